@@ -50,15 +50,14 @@ impl<'a> Faults<'a> {
     }
 }
 
-/// How a batch of files is read: the code and the verb of its refusal, and what is called after each file.
-pub(crate) struct Batch<'a> {
+/// How a batch of files is read: the code and the verb of its refusal.
+pub(crate) struct Batch {
     pub(crate) code: &'static str,
     /// As in "1 file cannot be imported".
     pub(crate) verb: &'static str,
-    pub(crate) each: &'a (dyn Fn() + Sync),
 }
 
-impl Batch<'_> {
+impl Batch {
     /// Reads every file, or tells everything that is wrong with all of them.
     pub(crate) fn read<'f, F, T>(
         &self,
@@ -71,7 +70,6 @@ impl Batch<'_> {
                 Ok(file) => done.push(file),
                 Err(found) => faults.extend(found),
             }
-            (self.each)();
         }
         match files.len() - done.len() {
             0 => Ok(done),

@@ -5,7 +5,7 @@ use super::{
     compose::{ImportedData, compose},
     historic::{self, Audience, Historic, Kind, Sheet},
     measure::{Measure, Observation},
-    source::Source,
+    source::{Advance, Source},
     store,
     territory::Territory,
     theme::Theme,
@@ -40,7 +40,7 @@ pub struct Imported {
     pub last_day: Option<Date>,
 }
 
-/// Imports files of real series. `each` is called after each file that was read.
+/// Imports files of real series. `advanced` is told how many bytes of them were understood.
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was
@@ -49,9 +49,9 @@ pub async fn import(
     app: &App,
     sources: &[Source],
     request: ImportRequest,
-    each: &(dyn Fn() + Sync),
+    advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Imported>> {
-    let themes = read_all(sources, app.clock.today(), each)?;
+    let themes = read_all(sources, app.clock.today(), advanced)?;
     let mut tx = app.db.write().await?;
     let mut imported = Vec::with_capacity(themes.len());
     for (theme, files) in themes {
@@ -68,12 +68,13 @@ pub async fn import(
 fn read_all(
     sources: &[Source],
     today: Date,
-    each: &(dyn Fn() + Sync),
+    advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<BTreeMap<Theme, Vec<Historic>>> {
-    let batch = Batch { code: "ias.file-invalid", verb: "imported", each };
+    let batch = Batch { code: "ias.file-invalid", verb: "imported" };
     let mut files = batch.read(sources, |source| {
         let theme = source.theme.ok_or_else(|| vec![no_theme(source)])?;
-        let file = historic::parse(historic::Context { file: &source.name, theme, today }, &source.bytes)?;
+        let context = historic::Context { file: &source.name, theme, today };
+        let file = historic::parse(context, &source.bytes, Advance::new(&source.bytes, advanced))?;
         Ok((theme, &source.bytes, file))
     })?;
     files.sort_by(|(_, a, of_a), (_, b, of_b)| {

@@ -22,6 +22,7 @@ mod import;
 mod level;
 mod measure;
 mod open_data;
+mod packing;
 mod parallel;
 mod pharmacies;
 mod population;

@@ -1,13 +1,15 @@
 //! Takes in the files that were named for import, whole and not yet understood: plain, gzip or zstd as their first bytes
 //! say, never more of them than a bound, so that a small archive cannot fill the memory.
 
-use super::theme::Theme;
+use super::{
+    packing::{Counting, Packing, packing, unpack},
+    theme::Theme,
+};
 use crate::{
     Result,
     error::{Error, Field, Kind},
     faults::refusal,
 };
-use flate2::read::MultiGzDecoder;
 use std::{
     fs::File,
     io::{self, Read},
@@ -16,9 +18,6 @@ use std::{
 
 /// Eight indicators of 22 regions over 30 years take a third of it.
 const LARGEST: usize = 256_000_000;
-
-const GZIP: &[u8] = &[0x1F, 0x8B];
-const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -29,13 +28,15 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file, or standard input for `-`. The name of a file tells the theme, unless one is given.
+    /// Reads a file, or standard input for `-`. The name of a file tells the theme, unless one is given. `advanced` is told how
+    /// many bytes of the file, packed if it is, were read.
     ///
     /// # Errors
     /// A file that is missing or a folder (66), cannot be read (73, 74), is damaged or far too large (65).
-    pub fn from_file(path: &Path, theme: Option<Theme>) -> Result<Self> {
+    pub fn from_file(path: &Path, theme: Option<Theme>, advanced: &dyn Fn(u64)) -> Result<Self> {
         if path == Path::new("-") {
-            return Self::read("standard input".to_owned(), theme, io::stdin().lock());
+            let stdin = Counting { inner: io::stdin().lock(), advanced };
+            return Self::read("standard input".to_owned(), theme, stdin);
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
@@ -43,21 +44,58 @@ impl Source {
             return Err(Error::new(Kind::NoInput, "file.missing", format!("{name} is a folder, not a file")));
         }
         let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-        Self::read(name, theme.or_else(|| Theme::from_file_name(&file_name)), file)
+        let theme = theme.or_else(|| Theme::from_file_name(&file_name));
+        Self::read(name, theme, Counting { inner: file, advanced })
     }
 
     fn read(name: String, theme: Option<Theme>, stream: impl Read) -> Result<Self> {
         let packed = take(stream).map_err(|e| Error::input("read", Path::new(&name), &e))?;
-        let unpacked = match packed.as_slice() {
-            bytes if bytes.starts_with(GZIP) => take(MultiGzDecoder::new(bytes)),
-            bytes if bytes.starts_with(ZSTD) => zstd::Decoder::with_buffer(bytes).and_then(take),
-            _ => Ok(packed),
+        let unpacked = match packing(&packed) {
+            Packing::Plain => Ok(packed),
+            Packing::Gzip | Packing::Zstd => unpack(packed.as_slice()).and_then(take),
         };
         let bytes = unpacked.map_err(|e| damaged(&name, format!("the archive is damaged: {e}")))?;
         if bytes.len() > LARGEST {
             return Err(damaged(&name, format!("it holds more than {} MB", LARGEST / 1_000_000)));
         }
         Ok(Self { name, theme, bytes })
+    }
+}
+
+/// Tells how far a source is understood, as bytes of it: reading it from the disk takes less time than that. All of them are told
+/// once this is dropped, be it for a fault.
+pub(super) struct Advance<'a> {
+    bytes: u64,
+    told: u64,
+    tell: &'a (dyn Fn(u64) + Sync),
+}
+
+impl<'a> Advance<'a> {
+    /// Bytes that are told at once: a row has a hundred, and whoever is told draws something.
+    const STEP: u64 = 1 << 16;
+
+    pub(super) fn new(bytes: &[u8], tell: &'a (dyn Fn(u64) + Sync)) -> Self {
+        Self { bytes: bytes.len() as u64, told: 0, tell }
+    }
+
+    /// `done` of `all` parts, of whatever kind, are understood.
+    pub(super) fn to(&mut self, done: u64, all: u64) {
+        // A file has at most 256 MB, and fewer rows than bytes.
+        let at = (done.min(all) * self.bytes).checked_div(all).unwrap_or(0);
+        if at >= self.told + Self::STEP {
+            self.tell_up_to(at);
+        }
+    }
+
+    fn tell_up_to(&mut self, at: u64) {
+        (self.tell)(at - self.told);
+        self.told = at;
+    }
+}
+
+impl Drop for Advance<'_> {
+    fn drop(&mut self) {
+        self.tell_up_to(self.bytes);
     }
 }
 
@@ -93,10 +131,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("data.csv"), "x").unwrap();
-        let exit = |name: &str| Source::from_file(&path(name), None).unwrap_err().kind.exit();
+        let from = |name: &str, theme| Source::from_file(&path(name), theme, &|_| ());
+        let exit = |name: &str| from(name, None).unwrap_err().kind.exit();
         assert_eq!((exit("missing.csv"), exit("")), (66, 66));
-        assert_eq!(Source::from_file(&path("data.csv"), None).unwrap().theme, None);
-        assert_eq!(Source::from_file(&path("data.csv"), Some(Theme::Flu)).unwrap().theme, Some(Theme::Flu));
+        assert_eq!(from("data.csv", None).unwrap().theme, None);
+        assert_eq!(from("data.csv", Some(Theme::Flu)).unwrap().theme, Some(Theme::Flu));
     }
 
     #[test]
@@ -111,11 +150,28 @@ mod tests {
     }
 
     #[test]
+    fn what_is_read_is_told_by_bytes_of_the_file_however_it_is_packed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("flu.csv");
+        // Of which no packing makes little.
+        let text: Vec<u8> = (0..1_000_000_u64)
+            .flat_map(|n| (n.wrapping_mul(n) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).to_le_bytes())
+            .collect();
+        for bytes in [text.clone(), gzip(&text), zstd::encode_all(text.as_slice(), 1).unwrap()] {
+            std::fs::write(&path, &bytes).unwrap();
+            let told = std::cell::RefCell::new(Vec::new());
+            let source = Source::from_file(&path, None, &|read| told.borrow_mut().push(read)).unwrap();
+            assert!(source.bytes == text);
+            let told = told.into_inner();
+            assert_eq!(told.iter().sum::<u64>(), bytes.len() as u64);
+            assert!(*told.iter().max().unwrap() <= bytes.len() as u64 / 2, "{told:?}");
+        }
+    }
+
+    #[test]
     fn damage_and_bombs_are_refused() {
         let whole = gzip(&[7; 5000]);
-        for wrong in
-            [&whole[..whole.len() / 2], &[GZIP, b"not really"].concat(), &[ZSTD, b"neither"].concat()]
-        {
+        for wrong in [&whole[..whole.len() / 2], &b"\x1F\x8Bnot really"[..], b"\x28\xB5\x2F\xFDneither"] {
             let error = read(wrong).unwrap_err();
             assert_eq!(error.kind.exit(), 65);
             assert!(error.to_string().contains("the archive is damaged"), "{error}");

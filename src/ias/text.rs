@@ -41,6 +41,11 @@ impl<'t> Records<'t> {
         Self { records: reader.from_reader(text.as_bytes()).into_records(), lines: Lines::of(text) }
     }
 
+    /// Where the last record that was given begins, in bytes of the text.
+    pub(super) fn at(&self) -> u64 {
+        self.lines.at as u64
+    }
+
     /// The first record; empty where there is none.
     pub(super) fn header(&mut self) -> StringRecord {
         self.next().and_then(|(_, record)| record).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Which rows can be read, once people have said which column is which field, and what is wrong with the others.
 
 use super::{
-    Column, Decimal, FieldKind, Table, Unreadable, ValueKind, Vat,
+    Column, Decimal, FieldKind, Position, Table, Unreadable, ValueKind, Vat,
     code::{self, CheckDigit},
     head::Head,
     number,
@@ -104,7 +104,7 @@ pub fn check(
         return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
     let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
-    only(path, index, &mut checker)?;
+    only(path, index, &Position::default(), &mut checker)?;
     Ok(checker.found)
 }
 

@@ -23,6 +23,7 @@ mod number;
 mod parquet;
 mod period;
 mod personal;
+mod position;
 mod profile;
 mod rows;
 mod sniff;
@@ -44,7 +45,8 @@ pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
 pub use number::{Decimal, number};
 pub use personal::{Personal, Reason};
-pub use rows::{Rows, rows};
+pub use position::Position;
+pub use rows::{Rows, rows, rows_told};
 pub use vat::{VAT, Vat};
 pub use without::without_column;
 
@@ -178,7 +180,7 @@ pub fn as_text(cell: String) -> String {
 /// Why there are none: see [`Unreadable`].
 pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
     let mut profiles = profile::Profiles::default();
-    walk::walk(path, &mut profiles)?;
+    walk::walk(path, &Position::default(), &mut profiles)?;
     let tables = profiles.into_tables();
     if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }
 }

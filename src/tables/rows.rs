@@ -1,7 +1,7 @@
 //! The rows of a table, for whoever knows what they hold.
 
 use super::{
-    Unreadable,
+    Position, Unreadable,
     head::Head,
     walk::{Consumer, Flow, only},
 };
@@ -27,7 +27,21 @@ pub fn rows(
     which: Rows,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    only(path, table, &mut Handed { which, each })
+    rows_told(path, table, which, &Position::default(), each)
+}
+
+/// The same, and `position` tells where in the file the reader stands meanwhile; a little ahead of the row, for it reads in blocks.
+///
+/// # Errors
+/// See [`Unreadable`].
+pub fn rows_told(
+    path: &Path,
+    table: usize,
+    which: Rows,
+    position: &Position,
+    each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
+) -> Result<(), Unreadable> {
+    only(path, table, position, &mut Handed { which, each })
 }
 
 struct Handed<F> {
@@ -70,5 +84,23 @@ mod tests {
         assert_eq!(read(Rows::Values, 9), ["3 Lyon;Sud", "5 Paris;Nord", "6 Nice;Sud"]);
         assert_eq!(read(Rows::All, 2), ["1 Extrait du 22/11/2026", "2 ville;zone"]);
         assert!(rows(file.path(), 1, Rows::All, |_, _| ControlFlow::Continue(())).is_err());
+    }
+
+    #[test]
+    fn it_is_told_where_in_the_file_the_rows_are() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all("ville;zone\nLyon;Sud\n".repeat(50_000).as_bytes()).unwrap();
+        let (position, mut places) = (Position::default(), Vec::new());
+        rows_told(file.path(), 0, Rows::Values, &position, |line, _| {
+            if line % 10_000 == 0 {
+                places.push(position.bytes());
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert!(places.len() > 5 && places.is_sorted_by(|a, b| a < b), "{places:?}");
+        // From their beginning on, though the encoding was looked for in all of it before.
+        let all = file.as_file().metadata().unwrap().len();
+        assert!(places[0] < all / 5 && *places.last().unwrap() > all / 2, "{places:?} of {all}");
     }
 }

@@ -1,7 +1,7 @@
 //! Goes through the tables of a file, whatever its kind, and hands each row on as text.
 
 use super::{
-    MOST_BYTES, MOST_TABLES, Unreadable, delimited,
+    MOST_BYTES, MOST_TABLES, Position, Unreadable, delimited,
     encoding::Text,
     head::Head,
     holds::Holds,
@@ -46,9 +46,15 @@ pub(super) trait Source {
     fn open(&mut self) -> io::Result<Box<dyn Read + '_>>;
 }
 
-impl Source for &Path {
+/// A file by itself.
+struct Named<'p> {
+    path: &'p Path,
+    position: &'p Position,
+}
+
+impl Source for Named<'_> {
     fn open(&mut self) -> io::Result<Box<dyn Read + '_>> {
-        Ok(Box::new(File::open(self)?))
+        Ok(Box::new(self.position.open(self.path)?))
     }
 }
 
@@ -83,14 +89,14 @@ impl Consumer for Limited<'_> {
     }
 }
 
-pub(super) fn walk(path: &Path, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
+pub(super) fn walk(path: &Path, position: &Position, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     let size = path.metadata()?.len();
     let bytes = size.saturating_mul(RATIO).clamp(LEAST_BYTES, MOST_BYTES);
     let mut limited = Limited { consumer, tables: 0, bytes };
-    let mut source = path;
+    let mut source = Named { path, position };
     match sniff::kind(&mut source)? {
         Kind::Text => text(&mut source, None, &mut limited),
-        Kind::Zip => zip(Box::new(BufReader::new(File::open(path)?)), None, &mut limited),
+        Kind::Zip => zip(Box::new(BufReader::new(position.open(path)?)), None, &mut limited),
         Kind::Parquet => parquet::walk(|| File::open(path), None, &mut limited),
     }
 }
@@ -173,8 +179,13 @@ impl Consumer for Only<'_> {
 }
 
 /// Hands the rows of one table on; broken when the file has fewer tables than that.
-pub(super) fn only(path: &Path, table: usize, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
+pub(super) fn only(
+    path: &Path,
+    table: usize,
+    position: &Position,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
     let mut only = Only { table, met: 0, consumer };
-    walk(path, &mut only)?;
+    walk(path, position, &mut only)?;
     if only.met > table { Ok(()) } else { Err(Unreadable::broken(format!("it has no table {}", table + 1))) }
 }

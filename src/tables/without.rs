@@ -1,7 +1,7 @@
 //! A table without one of its columns, as csv: for who finds that a column should not be sent.
 
 use super::{
-    Unreadable,
+    Position, Unreadable,
     head::Head,
     walk::{Consumer, Flow, only},
 };
@@ -15,7 +15,7 @@ use std::{io::Write, ops::ControlFlow, path::Path};
 pub fn without_column(path: &Path, table: usize, column: usize, out: impl Write) -> Result<(), Unreadable> {
     let writer = WriterBuilder::new().delimiter(b';').flexible(true).from_writer(out);
     let mut without = Without { column, width: 0, writer };
-    only(path, table, &mut without)?;
+    only(path, table, &Position::default(), &mut without)?;
     without.writer.flush().map_err(Unreadable::Disk)
 }
 

@@ -4,7 +4,10 @@ use super::kind;
 use crate::{
     App, Result,
     campaign::contacts::{ContactKind, ImportReport, ImportRequest, import},
-    cli::output::{Outcome, Output},
+    cli::{
+        inputs::size,
+        output::{Outcome, Output},
+    },
 };
 use std::path::PathBuf;
 
@@ -37,13 +40,9 @@ pub struct Options {
 /// What the use case says.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, kind, source, dry_run } = options;
-    let bar = out.progress(0, "rows");
+    let bar = out.progress(size(std::slice::from_ref(&path)), "bytes");
     let request = ImportRequest { path, kind, source, dry_run };
-    let report = import(app, &request, &|rows| {
-        bar.inc_length(rows);
-        bar.inc(rows);
-    })
-    .await?;
+    let report = import(app, &request, &|position| bar.set_position(position)).await?;
     bar.finish_and_clear();
     for fault in &report.faults {
         out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));

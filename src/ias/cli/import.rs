@@ -4,10 +4,14 @@ use super::Changes;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output, count},
+    cli::{
+        inputs::size,
+        output::{Outcome, Output, count},
+    },
     error::{Error, Kind},
     ias::{self, ImportRequest, Imported, Ingested, Source, Theme},
 };
+use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -31,8 +35,12 @@ impl Options {
         ImportRequest { dry_run: self.dry_run, replace: self.replace }
     }
 
-    fn sources(&self) -> Result<Vec<Source>> {
-        self.files.iter().map(|path| Source::from_file(path, self.theme)).collect()
+    fn sources(&self, out: &Output) -> Result<Vec<Source>> {
+        let bar = out.progress(size(&self.files), "bytes read");
+        let read = |path: &PathBuf| Source::from_file(path, self.theme, &|bytes| bar.inc(bytes));
+        let sources = self.files.iter().map(read).collect();
+        bar.finish_and_clear();
+        sources
     }
 
     /// What comes next, once the result was told.
@@ -45,14 +53,19 @@ impl Options {
     }
 }
 
+/// Over what the files hold, unpacked.
+fn checking(sources: &[Source], out: &Output) -> ProgressBar {
+    out.progress(sources.iter().map(|source| source.bytes.len() as u64).sum(), "bytes checked")
+}
+
 pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     if options.theme.is_none() && options.files.iter().any(|path| path == Path::new("-")) {
         let detail = "standard input has no name: say which theme it is with --theme";
         return Err(Error::new(Kind::Usage, "ias.file-invalid", detail));
     }
-    let sources = options.sources()?;
-    let bar = out.progress(sources.len() as u64, "files");
-    let themes = ias::import(app, &sources, options.request(), &|| bar.inc(1)).await?;
+    let sources = options.sources(out)?;
+    let bar = checking(&sources, out);
+    let themes = ias::import(app, &sources, options.request(), &|bytes| bar.inc(bytes)).await?;
     bar.finish_and_clear();
     let changed = themes.iter().any(|theme| theme.changed > 0);
     out.result(&Changes { dry_run: options.dry_run, themes }, |changes| {
@@ -80,9 +93,9 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
 }
 
 pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let sources = options.sources()?;
-    let bar = out.progress(sources.len() as u64, "files");
-    let themes = ias::ingest(app, &sources, options.request(), &|| bar.inc(1)).await?;
+    let sources = options.sources(out)?;
+    let bar = checking(&sources, out);
+    let themes = ias::ingest(app, &sources, options.request(), &|bytes| bar.inc(bytes)).await?;
     bar.finish_and_clear();
     let changes = Changes { dry_run: options.dry_run, themes };
     out.result(&changes, |changes| {

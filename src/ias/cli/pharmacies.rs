@@ -70,7 +70,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 let detail = format!("--date {date} is after today, {today}: nobody has counted them yet");
                 return Err(Error::new(Kind::Usage, "usage.invalid", detail));
             }
-            let read = Source::from_file(&file, None)?;
+            let read = Source::from_file(&file, None, &|_| ())?;
             let imported = ias::import_register(app, &read, (date, &source), dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| line(change.imported, dry_run))?;
             if dry_run {

@@ -14,7 +14,7 @@ use crate::{
     ias::{
         import::{self, ImportRequest},
         level::{self, Basis},
-        source::Source,
+        source::{Advance, Source},
         store,
         territory::Territory,
         theme::Theme,
@@ -49,7 +49,7 @@ pub struct Ingested {
     pub without_baseline: Vec<Territory>,
 }
 
-/// Takes in files of daily counts. `each` is called after each file that was read.
+/// Takes in files of daily counts. `advanced` is told how many bytes of them were understood.
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong, or the days that would lose much of
@@ -58,9 +58,9 @@ pub async fn ingest(
     app: &App,
     sources: &[Source],
     request: ImportRequest,
-    each: &(dyn Fn() + Sync),
+    advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Ingested>> {
-    let files = read_all(sources, app.clock.today(), each)?;
+    let files = read_all(sources, app.clock.today(), advanced)?;
     let mut themes: BTreeMap<Theme, Vec<Counts>> = BTreeMap::new();
     for (theme, counts) in files.into_iter().flatten() {
         themes.entry(theme).or_default().push(counts);
@@ -81,9 +81,10 @@ pub async fn ingest(
 
 /// Reads every file. In the order of their last days, so that of two that tell a day differently, drawn on the same day, the later
 /// one has the last word.
-fn read_all(sources: &[Source], today: Date, each: &(dyn Fn() + Sync)) -> Result<Vec<Found>> {
-    let batch = Batch { code: "ias.file-invalid", verb: "taken in", each };
-    let mut files = batch.read(sources, |source| table::read(source, today))?;
+fn read_all(sources: &[Source], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Found>> {
+    let batch = Batch { code: "ias.file-invalid", verb: "taken in" };
+    let mut files =
+        batch.read(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
     files.sort_by_cached_key(|found| found.values().filter_map(Counts::span).map(|(_, last)| last).max());
     Ok(files)
 }

@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Count {
     /// Of the indicator's basket: cents, boxes or patients, as its definition says.
     pub numerator: i64,
-    /// Of everything.
+    /// Of everything that these pharmacies sold on the day.
     pub denominator: i64,
     pub pharmacies: u32,
     /// The day on which the sales were drawn; none when it was not told.

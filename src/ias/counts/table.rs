@@ -8,7 +8,7 @@ use crate::{
     error::Field,
     faults::{Faults, shown},
     ias::{
-        source::Source,
+        source::{Advance, Source},
         territory::Territory,
         text,
         theme::{Theme, Unit},
@@ -29,13 +29,14 @@ const NEEDED: std::ops::Range<usize> = 1..6;
 pub(super) type Found = BTreeMap<Theme, Counts>;
 
 /// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
-pub(super) fn read(source: &Source, today: Date) -> Result<Found, Vec<Field>> {
+pub(super) fn read(source: &Source, today: Date, advance: Advance<'_>) -> Result<Found, Vec<Field>> {
     let mut reader = Reader {
         theme: source.theme,
         today,
         faults: Faults::new(&source.name),
         found: Found::new(),
         rows: 0,
+        advance,
     };
     if columnar::is_one(&source.bytes) {
         columnar::read(&source.bytes, &mut reader);
@@ -52,7 +53,8 @@ fn read_text(bytes: &[u8], reader: &mut Reader<'_>) {
     let mut records = text::Records::of(&text, delimiter, false);
     let first = records.header();
     let Some(places) = reader.header(&first.iter().collect::<Vec<_>>()) else { return };
-    for (line, record) in records {
+    while let Some((line, record)) = records.next() {
+        reader.advance.to(records.at(), text.len() as u64);
         match record {
             Some(record) if record.len() == first.len() => {
                 reader.row(line, places.map(|place| place.and_then(|at| record.get(at))));
@@ -76,6 +78,7 @@ struct Reader<'a> {
     faults: Faults<'a>,
     found: Found,
     rows: usize,
+    advance: Advance<'a>,
 }
 
 impl Reader<'_> {

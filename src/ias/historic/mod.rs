@@ -15,6 +15,7 @@ pub(crate) use sheet::{Audience, Sheet};
 
 use super::{
     measure::{Measure, Observation},
+    source::Advance,
     territory::Territory,
     text,
     theme::Theme,
@@ -49,7 +50,11 @@ pub(crate) struct Context<'a> {
 }
 
 /// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence.
-pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<Field>> {
+pub(super) fn parse(
+    context: Context<'_>,
+    bytes: &[u8],
+    mut advance: Advance<'_>,
+) -> Result<Historic, Vec<Field>> {
     let mut faults = Faults::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let mut records = text::Records::of(&text, b';', false);
@@ -57,7 +62,9 @@ pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<
         return Err(faults.into_fields());
     };
     let mut reader = Reader { context, header, faults, order: None, rows: Vec::new() };
-    for (line, record) in records {
+    // The rows are gone through twice: where they end, and what their cells say.
+    while let Some((line, record)) = records.next() {
+        advance.to(records.at(), 2 * text.len() as u64);
         match record {
             Some(record) => reader.row(line, record),
             None => reader.faults.add(line, "", "the line cannot be read as text in quotes and semicolons"),
@@ -66,7 +73,7 @@ pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<
             break;
         }
     }
-    reader.finish(bytes, &text)
+    reader.finish(bytes, &text, advance)
 }
 
 /// One row whose day is known and whose cells are not yet read.
@@ -110,14 +117,15 @@ impl Reader<'_> {
         self.rows.push(Row { line, day, cells });
     }
 
-    fn finish(mut self, bytes: &[u8], text: &str) -> Result<Historic, Vec<Field>> {
+    fn finish(mut self, bytes: &[u8], text: &str, mut advance: Advance<'_>) -> Result<Historic, Vec<Field>> {
         let rows = std::mem::take(&mut self.rows);
         if rows.is_empty() && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");
         }
         let start = rows.first().map(|row| row.day);
         let mut observations = Vec::with_capacity(rows.len() * self.header.columns.len());
-        for row in &rows {
+        for (row, read) in rows.iter().zip(rows.len()..) {
+            advance.to(read as u64, 2 * rows.len() as u64);
             for at in 1..self.header.columns.len() {
                 let Some(value) = self.value(row, at) else { continue };
                 observations.extend(self.place(row, at, start).map(|place| Observation { value, ..place }));

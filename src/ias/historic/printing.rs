@@ -21,7 +21,8 @@ struct Imported {
 
 /// A national file of the flu that was imported.
 fn import(bytes: &[u8]) -> Imported {
-    let file = parse(Context { file: "f.csv", theme: Theme::Flu, today: date(2016, 5, 14) }, bytes).unwrap();
+    let context = Context { file: "f.csv", theme: Theme::Flu, today: date(2016, 5, 14) };
+    let file = parse(context, bytes, Advance::new(bytes, &|_| ())).unwrap();
     let observations = file.observations.clone();
     let publication = compose(Theme::Flu, &ImportedData { observations, ..ImportedData::default() }).unwrap();
     let sheet = Sheet {
@@ -155,7 +156,7 @@ proptest! {
         let publication = computed(last);
         let bytes = canonical(&publication, Kind::Regional);
         let context = Context { file: "f.csv", theme: Theme::Scabies, today: last };
-        let file = parse(context, &bytes).unwrap();
+        let file = parse(context, &bytes, Advance::new(&bytes, &|_| ())).unwrap();
         let observations = file.observations;
         let read = compose(Theme::Scabies, &ImportedData { observations, ..ImportedData::default() }).unwrap();
         let season = crate::ias::season::first_year(last);

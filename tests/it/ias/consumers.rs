@@ -166,7 +166,7 @@ fn counts() -> Vec<u8> {
 async fn publish(app: &App, counts: Vec<u8>) {
     let source = super::source("flu.csv", Theme::Flu, counts);
     let request = ImportRequest { replace: true, ..ImportRequest::default() };
-    ias::ingest(app, &[source], request, &|| ()).await.unwrap();
+    ias::ingest(app, &[source], request, &|_| ()).await.unwrap();
     super::publish(app).await;
 }
 

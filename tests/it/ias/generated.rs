@@ -246,14 +246,14 @@ async fn a_file_that_reaches_less_far_adds_what_is_missing_and_changes_nothing()
     let kept = import(&app, &older).await;
     assert_eq!((kept[0].changed, kept[0].older), (1, 39));
     let replace = ias::ImportRequest { replace: true, ..ias::ImportRequest::default() };
-    let taken = ias::import(&app, &older, replace, &|| ()).await.unwrap();
+    let taken = ias::import(&app, &older, replace, &|_| ()).await.unwrap();
     assert_eq!((taken[0].changed, taken[0].older), (39, 0));
 }
 
 #[tokio::test]
 async fn a_dry_run_tells_and_leaves_nothing() {
     let (app, _folder) = app().await;
-    let dry = ias::import(&app, &everything(), ias::ImportRequest { dry_run: true, replace: false }, &|| ())
+    let dry = ias::import(&app, &everything(), ias::ImportRequest { dry_run: true, replace: false }, &|_| ())
         .await
         .unwrap();
     assert_eq!(dry, import(&app, &everything()).await);

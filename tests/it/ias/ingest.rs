@@ -3,7 +3,7 @@
 use super::app;
 use crate::harness::Folder;
 use jiff::{ToSpan as _, civil::Date, civil::date};
-use std::{fmt::Write as _, fs, io::Write as _, process::Stdio};
+use std::{fmt::Write as _, fs, io::Write as _, process::Stdio, sync::Mutex};
 use vigie::ias::{self, ImportRequest, Source, Theme};
 
 const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
@@ -161,12 +161,12 @@ async fn of_two_files_the_one_that_ends_later_has_the_last_word() {
     let late = upload("b", Theme::Flu, format!("{HEADER}2016-05-02,11,2,100,40\n2016-05-03,11,2,100,40\n"));
     for order in [[&early, &late], [&late, &early]] {
         let files = order.map(Clone::clone);
-        let ingested = ias::ingest(&app, &files, DRY, &|| ()).await.unwrap();
+        let ingested = ias::ingest(&app, &files, DRY, &|_| ()).await.unwrap();
         assert_eq!((ingested[0].days, ingested[0].added), (4, 3));
     }
-    ias::ingest(&app, &[late, early.clone()], ImportRequest::default(), &|| ()).await.unwrap();
+    ias::ingest(&app, &[late, early.clone()], ImportRequest::default(), &|_| ()).await.unwrap();
     // The file of the first of May says again what was revised since: a change back.
-    let again = ias::ingest(&app, &[early], ImportRequest::default(), &|| ()).await.unwrap();
+    let again = ias::ingest(&app, &[early], ImportRequest::default(), &|_| ()).await.unwrap();
     assert_eq!((again[0].added, again[0].changed), (0, 1));
 }
 
@@ -177,7 +177,7 @@ async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
     super::import(&app, &[super::source("gale.csv", Theme::Scabies, levels)]).await;
     let counted =
         upload("c", Theme::Scabies, HEADER.to_owned() + &rows(&REGIONS, date(2015, 3, 1), 430, |_| 9));
-    ias::ingest(&app, &[counted], ImportRequest::default(), &|| ()).await.unwrap();
+    ias::ingest(&app, &[counted], ImportRequest::default(), &|_| ()).await.unwrap();
     super::publish(&app).await;
     let lines = super::tidy(&app, Theme::Scabies).await;
     let level = |day: &str| {
@@ -202,9 +202,35 @@ async fn fifteen_years_of_all_regions_come_in_at_once() {
     let text = HEADER.to_owned()
         + &rows(&REGIONS, date(2010, 1, 1), 2300, |at| 500 + u64::try_from(at % 90).unwrap());
     let ingested =
-        ias::ingest(&app, &[upload("many.csv", Theme::Flu, text)], ImportRequest::default(), &|| ())
+        ias::ingest(&app, &[upload("many.csv", Theme::Flu, text)], ImportRequest::default(), &|_| ())
             .await
             .unwrap();
     assert_eq!((ingested[0].added, ingested[0].missing_days), (22 * 2300, 0));
     assert!(ingested[0].without_baseline.is_empty());
+}
+
+#[tokio::test]
+async fn progress_moves_within_a_large_file() {
+    let (app, _folder) = app().await;
+    let counts =
+        upload("counts.csv", Theme::Flu, HEADER.to_owned() + &rows(&REGIONS, date(2014, 1, 1), 800, |_| 9));
+    let levels =
+        super::files::national("\"IAS_lissé\"", (date(1990, 1, 1), 9_000), |_| 7.0, super::files::OLD);
+    let levels = super::source("gale.csv", Theme::Scabies, levels);
+    let wrong =
+        upload("wrong.csv", Theme::Flu, String::from_utf8_lossy(&counts.bytes).replace("2014-0", "2114-0"));
+    for (source, is_good) in [(&counts, true), (&levels, true), (&wrong, false)] {
+        let told = Mutex::new(Vec::new());
+        let tell = |bytes: u64| told.lock().unwrap().push(bytes);
+        let sources = std::slice::from_ref(source);
+        let is_taken = match source.theme {
+            Some(Theme::Flu) => ias::ingest(&app, sources, DRY, &tell).await.is_ok(),
+            _ => ias::import(&app, sources, DRY, &tell).await.is_ok(),
+        };
+        assert_eq!(is_taken, is_good, "{}", source.name);
+        let (told, all) = (told.into_inner().unwrap(), source.bytes.len() as u64);
+        // All of it in the end, and of a file that is taken never a half at once.
+        assert_eq!(told.iter().sum::<u64>(), all, "{}", source.name);
+        assert!(!is_good || told.iter().all(|bytes| *bytes <= all / 2), "{}: {told:?}", source.name);
+    }
 }

@@ -131,7 +131,7 @@ async fn generated_figures_are_compared_with_nobody_s() {
 }
 
 fn flu(path: &Path) -> Source {
-    Source::from_file(path, Some(Theme::Flu)).unwrap()
+    Source::from_file(path, Some(Theme::Flu), &|_| ()).unwrap()
 }
 
 #[tokio::test]

@@ -84,7 +84,7 @@ fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
 }
 
 async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
-    ias::import(app, sources, ias::ImportRequest::default(), &|| ()).await.unwrap()
+    ias::import(app, sources, ias::ImportRequest::default(), &|_| ()).await.unwrap()
 }
 
 /// Publishes whatever the gate says: nobody would believe most of these series.

@@ -40,7 +40,8 @@ async fn what_was_imported_is_given_back_byte_for_byte() {
     let paths = real_files();
     // All at once, and one at a time in both orders.
     let (together, _folder) = app().await;
-    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+    let sources: Vec<Source> =
+        paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect();
     import(&together, &sources).await;
     for path in &paths {
         given_back(&together, path).await;
@@ -67,7 +68,8 @@ async fn the_historic_files_are_published_as_they_were() {
         return;
     }
     let (app, _folder) = app().await;
-    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+    let sources: Vec<Source> =
+        paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect();
     let imported = import(&app, &sources).await;
     let counts: Vec<String> =
         imported.iter().map(|i| format!("{} {} {}", i.theme, i.values, i.last_day.unwrap())).collect();

@@ -30,7 +30,7 @@ async fn one_wrong_file_keeps_all_of_them_out() {
         source("future.csv", Theme::Flu, b"PERIODE;IAS_lisse\n2016-05-15;1\n".to_vec()),
         source("nothing.csv", Theme::Flu, b"PERIODE;IAS_lisse\n2016-05-13;NA\n".to_vec()),
     ];
-    let error = ias::import(&app, &sources, ImportRequest::default(), &|| ()).await.unwrap_err();
+    let error = ias::import(&app, &sources, ImportRequest::default(), &|_| ()).await.unwrap_err();
     assert_eq!((error.kind, error.kind.exit(), error.code), (Kind::BadData, 65, "ias.file-invalid"));
     insta::assert_snapshot!(error, @r#"
     6 of 7 files cannot be imported, so nothing was
@@ -58,7 +58,7 @@ async fn what_was_there_stays_when_a_later_import_fails() {
         Theme::Scabies,
         national("\"IAS_lissé\"", (date(2016, 1, 1), 200), f64::from, OLD),
     );
-    ias::import(&app, &[good(), worse], ImportRequest::default(), &|| ()).await.unwrap_err();
+    ias::import(&app, &[good(), worse], ImportRequest::default(), &|_| ()).await.unwrap_err();
     let after = publish(&app).await;
     assert!(!is_new(&after[0]) && after[0].sha256 == before[0].sha256);
 }

@@ -14,6 +14,7 @@ use crate::{
     campaign::store,
     error::{Field, Kind},
     faults::Faults,
+    tables::Position,
 };
 use csv::StringRecord;
 use merge::{Change, Merge};
@@ -28,7 +29,6 @@ use tokio::{sync::mpsc, task::spawn_blocking};
 /// Rows of a batch: few enough that the site's own writes wait for some milliseconds alone.
 const BATCH: usize = 500;
 
-/// What is imported.
 pub(crate) struct ImportRequest {
     pub(crate) path: PathBuf,
     pub(crate) kind: ContactKind,
@@ -65,10 +65,10 @@ pub(crate) fn pharmacies(
     path: &Path,
     each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
 ) -> Result<()> {
-    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, each)
+    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, &Position::default(), each)
 }
 
-/// Imports a file.
+/// Imports a file. `progress` is told, after each batch that was stored, where in the file its reader stands, in bytes.
 ///
 /// # Errors
 /// `campaign.file-invalid` for a file without contacts, `campaign.source-missing` when nobody says where it is from, and what
@@ -87,13 +87,12 @@ pub(crate) async fn import(
     let mut report =
         ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
     let mut faults = Faults::new(&file);
-    let (sender, mut batches) = mpsc::channel::<Vec<Row>>(2);
+    let (sender, mut batches) = mpsc::channel::<(Vec<Row>, u64)>(2);
     let path = request.path.clone();
     let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
-    while let Some(batch) = batches.recv().await {
-        let rows = batch.len() as u64;
+    while let Some((batch, position)) = batches.recv().await {
         store(&merge, request, batch, (&mut report, &mut faults)).await?;
-        progress(rows);
+        progress(position);
     }
     reading.await.map_err(Error::fault)??;
     report.faults = faults.into_fields();
@@ -104,15 +103,18 @@ pub(crate) async fn import(
 }
 
 /// Reads the file and hands its rows on in batches.
-fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<Vec<Row>>) -> Result<()> {
-    let mut batch = Vec::with_capacity(BATCH);
-    input.read(path, kind, |line, _, reading| {
+fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Row>, u64)>) -> Result<()> {
+    let (mut batch, position) = (Vec::with_capacity(BATCH), Position::default());
+    input.read(path, kind, &position, |line, _, reading| {
         batch.push((line, reading));
-        let is_gone = batch.len() == BATCH && to.blocking_send(std::mem::take(&mut batch)).is_err();
-        if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if batch.len() < BATCH {
+            return ControlFlow::Continue(());
+        }
+        let sent = to.blocking_send((std::mem::take(&mut batch), position.bytes()));
+        if sent.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     // Whoever took the batches has failed, and tells why.
-    let _ = to.blocking_send(batch);
+    let _ = to.blocking_send((batch, position.bytes()));
     Ok(())
 }
 

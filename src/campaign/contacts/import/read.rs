@@ -10,7 +10,7 @@ use crate::{
     email::Email,
     faults::shown,
     fold::fold,
-    tables::{self, Rows},
+    tables::{self, Position, Rows},
 };
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};
@@ -86,15 +86,16 @@ impl Input {
         }
     }
 
-    /// Hands every row on with its line, until `each` breaks.
+    /// Hands every row on with its line, until `each` breaks; `position` tells how far the file is read.
     pub(super) fn read(
         &self,
         path: &Path,
         kind: ContactKind,
+        position: &Position,
         mut each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
-        tables::rows(path, 0, which, |line, cells| match self {
+        tables::rows_told(path, 0, which, position, |line, cells| match self {
             Self::Finess(layout) if !layout.is_establishment(line, cells) => ControlFlow::Continue(()),
             Self::Finess(layout) => each(line, cells, layout.read(kind, cells)),
             Self::Columns(columns) => each(line, cells, of_columns(columns, kind, cells)),

@@ -138,3 +138,21 @@ async fn many_rows_come_in_batches_and_twice_changes_nothing() {
     assert_eq!((first.rows, first.added), (1_203, 1_203));
     assert_eq!((second.added, second.updated, second.unchanged), (0, 0, 1_203));
 }
+
+#[tokio::test]
+async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
+    let (app, _folder) = App::test().await;
+    let rows: String =
+        (0..3_000).map(|n| format!("PHARMACIE {n};{} RUE DE L'EGLISE;01500;AMBERIEU\n", n + 1)).collect();
+    let (path, text) =
+        (app.config.data_dir.join("list.csv"), format!("name;address;postalcode;city\n{rows}"));
+    std::fs::write(&path, &text).unwrap();
+    let source = Some("a list".to_owned());
+    let request = ImportRequest { path, kind: ContactKind::Pharmacy, source, dry_run: true };
+    let told = std::sync::Mutex::new(Vec::new());
+    let report = import(&app, &request, &|position| told.lock().unwrap().push(position)).await.unwrap();
+    assert_eq!(report.rows, 3_000);
+    let (told, all) = (told.into_inner().unwrap(), text.len() as u64);
+    assert!(told.len() > 5 && told.is_sorted() && told[0] < all / 2, "{told:?} of {all}");
+    assert_eq!(told.last(), Some(&all));
+}

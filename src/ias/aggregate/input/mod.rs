@@ -2,15 +2,14 @@
 //! whoever is free, each at its own place; a compressed file or a pipe is unpacked by one at a time while the
 //! others count.
 
-mod packing;
 mod piece;
 mod stream;
 
 use crate::{
     Result,
     error::{Error, Kind},
+    ias::packing::{Counting, Packing, packing, unpack},
 };
-use packing::{Counting, Packing, packing, unpack};
 use piece::Piece;
 use std::{
     fs::File,
@@ -80,7 +79,11 @@ impl Input {
 
     fn stream(name: &str, packed: Box<dyn Read + Send>, block: usize) -> Result<Self> {
         let taken = Arc::new(AtomicU64::new(0));
-        let counting = Counting { inner: packed, taken: Arc::clone(&taken) };
+        let counted = Arc::clone(&taken);
+        let advanced = move |read| {
+            counted.fetch_add(read, Ordering::Relaxed);
+        };
+        let counting = Counting { inner: packed, advanced };
         let unpacked = unpack(BufReader::with_capacity(1 << 16, counting)).map_err(|e| failed(name, &e));
         let mut reader = unpacked?;
         let (header, _) = header(&mut reader).map_err(|e| failed(name, &e))?;

@@ -47,6 +47,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     if !reader.faults.is_empty() {
         return Ok(());
     }
+    let all = u64::try_from(file.metadata().file_metadata().num_rows()).unwrap_or_default();
     for (at, row) in file.get_row_iter(None)?.enumerate() {
         let row = row?;
         let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
@@ -54,6 +55,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
             place.map(|at| fields.get(at).map_or_else(String::new, |field| cell(field, nanoseconds[at])))
         });
         let line = u64::try_from(at + 1).unwrap_or(u64::MAX);
+        reader.advance.to(line, all);
         debug_assert_eq!(cells.len(), COLUMNS.len());
         reader.row(line, cells.each_ref().map(Option::as_deref));
         if reader.faults.is_full() {

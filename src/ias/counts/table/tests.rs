@@ -15,7 +15,8 @@ use std::sync::Arc;
 const TODAY: Date = date(2026, 11, 21);
 
 fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
-    read(&Source { name: name.to_owned(), theme, bytes: bytes.to_vec() }, TODAY)
+    let source = Source { name: name.to_owned(), theme, bytes: bytes.to_vec() };
+    read(&source, TODAY, Advance::new(&source.bytes, &|_| ()))
 }
 
 fn flu(text: &str) -> Result<Found, Vec<Field>> {

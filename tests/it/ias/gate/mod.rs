@@ -25,7 +25,7 @@ async fn real() -> &'static [Publication] {
     REAL.get_or_init(async || {
         let (app, _folder) = app().await;
         let sources: Vec<Source> =
-            real_files().iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+            real_files().iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect();
         import(&app, &sources).await;
         let outcomes = ias::publish(&app, &ias::PublishRequest::default()).await.unwrap();
         assert!(outcomes.iter().all(|theme| theme.outcome == ias::Outcome::Published), "{outcomes:#?}");

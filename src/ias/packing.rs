@@ -1,15 +1,10 @@
-//! Unpacks what its first bytes show to be packed, and counts the bytes that were read for it.
+//! Unpacks what its first bytes show to be packed, and tells how many bytes were read of the file itself.
 
-use std::{
-    io::{self, BufRead, BufReader, Read},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::io::{self, BufRead, BufReader, Read};
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+
 #[derive(PartialEq)]
 pub(super) enum Packing {
     Plain,
@@ -27,7 +22,7 @@ pub(super) fn packing(first: &[u8]) -> Packing {
     }
 }
 
-pub(super) fn unpack(mut packed: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
+pub(super) fn unpack<'r>(mut packed: impl BufRead + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     Ok(match packing(packed.fill_buf()?) {
         Packing::Plain => Box::new(packed),
         Packing::Gzip => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(packed))),
@@ -35,15 +30,16 @@ pub(super) fn unpack(mut packed: impl BufRead + Send + 'static) -> io::Result<Bo
     })
 }
 
-pub(super) struct Counting<R> {
+/// Tells of every read how many bytes it gave. It stands below what unpacks, so that they are those of the file.
+pub(super) struct Counting<R, F> {
     pub(super) inner: R,
-    pub(super) taken: Arc<AtomicU64>,
+    pub(super) advanced: F,
 }
 
-impl<R: Read> Read for Counting<R> {
+impl<R: Read, F: FnMut(u64)> Read for Counting<R, F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        (self.advanced)(read as u64);
         Ok(read)
     }
 }

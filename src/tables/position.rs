@@ -1,0 +1,49 @@
+//! Where in a file its reader stands, for whoever shows how far it has come: in bytes of the file itself, packed or not.
+
+use std::{
+    fs::File,
+    io::{self, Read, Seek, SeekFrom},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+/// A file is gone through more than once: what tells how far its rows are is the place while these are handed on.
+#[derive(Debug, Clone, Default)]
+pub struct Position(Arc<AtomicU64>);
+
+impl Position {
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    /// Opens a file from its beginning.
+    pub(super) fn open(&self, path: &Path) -> io::Result<Watched> {
+        self.0.store(0, Relaxed);
+        Ok(Watched { file: File::open(path)?, position: self.clone() })
+    }
+}
+
+pub(super) struct Watched {
+    file: File,
+    position: Position,
+}
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.position.0.fetch_add(read as u64, Relaxed);
+        Ok(read)
+    }
+}
+
+impl Seek for Watched {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = self.file.seek(to)?;
+        self.position.0.store(at, Relaxed);
+        Ok(at)
+    }
+}
