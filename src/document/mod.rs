@@ -41,7 +41,6 @@ pub(crate) struct Attachment {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// One document.
 #[derive(Debug)]
 pub(crate) struct Document {
     template: Template,
@@ -135,6 +134,56 @@ fn told(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {
         let _ = write!(told, "; {}", error.message);
         told
     })
+}
+
+/// A line of a picture: its base line, in points from the top, the size of its letters and what it says.
+#[cfg(test)]
+pub(crate) struct Line {
+    pub(crate) y: f64,
+    pub(crate) size: f64,
+    pub(crate) text: String,
+}
+
+/// What stands on a picture, from top to bottom.
+#[cfg(test)]
+pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
+    use typst::layout::{Frame, FrameItem, Point};
+    fn walk(frame: &Frame, origin: Point, found: &mut Vec<(Point, f64, String)>) {
+        for (at, item) in frame.items() {
+            let at = origin + *at;
+            match item {
+                FrameItem::Group(group) => walk(&group.frame, at, found),
+                FrameItem::Text(text) => found.push((at, text.size.to_pt(), text.text.to_string())),
+                _ => {}
+            }
+        }
+    }
+    let sheet = Sheet::new(template, serde_json::to_vec(data).unwrap(), Vec::new()).unwrap();
+    let found = laid_out(template.name, &sheet, |document| {
+        let mut found = Vec::new();
+        document.pages().iter().for_each(|page| walk(&page.frame, Point::zero(), &mut found));
+        Ok(found)
+    });
+    let mut found = found.unwrap();
+    found.sort_by(|(a, ..), (b, ..)| a.y.partial_cmp(&b.y).unwrap());
+    let is_one_line = |(a, size, _): &(Point, f64, String), (b, ..): &(Point, f64, String)| {
+        (b.y - a.y).to_pt() < 0.7 * size
+    };
+    found.chunk_by(is_one_line).map(line).collect()
+}
+
+/// What stands on a line. A mark that is moved to its letter is an item of its own, beside the item that says the letter with its
+/// mark: those that stand on the base line say all.
+#[cfg(test)]
+fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
+    let height = |at: &typst::layout::Point| (at.y.to_pt() * 10.0).round() / 10.0;
+    let letters =
+        |y: f64| items.iter().filter(|(at, ..)| height(at) == y).map(|(.., text)| text.len()).sum::<usize>();
+    let y = items.iter().map(|(at, ..)| height(at)).max_by_key(|y| letters(*y)).unwrap();
+    let mut on_it: Vec<_> = items.iter().filter(|(at, ..)| height(at) == y).collect();
+    on_it.sort_by(|(a, ..), (b, ..)| a.x.partial_cmp(&b.x).unwrap());
+    let text = on_it.iter().map(|(.., text)| text.as_str()).collect();
+    Line { y, size: on_it[0].1, text }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The card itself: what it says, for the template that lays it out.
 
-use super::{course::Course, subject::Subject};
+use super::{course::Course, subject::Subject, thai::marked};
 use crate::{
     Result,
     document::{self, Template, drawable},
@@ -24,15 +24,39 @@ struct Card<'a> {
 
 /// The card of a page in this language at this address, as PNG of 1,200 by 630 pixels. Letters that no font has are left out.
 pub(super) async fn draw(subject: &Subject, locale: Locale, address: &str) -> Result<Vec<u8>> {
-    let card = Card {
-        lang: locale,
-        title: drawable(&subject.title),
-        description: drawable(&subject.description),
-        address: drawable(address),
-        stamp: subject.stamp.as_deref().map(drawable),
-        course: subject.course.as_ref(),
-    };
-    document::picture(TEMPLATE, &card).await
+    document::picture(TEMPLATE, &Card::of(subject, locale, address)).await
+}
+
+impl<'a> Card<'a> {
+    fn of(subject: &'a Subject, locale: Locale, address: &str) -> Self {
+        // Marks are put in last: no font has a letter for them.
+        let words = |text: &str| marked(&drawable(text)).into_owned();
+        Self {
+            lang: locale,
+            title: words(&subject.title),
+            description: words(&subject.description),
+            address: drawable(address),
+            stamp: subject.stamp.as_deref().map(drawable),
+            course: subject.course.as_ref(),
+        }
+    }
+}
+
+/// The lines of the title and of the description, as they are drawn.
+#[cfg(test)]
+pub(super) struct Lines {
+    pub(super) title: Vec<String>,
+    pub(super) description: Vec<String>,
+}
+
+#[cfg(test)]
+pub(super) fn lines(subject: &Subject, locale: Locale) -> Lines {
+    let written = document::written(TEMPLATE, &Card::of(subject, locale, "vigie.example"));
+    // Between the head and the axis; a title is larger than any description.
+    let room: Vec<_> = written.into_iter().filter(|line| (138.0..490.0).contains(&line.y)).collect();
+    let (title, description): (Vec<_>, Vec<_>) = room.into_iter().partition(|line| line.size > 30.0);
+    let texts = |lines: Vec<document::Line>| lines.into_iter().map(|line| line.text).collect();
+    Lines { title: texts(title), description: texts(description) }
 }
 
 #[cfg(test)]

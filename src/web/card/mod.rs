@@ -5,6 +5,7 @@ mod course;
 mod drawing;
 mod sample;
 mod subject;
+mod thai;
 
 pub use sample::sample;
 
