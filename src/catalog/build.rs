@@ -16,6 +16,7 @@ use crate::{
     entries::{Kind, Listed, Parts},
     locale::Locale,
 };
+use std::cmp::Reverse;
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 struct Builder {
@@ -52,7 +53,12 @@ impl Builder {
         listings.sort_by_cached_key(|(_, listing)| (sort_key(&listing.name), listing.slug.clone()));
         let (order, listings): (Vec<u32>, Vec<Listing>) = listings.into_iter().unzip();
         let facets = Facets::new(listings.len(), |at, facet| listings[at].values(facet));
-        Ok(Index { search: self.search.finish(&order)?, listings, facets })
+        let mut newest: Vec<u32> = (0..).zip(&listings).map(|(at, _)| at).collect();
+        newest.sort_unstable_by_key(|at| {
+            let Listing { published, rank, slug, .. } = &listings[*at as usize];
+            (Reverse(*published), *rank, slug)
+        });
+        Ok(Index { search: self.search.finish(&order)?, listings, newest, facets })
     }
 }
 

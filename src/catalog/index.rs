@@ -20,6 +20,8 @@ const SOON: usize = 1_000;
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
+    /// Places in `listings`, those of the newest sources first.
+    pub(super) newest: Vec<u32>,
     pub(super) facets: Facets,
     pub(super) search: Search,
 }
@@ -72,6 +74,11 @@ impl Index {
 
     pub(crate) fn listings(&self) -> &[Listing] {
         &self.listings
+    }
+
+    /// The newest first, then by rank and slug: sorted once, for whoever reads the list a part at a time.
+    pub(crate) fn newest(&self) -> impl Iterator<Item = &Listing> {
+        self.newest.iter().map(|at| &self.listings[*at as usize])
     }
 
     /// The sources most similar to one, then in the editors' order.

@@ -93,9 +93,7 @@ pub fn window<'a, T: Placed>(
     after: Option<&str>,
     first: i32,
 ) -> Result<Window<'a, T>> {
-    let most = usize::try_from(first).ok().filter(|_| (1..=MOST).contains(&first));
-    let most = most.ok_or_else(|| invalid(format!("`first` must be 1 to {MOST}")))?;
-    let after = after.map(Mark::read).transpose()?;
+    let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
     let (mut marked, mut total) = (Vec::new(), 0);
     for item in list {
         total += 1;
@@ -115,6 +113,36 @@ pub fn window<'a, T: Placed>(
     Ok(Window { items: marked.into_iter().map(|(_, item)| item).collect(), total, has_more, end })
 }
 
+/// The same of a list that is in this order already: only the entries of the part are compared.
+///
+/// # Errors
+/// As of [`window`].
+pub(crate) fn sorted_window<'a, T: Placed>(
+    list: impl IntoIterator<Item = &'a T>,
+    order: Order,
+    after: Option<&str>,
+    first: i32,
+) -> Result<Window<'a, T>> {
+    let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
+    let (mut items, mut total, mut has_more, mut is_behind) = (Vec::new(), 0, false, after.is_none());
+    for item in list {
+        total += 1;
+        is_behind = is_behind || after.as_ref().is_some_and(|after| Mark::of(item, order) > *after);
+        match items.len() < most {
+            _ if !is_behind => {}
+            true => items.push(item),
+            false => has_more = true,
+        }
+    }
+    let end = items.last().map(|item| Mark::of(*item, order).to_string());
+    Ok(Window { items, total, has_more, end })
+}
+
+fn most(first: i32) -> Result<usize> {
+    let most = usize::try_from(first).ok().filter(|_| (1..=MOST).contains(&first));
+    most.ok_or_else(|| invalid(format!("`first` must be 1 to {MOST}")))
+}
+
 fn invalid(detail: impl Into<String>) -> Error {
     Error::new(Kind::Invalid, "content.query-invalid", detail)
 }
@@ -126,6 +154,10 @@ mod tests {
     use proptest::prelude::*;
 
     struct Item(Option<Date>, i64, Slug);
+
+    fn slugs(items: &[&Item]) -> Vec<String> {
+        items.iter().map(|item| item.2.to_string()).collect()
+    }
 
     impl Placed for Item {
         fn place(&self) -> (Option<Date>, i64, &Slug) {
@@ -145,18 +177,21 @@ mod tests {
             };
             let list: Vec<Item> = places.iter().enumerate().map(item).collect();
             let order = if newest { Order::Newest } else { Order::Slug };
+            let mut expected: Vec<&Item> = list.iter().collect();
+            expected.sort_by_key(|item| Mark::of(*item, order));
             let (mut read, mut after) = (Vec::new(), None);
             loop {
                 let part = window(&list, order, after.as_deref(), first).unwrap();
                 prop_assert_eq!(part.total, list.len());
                 prop_assert_eq!(part.end.is_none(), part.items.is_empty());
+                let sorted = sorted_window(expected.iter().copied(), order, after.as_deref(), first).unwrap();
+                prop_assert_eq!(&sorted.end, &part.end);
+                prop_assert_eq!((sorted.total, sorted.has_more), (part.total, part.has_more));
+                prop_assert_eq!(slugs(&sorted.items), slugs(&part.items));
                 read.extend(part.items);
                 if !part.has_more { break }
                 after = part.end;
             }
-            let mut expected: Vec<&Item> = list.iter().collect();
-            expected.sort_by_key(|item| Mark::of(*item, order));
-            let slugs = |items: &[&Item]| items.iter().map(|item| item.2.to_string()).collect::<Vec<_>>();
             prop_assert_eq!(slugs(&read), slugs(&expected));
         }
     }

@@ -23,10 +23,14 @@ pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
     let root: Attributes<'_> = &[SCHEMA, ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
     Xml::document("urlset", root, |xml| {
         for place in places {
+            let alternates = alternates(place, origin);
             for (locale, changed) in place.listed() {
                 xml.element("url", &[], |xml| {
                     located(xml, &address(origin, locale, &place.path), changed);
-                    alternates(xml, place, origin);
+                    for (language, href) in &alternates {
+                        let attributes = [("rel", "alternate"), ("hreflang", *language), ("href", href.as_str())];
+                        xml.empty("xhtml:link", &attributes);
+                    }
                 });
             }
         }
@@ -34,14 +38,10 @@ pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
 }
 
 /// The same page in every language, this one included, and where it is without one.
-fn alternates(xml: &mut Xml, place: &Place, origin: &str) {
-    let mut link = |language: &str, href: &str| {
-        xml.empty("xhtml:link", &[("rel", "alternate"), ("hreflang", language), ("href", href)]);
-    };
-    for (locale, _) in &place.versions {
-        link(locale.code(), &address(origin, *locale, &place.path));
-    }
-    link("x-default", &format!("{origin}{}", place.path));
+fn alternates(place: &Place, origin: &str) -> Vec<(&'static str, String)> {
+    let each =
+        place.versions.iter().map(|(locale, _)| (locale.code(), address(origin, *locale, &place.path)));
+    each.chain([("x-default", format!("{origin}{}", place.path))]).collect()
 }
 
 fn located(xml: &mut Xml, address: &str, changed: Option<i64>) {

@@ -35,8 +35,8 @@ statements! {
     BODIES = "SELECT slug, body FROM content_entry
         WHERE kind = $1 AND locale = $2 AND stage = 'live' AND slug > $3 ORDER BY slug LIMIT 500";
     "When an entry was first stored as a live version, under this name or one it had before."
-    FIRST_LIVE = "SELECT MIN(at) FROM content_version WHERE kind = $1 AND stage = 'live' AND (slug = $2
-        OR slug IN (SELECT slug FROM content_moved WHERE kind = $1 AND target = $2))";
+    FIRST_LIVE = "SELECT MIN(at) FROM content_version WHERE kind = $1 AND stage = 'live' AND slug IN
+        (SELECT CAST($2 AS TEXT) UNION ALL SELECT slug FROM content_moved WHERE kind = $1 AND target = $2)";
     "Takes a version."
     PUT = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
             updated_on, listed, changed_at, body, source)

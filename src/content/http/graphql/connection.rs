@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error,
-    content::{Found, Kind, Listed, Order, Placed, Window, window},
+    content::{Found, Kind, Listed, Order, Placed, Window, sorted_window, window},
 };
 use async_graphql::{OutputType, SimpleObject};
 
@@ -61,6 +61,15 @@ impl Part<'_> {
         order: Order,
     ) -> Result<Window<'i, T>, Error> {
         window(list, order, self.after, self.first)
+    }
+
+    /// The same of a list that is in this order already.
+    pub(super) fn of_sorted<'i, T: Placed>(
+        self,
+        list: impl IntoIterator<Item = &'i T>,
+        order: Order,
+    ) -> Result<Window<'i, T>, Error> {
+        sorted_window(list, order, self.after, self.first)
     }
 }
 

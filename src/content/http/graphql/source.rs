@@ -118,7 +118,7 @@ pub(super) async fn sources(
 ) -> Result<Connection<Source>> {
     let reading: &Reading = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
-    let window = part.of(index.listings().iter().filter(|listing| wanted(listing)), Order::Newest)?;
+    let window = part.of_sorted(index.newest().filter(|listing| wanted(listing)), Order::Newest)?;
     let has_texts = ctx.look_ahead().field("nodes").field("html").exists();
     let nodes = present(reading, reader, &window.items, has_texts).await?;
     Ok(Connection::of(window, nodes))
