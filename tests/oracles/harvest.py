@@ -2,7 +2,7 @@
 """Lets CKAN and udata harvest the catalogue by their own parsers, and judges what each takes of every source.
 
 `make test-harvest` runs it with the binary of the tests. It installs ckanext-dcat, CKAN, udata and mongomock in folders of
-`target`, and ends with 1 on anything that a harvester drops, merges or takes for something else, in Turtle or in JSON-LD. The
+`target`, and ends with 1 on anything that a harvester drops, merges or takes for something else, in Turtle, in JSON-LD or in RDF/XML. The
 parsers have no network: what they would fetch is lost to them.
 """
 
@@ -24,9 +24,10 @@ UDATA = ["udata==17.18.0", "mongomock==4.3.0"]
 MAIL = "donnees@vigie.test"
 # Where the site says that it is: udata takes no address of this machine.
 SITE = "https://vigie.example.org"
-FORMS = {"catalog.ttl": "turtle", "catalog.jsonld": "json-ld"}
+FORMS = {"catalog.ttl": "turtle", "catalog.jsonld": "json-ld", "catalog.rdf": "xml"}
 # How CKAN calls a format that it has no name for.
 FILE_TYPES = "http://publications.europa.eu/resource/authority/file-type/"
+ACCESS_BODY = ("Plateforme des données de santé (Health Data Hub)", "https://www.health-data-hub.fr/")
 HEALTH_LISTS = "https://hdeu-dcat.data.health.europa.eu/resource/authority/"
 
 OFFLINE = """
@@ -167,6 +168,10 @@ def judge_health(source, taken):
         yield "has no legal basis or purpose"
     if source["slug"] == "hospital-stays" and (taken.get("number_of_records") != 20_000_000 or len(taken.get("coding_system", [])) != 2):
         yield f"counts {taken.get('number_of_records')} in {taken.get('coding_system')}"
+    # Named where the law says who opens the access to what a source is made of, and nowhere else.
+    bodies = [(body.get("name"), body.get("homepage") or body.get("url")) for body in taken.get("hdab", [])]
+    if bodies != ([ACCESS_BODY] if source["slug"] == "hospital-stays" else []):
+        yield f"is opened by {bodies}"
     if source["slug"] == "patient-cohorts" and taken.get("number_of_unique_individuals") != 45_000_000:
         yield f"is about {taken.get('number_of_unique_individuals')}"
 
@@ -235,7 +240,7 @@ def main():
             reader.wait()
     if faults:
         sys.exit("\n".join(faults))
-    print(f"CKAN and udata take all of {len(sources)} sources, in both forms")
+    print(f"CKAN and udata take all of {len(sources)} sources, in all three forms")
 
 
 if __name__ == "__main__":

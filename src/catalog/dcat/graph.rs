@@ -1,7 +1,10 @@
-//! An RDF graph, written as JSON-LD or Turtle. Every node has an IRI or a label made of one, so the same data give the same
+//! An RDF graph, written as JSON-LD, Turtle or RDF/XML. Every node has an IRI or a label made of one, so the same data give the same
 //! bytes.
 
-use super::vocabulary::{PREFIXES, Reference};
+use super::{
+    rdf_xml,
+    vocabulary::{PREFIXES, Reference},
+};
 use crate::{Error, Result, locale::Locale};
 use jiff::{Timestamp, civil::Date};
 use oxrdf::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple, vocab::rdf};
@@ -14,15 +17,17 @@ pub enum Form {
     /// JSON-LD 1.1, flattened: one object for each thing.
     JsonLd,
     Turtle,
+    RdfXml,
 }
 
 impl Form {
-    pub const ALL: [Self; 2] = [Self::JsonLd, Self::Turtle];
+    pub const ALL: [Self; 3] = [Self::JsonLd, Self::Turtle, Self::RdfXml];
 
     pub(in crate::catalog) const fn path(self) -> &'static str {
         match self {
             Self::JsonLd => "/catalog.jsonld",
             Self::Turtle => "/catalog.ttl",
+            Self::RdfXml => "/catalog.rdf",
         }
     }
 
@@ -30,6 +35,7 @@ impl Form {
         match self {
             Self::JsonLd => "application/ld+json",
             Self::Turtle => "text/turtle; charset=utf-8",
+            Self::RdfXml => "application/rdf+xml",
         }
     }
 }
@@ -60,6 +66,7 @@ impl Graph {
         match form {
             Form::JsonLd => json_ld(&self.triples),
             Form::Turtle => turtle(&self.triples),
+            Form::RdfXml => rdf_xml::print(&self.triples),
         }
     }
 }
@@ -142,7 +149,7 @@ fn expanded(short: &str) -> String {
 }
 
 /// The prefixed name of an IRI, where there is a prefix for it.
-fn short(iri: &str) -> String {
+pub(super) fn short(iri: &str) -> String {
     let found = PREFIXES.iter().find_map(|(prefix, start)| Some((prefix, iri.strip_prefix(start)?)));
     found.map_or_else(|| iri.to_owned(), |(prefix, rest)| format!("{prefix}:{rest}"))
 }

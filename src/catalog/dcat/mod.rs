@@ -9,6 +9,7 @@ mod health;
 #[cfg(test)]
 mod memory;
 mod place;
+mod rdf_xml;
 mod vocabulary;
 mod words;
 

@@ -25,6 +25,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::file(feed::PATH, get(atom)),
         Route::file(Form::JsonLd.path(), get(catalogue_json_ld)),
         Route::file(Form::Turtle.path(), get(catalogue_turtle)),
+        Route::file(Form::RdfXml.path(), get(catalogue_rdf_xml)),
     ];
     for kind in FileKind::ALL {
         let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
@@ -63,6 +64,21 @@ pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Resu
 )]
 pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Result<Response, Problem> {
     catalogue(state, reader, Form::Turtle).await
+}
+
+/// The catalogue as DCAT-AP, in RDF/XML, a hundred sources a page; each page says where the next one is (Hydra).
+#[utoipa::path(
+    get,
+    path = "/catalog.rdf",
+    operation_id = "catalogueRdfXml",
+    params(Paging),
+    responses(
+        (status = 200, description = "A page of the catalogue.", content_type = "application/rdf+xml"),
+        (status = 404, description = "There is no such page: request.not-found."),
+    )
+)]
+pub(super) async fn catalogue_rdf_xml(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+    catalogue(state, reader, Form::RdfXml).await
 }
 
 async fn catalogue(State(app): State<App>, reader: Reader, form: Form) -> Result<Response, Problem> {

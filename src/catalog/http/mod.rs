@@ -20,6 +20,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
         files::file,
         files::catalogue_json_ld,
         files::catalogue_turtle,
+        files::catalogue_rdf_xml,
         files::atom
     ))]
     struct Operations;

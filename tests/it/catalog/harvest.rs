@@ -95,7 +95,14 @@ async fn harvesters_find_every_source_once_and_as_it_is_stored() {
 async fn each_page_has_its_own_validator_and_can_be_asked_for_by_its_head() {
     let site = site().await;
     let mut held = BTreeSet::new();
-    for path in ["/catalog.ttl", "/catalog.ttl?page=2", "/catalog.ttl?page=3", "/catalog.jsonld?page=2"] {
+    for path in [
+        "/catalog.ttl",
+        "/catalog.ttl?page=2",
+        "/catalog.ttl?page=3",
+        "/catalog.jsonld?page=2",
+        "/catalog.rdf",
+        "/catalog.rdf?page=2",
+    ] {
         let page = site.get(path, &[]).await;
         let etag = header(&page, "etag").to_owned();
         let length = text(page).await.len().to_string();

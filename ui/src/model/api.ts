@@ -46,9 +46,9 @@ export interface components {
        */
       fileBytes: number | null;
       indicator: components["schemas"]["ScoringIndicator"];
-      /** @description Their names. */
+      /** @description Names of its markets. */
       markets: string[];
-      /** @description Of the quote. */
+      /** @description Number of its quote. */
       number: string;
       reference: string;
       /** @description The signer's address, masked; none where the owner of the account signs. */
@@ -117,7 +117,7 @@ export interface components {
       openFrom: string;
       /** Format: date */
       openUntil: string;
-      /** @description Of the order. */
+      /** @description Reference of the order that it answers. */
       reference: string;
     };
     /** @description How an account is protected, for its owner. */
@@ -273,7 +273,7 @@ export interface components {
       name: string;
       /**
        * Format: int64
-       * @description Who gets it.
+       * @description How many people get it.
        */
       recipients: number;
       reference: string;
@@ -1120,7 +1120,7 @@ export interface components {
       /** @description Whether the base has an address of it. */
       reachable: boolean;
       row: components["schemas"]["ListPlace"];
-      /** @description What was decided. */
+      /** @description Whether somebody decided that it is the same pharmacy; none before. */
       same: boolean | null;
     };
     /** @description A pharmacy as it is shown. */
@@ -1139,7 +1139,7 @@ export interface components {
       destination: string | null;
       /** @description What the provider is called at which accounts may sign in too. */
       provider: string | null;
-      /** @description Who helps. */
+      /** @description Who of the company helps with signing in, and where. */
       support: components["schemas"]["Answering"];
     };
     /** @description The last days of every region. */
@@ -1361,7 +1361,7 @@ export interface components {
       from: string;
       /** @description Key of the sentence that says whose it is and against what. */
       source: string;
-      /** @description The last one. */
+      /** @description The last one, itself included. */
       to: string;
     };
     /** @description One of them (RFC 8037). */
@@ -1687,7 +1687,7 @@ export interface components {
       code: string;
       /**
        * Format: int64
-       * @description With a stratum.
+       * @description Those that have a stratum in the market.
        */
       pharmacies: number;
       /**
@@ -1872,7 +1872,7 @@ export interface components {
       periodTo: string;
       /**
        * Format: int64
-       * @description Of the territory.
+       * @description All pharmacies of the territory that was ordered.
        */
       pharmacies: number;
       reference: string;
