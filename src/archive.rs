@@ -80,7 +80,7 @@ impl From<io::Error> for Damage {
     }
 }
 
-/// One entry.
+/// Which entry of an archive; its bytes are unpacked as they are read, each time from their beginning.
 pub(crate) struct Entry<'z, 'f> {
     pub(crate) zip: &'z mut Zip<'f>,
     pub(crate) index: usize,

@@ -11,7 +11,7 @@ pub struct AccountId(String);
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SessionId(String);
 
-/// Digits of either.
+/// 128 bits in hexadecimal.
 const DIGITS: usize = 32;
 
 macro_rules! numbered {

@@ -156,7 +156,6 @@ fn replayed_letter(app: &App, owner: &Account, device: &Device) -> Letter {
     }
 }
 
-/// When it happened.
 fn when(app: &App, locale: Locale) -> Vec<Facts> {
     let at = app.clock.in_paris(app.clock.millis()).map(|at| moment(locale, at)).unwrap_or_default();
     vec![Facts { heading: None, facts: vec![Fact::new(text(locale, "mail:account.when", &[]), at)] }]

@@ -43,7 +43,7 @@ impl<'a> Sink<'a> {
         self.write(&row.into_inner().map_err(Error::fault)?)
     }
 
-    /// Makes it last.
+    /// What was written outlives a crash from here on.
     pub(crate) fn finish(self) -> Result<()> {
         let Some(file) = self.file else { return Ok(()) };
         file.sync_all().map_err(|e| Error::file("write", self.path, &e))?;

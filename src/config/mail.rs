@@ -21,7 +21,6 @@ pub struct Mail {
     teams: [Option<Email>; Team::ALL.len()],
 }
 
-/// How mail leaves.
 #[derive(Debug, Clone)]
 pub enum MailTransport {
     /// A file for each mail in the data folder: works without any server.

@@ -4,7 +4,7 @@
 use crate::{Error, Result};
 use sqlx::{Arguments as _, Database, Encode, Type};
 
-/// A bound value.
+/// An argument of a statement, by the type of its column; none is NULL.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// BIGINT.

@@ -62,7 +62,6 @@ impl Population {
     }
 }
 
-/// The whole population.
 pub(super) fn all() -> Result<&'static Population> {
     static ALL: Shipped<Population> =
         Shipped::new(|| regions().map(|regions| Population::new(&regions.vintage, &regions.former)));

@@ -43,7 +43,6 @@ impl Purpose {
     }
 }
 
-/// An agreement.
 pub(crate) struct Consent {
     pub(crate) purpose: Purpose,
     pub(crate) locale: Locale,

@@ -6,7 +6,6 @@ use jiff::{ToSpan as _, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is priced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Purchase {
     /// One to five.

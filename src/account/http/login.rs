@@ -85,7 +85,7 @@ pub(super) struct LoginPage {
     destination: Option<String>,
     /// What the provider is called at which accounts may sign in too.
     provider: Option<String>,
-    /// Who helps.
+    /// Who of the company helps with signing in, and where.
     support: Answering,
 }
 

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountOrder {
     reference: String,
-    /// Of the quote.
+    /// Number of its quote.
     number: String,
     state: QuoteState,
     #[schema(value_type = String, format = DateTime)]
@@ -26,7 +26,7 @@ pub(super) struct AccountOrder {
     #[schema(value_type = String, format = Date)]
     valid_until: Date,
     indicator: Indicator,
-    /// Their names.
+    /// Names of its markets.
     markets: Vec<String>,
     /// Whether the fifth market costs nothing if it is signed in time.
     fifth_is_free: bool,
@@ -40,7 +40,7 @@ pub(super) struct AccountOrder {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountResult {
-    /// Of the order.
+    /// Reference of the order that it answers.
     reference: String,
     markets: Vec<String>,
     #[schema(value_type = String, format = DateTime)]

@@ -70,7 +70,7 @@ pub(crate) async fn of_account(tx: &mut Tx, account: &AccountId, now: Timestamp)
     tx.rows::<Row>(OF_ACCOUNT, values).await?.into_iter().map(session).collect()
 }
 
-/// All open ones.
+/// Of every account, those that have not ended by now.
 pub(crate) async fn open(tx: &mut Tx, now: Timestamp) -> Result<Vec<Session>> {
     tx.rows::<Row>(OPEN_SESSIONS, args![now.as_millisecond()]).await?.into_iter().map(session).collect()
 }

@@ -69,7 +69,6 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// Runs it.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let kind = options.content.map_or_else(|| lint::kind_of(&options.file), Ok)?;
     let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

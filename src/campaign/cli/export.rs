@@ -76,7 +76,6 @@ fn cells(listed: Listed) -> [String; 14] {
     ]
 }
 
-/// Runs it.
 pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { kind, region, with_address, out: path } = options;
     let selection = Selection { kind: *kind, region: region.clone(), with_address: *with_address };

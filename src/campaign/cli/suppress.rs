@@ -27,7 +27,6 @@ pub struct Options {
 
 const REASON: &str = "put on the list by an operator";
 
-/// Runs it.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { whom, client, lift: off, reason, dry_run } = options;
     let reason = reason.unwrap_or_else(|| REASON.to_owned());

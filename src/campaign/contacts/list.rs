@@ -4,7 +4,7 @@ use super::{Contact, ContactKind, Count};
 use crate::{App, Result, campaign::store::contact as store};
 use std::collections::HashSet;
 
-/// Which contacts.
+/// All of these hold; all contacts where nothing is said.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Selection {
     pub(crate) kind: Option<ContactKind>,

@@ -27,7 +27,6 @@ pub(crate) enum Audience {
     Own { addresses: Vec<Email>, source: String },
 }
 
-/// What is opened.
 #[derive(Debug, Clone)]
 pub(crate) struct Opening {
     /// Its reference.
@@ -66,7 +65,6 @@ pub(crate) struct Recipient {
     pub(crate) source: String,
 }
 
-/// What was opened.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Opened {
     pub(crate) campaign: String,

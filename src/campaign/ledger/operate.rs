@@ -99,7 +99,6 @@ pub(crate) async fn list(app: &App) -> Result<Vec<Summary>> {
     Ok(list)
 }
 
-/// One of them.
 pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
     let mut tx = app.db.read().await?;
     let campaign = found(&mut tx, id).await?;

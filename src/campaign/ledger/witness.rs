@@ -13,7 +13,6 @@ use crate::{
 };
 use std::path::{Path, PathBuf};
 
-/// What was written.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Preview {
     pub(crate) file: PathBuf,

@@ -3,7 +3,7 @@
 use super::scheme::{Comparison, Field};
 use rustc_hash::FxHashMap;
 
-/// A value, prepared.
+/// A field of a record as comparisons need it: normalised once, where a record is compared with thousands.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
     /// Nothing is known, which speaks neither for nor against.

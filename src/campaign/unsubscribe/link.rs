@@ -28,7 +28,6 @@ impl Link {
     }
 }
 
-/// What signs links.
 pub(crate) struct LinkKey(Secret);
 
 impl LinkKey {

@@ -123,7 +123,6 @@ struct Changes<T> {
     themes: Vec<T>,
 }
 
-/// Runs a command.
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import(options) => import::import(app, &options, out).await,

@@ -65,7 +65,7 @@ impl<'a> Subject<'a> {
         Self { counts, ..self }
     }
 
-    /// Without these regions.
+    /// These regions have left for good, since these days: that nothing comes from them is no finding.
     pub(crate) fn without(self, retired: &'a BTreeMap<Territory, Date>) -> Self {
         Self { retired: Some(retired), ..self }
     }

@@ -40,7 +40,7 @@ pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<R
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ViewQuery {
-    /// Where.
+    /// The territory whose levels are shown.
     #[param(default = json!(Territory::FRANCE))]
     territory: Option<Territory>,
     /// The version that was the last one at the end of this day in Paris.
@@ -94,7 +94,7 @@ pub(super) async fn view(
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct MapQuery {
-    /// How many days.
+    /// How many days, up to the last that has levels.
     #[param(minimum = 1, maximum = 366, default = 30)]
     days: Option<i64>,
     /// The 22 regions of before 2016, or the 13 of today.
@@ -165,9 +165,9 @@ struct SeriesQuery {
     /// Where, separated by commas; all of them, or the regions of before 2016 or of today.
     #[param(style = Form, explode = false, value_type = Option<Places>, default = json!([Territory::FRANCE]))]
     territory: Option<Places>,
-    /// The first day.
+    /// The first day, itself included.
     from: Option<Date>,
-    /// The last day.
+    /// The last day, itself included.
     to: Option<Date>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,

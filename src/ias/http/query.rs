@@ -81,7 +81,6 @@ impl Query {
         value
     }
 
-    /// A civil day.
     pub(super) fn day(&mut self, name: &str) -> Option<Date> {
         self.parsed(name, "request.day-invalid", |text| Date::strptime("%Y-%m-%d", text).ok())
     }

@@ -13,9 +13,9 @@ use jiff::civil::Date;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Part {
     pub territories: Option<Vec<Territory>>,
-    /// The first day.
+    /// The first day, itself included.
     pub from: Option<Date>,
-    /// The last day.
+    /// The last day, itself included.
     pub to: Option<Date>,
     /// Which of these days.
     pub condition: Option<Condition>,

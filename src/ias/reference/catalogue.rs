@@ -66,7 +66,7 @@ pub struct Figure {
     pub source: String,
     /// The first season it speaks of.
     pub from: String,
-    /// The last one.
+    /// The last one, itself included.
     pub to: String,
 }
 

@@ -41,7 +41,6 @@ impl Stage {
     }
 }
 
-/// A way out.
 pub(super) enum Transport {
     Folder(Folder),
     Smtp(Smtp),

@@ -99,7 +99,6 @@ impl RecipientList {
     }
 }
 
-/// Reads a list.
 async fn read(
     app: &App,
     path: PathBuf,

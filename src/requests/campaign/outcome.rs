@@ -35,7 +35,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// All of them.
+    /// Everybody whom the campaign is meant for, those who object included.
     pub(crate) const fn audience(self) -> i64 {
         self.sent + self.failed + self.suppressed + self.unknown + self.waiting
     }

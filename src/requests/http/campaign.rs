@@ -117,7 +117,7 @@ pub(super) struct CampaignApproval {
     #[serde(rename = "type")]
     kind: CampaignKind,
     audience: CampaignAudience,
-    /// Who gets it.
+    /// How many people get it.
     recipients: u64,
     /// Whether they were counted; else it is the figure that is published, about.
     counted: bool,

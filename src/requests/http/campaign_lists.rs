@@ -69,7 +69,7 @@ struct ListDoubt {
     reachable: bool,
     agrees: Vec<String>,
     differs: Vec<String>,
-    /// What was decided.
+    /// Whether somebody decided that it is the same pharmacy; none before.
     same: Option<bool>,
 }
 

@@ -51,7 +51,6 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// Runs it.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     named_once(&options.sales)?;
     let rejects = options.rejects.filter(|_| !options.dry_run);

@@ -55,7 +55,7 @@ impl Pharmacy {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct BaseReport {
     pub(crate) rows: u64,
-    /// Of the territory.
+    /// Those of the territory that was ordered.
     pub(crate) pharmacies: usize,
     /// In Corsica or overseas.
     pub(crate) outside: u64,

@@ -38,7 +38,7 @@ pub(super) struct ScoringResults {
     /// The last day on which the page is open.
     #[schema(value_type = String, format = Date)]
     open_until: Date,
-    /// Of the territory.
+    /// All pharmacies of the territory that was ordered.
     pharmacies: u64,
     /// Groups of fewer pharmacies than these are not told by themselves.
     least: usize,
@@ -102,7 +102,7 @@ struct ScoringAccuracy {
 #[derive(Serialize, ToSchema)]
 struct ScoringDepartment {
     code: String,
-    /// With a stratum.
+    /// Those that have a stratum in the market.
     pharmacies: u64,
     /// Of these, those in the two strongest strata, in percent; none where they are too few.
     #[schema(required)]

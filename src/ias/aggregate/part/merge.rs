@@ -58,7 +58,6 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
     sum.counts(request.tolerated)
 }
 
-/// Everything so far.
 struct Sum {
     /// The first part and what it said, which all others must say too.
     first: (String, About),

@@ -26,7 +26,6 @@ const FIXED: [&str; 10] = [
     "turnover_stratum",
 ];
 
-/// What is written.
 #[derive(Debug, Clone)]
 pub(crate) struct Sheet<'a> {
     /// What it is of, for the properties of files that have some.
