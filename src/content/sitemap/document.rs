@@ -28,7 +28,8 @@ pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
                 xml.element("url", &[], |xml| {
                     located(xml, &address(origin, locale, &place.path), changed);
                     for (language, href) in &alternates {
-                        let attributes = [("rel", "alternate"), ("hreflang", *language), ("href", href.as_str())];
+                        let attributes =
+                            [("rel", "alternate"), ("hreflang", *language), ("href", href.as_str())];
                         xml.empty("xhtml:link", &attributes);
                     }
                 });
