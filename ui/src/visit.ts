@@ -13,7 +13,7 @@ import { isHidden, type Head, type Params, type View } from "./lib/route";
 import { NOT_FOUND } from "./not-found/view";
 import { loadScreen, type Page, type Place } from "./page";
 import { findRoute } from "./routes";
-import { AROUND, loadFrame } from "./blocks/frame";
+import { AROUND, loadFrame, type Frame } from "./blocks/frame";
 
 export interface Visit {
   page: Page;
@@ -58,11 +58,13 @@ function headPlace({ locale, origin, company, path }: Place): HeadPlace {
   return { locale, origin, company, path: below ?? path, ...(below === null ? { bare: true } : {}) };
 }
 
-/** Which of what stands around a page is looked at before the public does, by whose leave. */
-function previewed({ path, search }: Place): Partial<Record<(typeof AROUND)[number], string>> {
-  const name = AROUND.find((slug) => belowLocale(path) === `/preview/${slug}`);
+/** What stands around a page, in a preview of a part of it with the draft of that; nothing around a bare one. */
+async function frameOf({ locale, path, search }: Place, { signal }: Moving): Promise<Frame | null> {
+  const below = belowLocale(path);
+  if (below === null) return null;
+  const name = AROUND.find((slug) => below === `/preview/${slug}`);
   const token = previewToken({ path, search: new URLSearchParams(search) });
-  return name && token !== null ? { [name]: token } : {};
+  return loadFrame(createApi(signal), locale, name && token !== null ? { [name]: token } : {});
 }
 
 export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {
@@ -71,7 +73,7 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const [{ route, ...answered }, expected, frame] = await Promise.all([
     answer(place, found, moving),
     found && loadScreen(found.route.screen, language),
-    moving.shown ? moving.shown.frame : loadFrame(createApi(moving.signal), place.locale, previewed(place)),
+    moving.shown ? moving.shown.frame : frameOf(place, moving),
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
