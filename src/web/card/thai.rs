@@ -8,43 +8,18 @@ use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
 const JOINER: char = '\u{2060}';
 const SPACE: char = '\u{200b}';
 
-/// Words that both part, and those that pages hold together too (`ui/src/lib/thai-words.ts`).
-const WHOLE: [&str; 34] = [
-    "โคฮอร์ต",
-    "ออร์แกนิก",
-    "บาโคลเฟน",
-    "แฮช",
-    "โฮสติง",
-    "แท็บ",
-    "ฟีด",
-    "แค็ตตาล็อก",
-    "เมทาดาทา",
-    "แคปต์ชา",
-    "บาร์โค้ด",
-    "นิรนาม",
-    "ตัวชี้วัด",
-    "เผยแพร่",
-    "วันที่",
-    "ดีกว่า",
-    "เปรียบเทียบ",
-    "เบื้องต้น",
-    "ล่วงหน้า",
-    "ย้อนหลัง",
-    "ปรับเรียบ",
-    "สหสัมพันธ์",
-    "โรงพยาบาล",
-    "เวชสำอาง",
-    "ฤดูกาล",
-    "โพ้นทะเล",
-    "ระบาดวิทยา",
-    "ข้อกำหนด",
-    "เวชปฏิบัติ",
-    "ชีวสถิติ",
-    "องค์ประกอบ",
-    "สถานพยาบาล",
-    "ย้อนกลับ",
-    "ทีละ",
-];
+/// Words that pages hold together, each with the cuts of browsers' dictionary.
+const OF_PAGES: &str = include_str!("../../../ui/src/lib/thai-words.json");
+/// Other words that both part.
+const WHOLE: [&str; 6] = ["ข้อกำหนด", "เวชปฏิบัติ", "ชีวสถิติ", "องค์ประกอบ", "ย้อนกลับ", "ทีละ"];
+
+/// What no line ends within.
+static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    // A test of the interface reads the list too: it is one.
+    let of_pages: Vec<String> = serde_json::from_str(OF_PAGES).unwrap_or_default();
+    let of_pages = of_pages.into_iter().map(|word| word.replace('|', ""));
+    of_pages.chain(WHOLE.map(str::to_owned)).collect()
+});
 
 /// Built when the first card in Thai is drawn.
 static SEGMENTERS: LazyLock<[LineSegmenterBorrowed<'static>; 2]> = LazyLock::new(|| {
@@ -75,7 +50,7 @@ fn ends(text: &str) -> BTreeSet<usize> {
     let [dictionary, model] = &*SEGMENTERS;
     let of_model: BTreeSet<usize> = model.segment_str(text).collect();
     let mut ends: BTreeSet<usize> = dictionary.segment_str(text).filter(|at| of_model.contains(at)).collect();
-    for (at, word) in WHOLE.iter().flat_map(|word| text.match_indices(word)) {
+    for (at, word) in WORDS.iter().flat_map(|word| text.match_indices(word.as_str())) {
         ends.retain(|end| *end <= at || at + word.len() <= *end);
     }
     ends

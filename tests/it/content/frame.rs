@@ -27,6 +27,8 @@ async fn what_only_the_first_page_can_show_stands_there_alone() {
         assert_eq!(problem, "a.fr.toml:9:type: stands on the page home alone\n");
         import(&app, Kind::Page, shown("home", name)).await.unwrap();
     }
+    let problem = told(import(&app, Kind::Page, shown("home", "people")).await);
+    assert_eq!(problem, "home.fr.toml:9:type: people does not stand on the page home\n");
 }
 
 #[tokio::test]

@@ -3,7 +3,15 @@
 
 import { createContext, useContext } from "react";
 import type { Around } from "../blocks/block";
-import Drawn from "../blocks/drawn";
+import { CallToAction } from "../blocks/call-to-action";
+import { Cards } from "../blocks/cards";
+import { Drawing } from "../blocks/drawing";
+import { KeyFigures } from "../blocks/key-figures";
+import { LinkList } from "../blocks/link-list";
+import { Picture } from "../blocks/picture";
+import { Quote } from "../blocks/quote";
+import { RichHtml } from "../blocks/rich-html";
+import { Title } from "../blocks/title";
 import type { Block, BlockOf } from "../blocks/types";
 import styles from "./below.module.css";
 import { Explore } from "./explore";
@@ -13,8 +21,11 @@ import { News } from "./news";
 
 const Home = createContext<HomeData | null>(null);
 
-/** What only this page can draw. */
+/** What this page draws: some elements of other pages, and what no other page can. */
 const OWN: Around["own"] = {
+  Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
+  RichText: ({ block: { html } }) => <RichHtml html={html} />,
+  KeyFigures, Cards, Quote, Picture, CallToAction, LinkList,
   StoreOverview({ block }) {
     const home = useContext(Home);
     return home && <Explore about={block.about} offer={home.offer} modules={home.modules} />;
@@ -44,7 +55,7 @@ function groupsOf(blocks: Block[]): (Block[] | BlockOf<"IndicatorOverview">)[] {
 }
 
 export default function Below(data: HomeData) {
-  const { page, preview, themes, season, shown } = data;
+  const { page, preview, themes, season } = data;
   const [first, ...others] = page?.blocks ?? [];
   const isOpening = first?.__typename === "LinkList" && first.listTitle === null;
   const blocks = (isOpening || !first ? others : [first, ...others]).filter((block) => isFilled(block, data));
@@ -54,7 +65,7 @@ export default function Below(data: HomeData) {
         {groupsOf(blocks).map((group, at) =>
           Array.isArray(group) ? (
             <div key={at} class={`container ${styles.part}`}>
-              <Drawn blocks={group} own={OWN} themes={shown} preview={preview} {...(page ? { lang: page.locale } : {})} />
+              <Drawing blocks={group} own={OWN} preview={preview} {...(page ? { lang: page.locale } : {})} />
             </div>
           ) : <IndicatorsBand key={at} block={group} themes={themes} season={season} {...(page?.fallback ? { lang: page.locale } : {})} />,
         )}

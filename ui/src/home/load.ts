@@ -1,13 +1,12 @@
 // What the home page reads: the indicators of the day, what the Store holds, and from the content API what editors wrote for
 // it, the modules and the latest news.
 
-import { loadIndicators } from "../blocks/indicators";
-import { PAGE_FIELDS } from "../blocks/query";
+import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
 import type { PageEntry } from "../blocks/types";
 import { loadDrawn, type Drawn } from "../model/load-drawn";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { PanelClass, Summary } from "../model/api";
+import type { PanelClass } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
@@ -52,8 +51,6 @@ export interface HomeData {
   offer: OnOffer;
   modules: HomeModule[];
   news: { nodes: HomeArticle[] };
-  /** The indicators that single blocks of the page show. */
-  shown: Summary[];
 }
 
 interface Content extends Pick<HomeData, "page" | "news"> {
@@ -61,7 +58,7 @@ interface Content extends Pick<HomeData, "page" | "news"> {
 }
 
 const HOME = `query Home($locale: Locale!, $preview: String) {
-  page(slug: "home", locale: $locale, preview: $preview) { ${PAGE_FIELDS} }
+  page(slug: "home", locale: $locale, preview: $preview) { ${PAGE_WITHOUT_SOURCES} }
   modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
@@ -79,6 +76,5 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  const shown = await loadIndicators(api, page?.blocks ?? []);
-  return { page, preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news, shown };
+  return { page, preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
 }

@@ -3,17 +3,13 @@
 // together. It is put into what is drawn alone: data, addresses, attributes, titles and what somebody edits are without it.
 
 import { trustMarkup } from "./trusted";
+import cut from "./thai-words.json";
 import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
 
 const JOINER = "\u2060";
 
-/** The words that the dictionary cuts in our texts, with its cuts. */
-const CUT = [
-  "โค|ฮ|อร์|ต", "อ|อร์|แก|นิ|ก", "บา|โคล|เฟ|น", "แฮ|ช", "โฮ|สติ|ง", "แท็|บ", "ฟี|ด", "แค็ต|ตา|ล็อก", "เม|ทา|ดา|ทา", "แคปต์|ชา", "บาร์|โค้ด",
-  "นิ|รนาม", "ตัว|ชี้|วัด", "เผย|แพร่", "วัน|ที่", "ดี|กว่า", "เปรียบ|เทียบ", "เบื้อง|ต้น", "ล่วง|หน้า", "ย้อน|หลัง", "ปรับ|เรียบ",
-  "สห|สัมพันธ์", "โรง|พยาบาล", "สถาน|พยาบาล", "ผู้|ป่วย", "ร้าน|ยา", "ร้าน|อ|อร์|แก|นิ|ก", "แผ่น|ดิน|ใหญ่", "สัญญา|อนุญาต", "เวช|สำอาง", "ฤดู|กาล", "โพ้น|ทะเล", "ระบาด|วิทยา",
-];
-const joined = new Map(CUT.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
+/** The words that the dictionary cuts in our texts, with its cuts; share cards hold them together too (`src/web/card/thai.rs`). */
+const joined = new Map(cut.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
 /** The class in front passes over all other alphabets at once. */
 const WORD = `(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
 const WORDS = new RegExp(WORD, "g");

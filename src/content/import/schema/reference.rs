@@ -7,8 +7,9 @@ use super::{
 };
 use crate::{content::kind::Kind, ias::Theme};
 
-/// A page that holds every element, from which the examples are taken.
+/// A page that holds every element but those of the first page, and that one: the examples are taken from them.
 pub(super) const EXAMPLE: &str = include_str!("example.fr.toml");
+pub(super) const HOME: &str = include_str!("home.fr.toml");
 
 const OPENING: &str = "# Files of content
 
@@ -150,12 +151,14 @@ fn elements(documents: &[Document]) -> String {
     text
 }
 
-/// The first element of this type in the example.
+/// The first element of this type in the examples.
 fn example(word: &str) -> &'static str {
     let of_type = format!("\ntype = \"{word}\"\n");
-    let all = EXAMPLE.match_indices("[[element]]").map(|(at, _)| {
-        let rest = &EXAMPLE[at..];
-        rest.split("\n\n[[element]]").next().unwrap_or(rest).trim_end()
-    });
-    all.into_iter().find(|element| element.contains(&of_type)).unwrap_or_default()
+    let elements = |page: &'static str| {
+        page.match_indices("[[element]]").map(move |(at, _)| {
+            let rest = &page[at..];
+            rest.split("\n\n[[element]]").next().unwrap_or(rest).trim_end()
+        })
+    };
+    elements(EXAMPLE).chain(elements(HOME)).find(|element| element.contains(&of_type)).unwrap_or_default()
 }

@@ -1,6 +1,9 @@
 //! What is described is what is read: every field of every table, neither more nor less, and every seed.
 
-use super::{reference::EXAMPLE, *};
+use super::{
+    reference::{EXAMPLE, HOME},
+    *,
+};
 use crate::{
     clock::Clock,
     content::import::{AssetSource, Batch, File, Options, examine},
@@ -75,10 +78,13 @@ fn every_seed_is_what_its_schema_says() {
 
 #[test]
 fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element() {
-    assert_eq!(refused(Kind::Page, "home.fr.toml", EXAMPLE), []);
-    let page = read(EXAMPLE);
-    assert_eq!(problems(&validator("page.schema.json"), &page), [""; 0]);
-    let shown = page["element"].as_array().unwrap();
+    let mut shown = Vec::new();
+    for (name, text) in [("x.fr.toml", EXAMPLE), ("home.fr.toml", HOME)] {
+        assert_eq!(refused(Kind::Page, name, text), []);
+        let page = read(text);
+        assert_eq!(problems(&validator("page.schema.json"), &page), [""; 0]);
+        shown.extend(page["element"].as_array().unwrap().clone());
+    }
     for (word, table) in elements() {
         let element = shown.iter().find(|element| element["type"] == word).unwrap();
         fn missing(table: &Table, value: &Value) -> Vec<String> {
@@ -278,7 +284,7 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
         ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is no table in CSV"),
     ] {
         assert!(EXAMPLE.contains(from), "{from}");
-        let faults = refused(Kind::Page, "home.fr.toml", &EXAMPLE.replacen(from, to, 1));
+        let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));
         let told = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
         assert!(faults.iter().any(told), "{to}: {faults:?}");
     }
