@@ -11,7 +11,9 @@ bin=$(newest)
 if [ -z "$bin" ]; then
     echo "installing PostgreSQL with apt-get" >&2
     if [ "$(id -u)" -eq 0 ]; then root=; else root=sudo; fi
-    { $root apt-get update -q && $root apt-get install -yq --no-install-recommends postgresql; } >&2 || true
+    # In turn with what the oracles install beside it.
+    turn="flock ${TMPDIR:-/tmp}/vigie-apt.lock $root apt-get -o DPkg::Lock::Timeout=300"
+    { $turn update -q && $turn install -yq --no-install-recommends postgresql; } >&2 || true
     bin=$(newest)
 fi
 [ -n "$bin" ] || { echo "PostgreSQL could not be installed: install Debian's postgresql and try again" >&2; exit 69; }

@@ -25,5 +25,7 @@ def python(name, packages):
 
 def install(package):
     root = [] if os.geteuid() == 0 else ["sudo"]
+    # Those that run beside one another take turns (tests/postgres.sh too): apt waits for a lock of its own, and not for that of its lists.
+    turn = ["flock", os.path.join(os.environ.get("TMPDIR", "/tmp"), "vigie-apt.lock")]
     for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", package]):
-        subprocess.run([*root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*turn, *root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)

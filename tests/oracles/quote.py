@@ -53,9 +53,8 @@ EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1"
 
 
 def need(program, package):
-    if shutil.which(program):
-        return
-    subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", package], check=True, stdout=subprocess.DEVNULL)
+    if not shutil.which(program):
+        environment.install(package)
 
 
 def run(folder, *words, stdin=None):
