@@ -24,20 +24,8 @@ use serde::Deserialize;
 
 /// The slug of the page that opens the site.
 const HOME: &str = "home";
-/// What it does not draw: it is kept light for those who come for the first time.
-const NOT_AT_HOME: [&str; 11] = [
-    "table",
-    "chart",
-    "carousel",
-    "indicator",
-    "sources",
-    "steps",
-    "timeline",
-    "scale",
-    "people",
-    "contact",
-    "chapter",
-];
+/// All that it draws: it is kept light for those who come for the first time.
+const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", "news"];
 
 /// More elements than any page has.
 pub(super) const MOST: usize = 300;
@@ -156,8 +144,9 @@ impl<'a> Elements<'_, 'a> {
         let read = with_elements! { element! table, name.as_str(), };
         match read {
             Ok(mut element) => {
-                if self.is_home && NOT_AT_HOME.contains(&name.as_str()) {
-                    table.fault("type", format!("{name} does not stand on the page {HOME}"));
+                if self.is_home && !AT_HOME.contains(&name.as_str()) {
+                    let all = AT_HOME.join(", ");
+                    table.fault("type", format!("{name} does not stand on the page {HOME}: it takes {all}"));
                 }
                 self.complete(&mut element, table);
                 table.finish();

@@ -11,7 +11,7 @@ const SPACE: char = '\u{200b}';
 /// Words that pages hold together, each with the cuts of browsers' dictionary.
 const OF_PAGES: &str = include_str!("../../../ui/src/lib/thai-words.json");
 /// Other words that both part.
-const WHOLE: [&str; 6] = ["ข้อกำหนด", "เวชปฏิบัติ", "ชีวสถิติ", "องค์ประกอบ", "ย้อนกลับ", "ทีละ"];
+const WHOLE: [&str; 7] = ["ข้อกำหนด", "เวชปฏิบัติ", "ชีวสถิติ", "องค์ประกอบ", "สถานพยาบาล", "ย้อนกลับ", "ทีละ"];
 
 /// What no line ends within.
 static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {

@@ -277,7 +277,7 @@ describe("the frame and the first page", () => {
 
     expect(operate(site, ["content", "publish", "page", "menu", "--locale", "en"]).status).toBe(0);
     write("footer", ['title = "Foot"', 'summary = "Open data under ODbL."'], links(['title = "Elsewhere"', "sites = true"], ["The register", "https://register.example/vigie"]));
-    const home = `${links([], ["See the Store", "/store"])}[[element]]\ntype = "quote"\ntext = "A page of our own."\n[[element]]\ntype = "indicators"\ntitle = "Today"\n`;
+    const home = `${links([], ["See the Store", "/store"])}[[element]]\ntype = "figures"\nitems = [{ value = "7", label = "A page of our own." }]\n[[element]]\ntype = "indicators"\ntitle = "Today"\n`;
     write("home", ['title = "Health data, read daily"', 'summary = "Sales and indicators."'], home);
     await page.goto("/en");
     await hydrated(page);

@@ -19,16 +19,21 @@ const FRAME: [&str; 3] = ["home", "menu", "footer"];
 async fn what_only_the_first_page_can_show_stands_there_alone() {
     let (app, _folder) = app().await;
     let shown = |slug: &str, name: &str| {
-        let element = format!("[[element]]\ntype = \"{name}\"\ntitle = \"T\"\n");
-        vec![file(&format!("{slug}.fr.toml"), page("Un", &element))]
+        let text = format!(
+            "title = \"Un\"\nsummary = \"S\"\nlayout = \"landing\"\n\n[[element]]\ntype = \"{name}\"\ntitle = \"T\"\n"
+        );
+        vec![file(&format!("{slug}.fr.toml"), text)]
     };
     for name in ["store", "indicators", "news"] {
         let problem = told(import(&app, Kind::Page, shown("a", name)).await);
-        assert_eq!(problem, "a.fr.toml:9:type: stands on the page home alone\n");
+        assert_eq!(problem, "a.fr.toml:6:type: stands on the page home alone\n");
         import(&app, Kind::Page, shown("home", name)).await.unwrap();
     }
     let problem = told(import(&app, Kind::Page, shown("home", "people")).await);
-    assert_eq!(problem, "home.fr.toml:9:type: people does not stand on the page home\n");
+    assert_eq!(
+        problem,
+        "home.fr.toml:6:type: people does not stand on the page home: it takes links, figures, cards, store, indicators, news\n"
+    );
 }
 
 #[tokio::test]

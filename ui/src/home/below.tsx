@@ -1,75 +1,63 @@
-// What stands below the first screen of the home page, in the order of its editors: their words, what the Store holds, the
-// indicators, the news. It comes alive a moment later, so that nothing of it delays the figure of the day.
+// What stands below the first screen of the home page, in the order of its editors: figures and ways on, what the Store holds,
+// the indicators, the news. It comes alive a moment later, so that nothing of it delays the figure of the day. It draws a few
+// elements of its own, not all that other pages have, so that the page stays light for those who come for the first time.
 
-import { createContext, useContext } from "react";
-import type { Around } from "../blocks/block";
-import { CallToAction } from "../blocks/call-to-action";
-import { Cards } from "../blocks/cards";
-import { Drawing } from "../blocks/drawing";
-import { KeyFigures } from "../blocks/key-figures";
-import { LinkList } from "../blocks/link-list";
-import { Picture } from "../blocks/picture";
-import { Quote } from "../blocks/quote";
-import { RichHtml } from "../blocks/rich-html";
-import { Title } from "../blocks/title";
+import type { ReactNode } from "react";
 import type { Block, BlockOf } from "../blocks/types";
-import styles from "./below.module.css";
+import type { Locale } from "../lib/locale";
 import { Explore } from "./explore";
+import styles from "./families.module.css";
+import { Families } from "./families";
+import { Figures } from "./figures";
 import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 
-const Home = createContext<HomeData | null>(null);
+interface PartProps {
+  block: Block;
+  data: HomeData;
+  /** The language of its words, where that is not the page's. */
+  lang: Locale | undefined;
+}
 
-/** What this page draws: some elements of other pages, and what no other page can. */
-const OWN: Around["own"] = {
-  Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
-  RichText: ({ block: { html } }) => <RichHtml html={html} />,
-  KeyFigures, Cards, Quote, Picture, CallToAction, LinkList,
-  StoreOverview({ block }) {
-    const home = useContext(Home);
-    return home && <Explore about={block.about} offer={home.offer} modules={home.modules} />;
-  },
-  LatestNews() {
-    const home = useContext(Home);
-    return home && <News articles={home.news.nodes} />;
-  },
-};
+const asCards = ({ listTitle, ways }: BlockOf<"LinkList">): BlockOf<"Cards"> => ({
+  __typename: "Cards", listTitle, cards: ways.map(({ label, href, text }) => ({ title: label, text: text ?? "", href, label: null })),
+});
 
-const isBand = (block: Block): block is BlockOf<"IndicatorOverview"> => block.__typename === "IndicatorOverview";
+/** Links before anything else stand beside the title. */
+const isOpening = (block: Block, at: number): boolean => at === 0 && block.__typename === "LinkList" && block.listTitle === null;
 
-/** Whether there is something to show of a block. */
-const isFilled = (block: Block, { offer, news }: HomeData): boolean =>
-  block.__typename === "StoreOverview" ? offer.families.length > 0 : block.__typename !== "LatestNews" || news.nodes.length > 0;
+function Titled({ title, lang, children }: { title: string | null; lang: Locale | undefined; children: ReactNode }) {
+  return (
+    <section class={`container ${styles.section}`}>
+      <hr class="section-rule" />
+      {title && <h2 lang={lang}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
 
-/** Blocks in the width of the page, and bands across the window. */
-function groupsOf(blocks: Block[]): (Block[] | BlockOf<"IndicatorOverview">)[] {
-  const groups: (Block[] | BlockOf<"IndicatorOverview">)[] = [];
-  for (const block of blocks) {
-    const last = groups.at(-1);
-    if (isBand(block)) groups.push(block);
-    else if (Array.isArray(last)) last.push(block);
-    else groups.push([block]);
+function Part({ block, data: { themes, season, offer, modules, news }, lang }: PartProps) {
+  switch (block.__typename) {
+    case "KeyFigures":
+      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Figures block={block} /></div></Titled>;
+    case "Cards":
+      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Families block={block} /></div></Titled>;
+    case "LinkList":
+      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Families block={asCards(block)} /></div></Titled>;
+    case "StoreOverview":
+      return offer.families.length > 0 && <Titled title={block.title} lang={lang}><Explore about={block.about} lang={lang} offer={offer} modules={modules} /></Titled>;
+    case "LatestNews":
+      return news.nodes.length > 0 && <Titled title={block.title} lang={lang}><News articles={news.nodes} /></Titled>;
+    case "IndicatorOverview":
+      return <IndicatorsBand block={block} themes={themes} season={season} {...(lang ? { lang } : {})} />;
+    default:
+      return null;
   }
-  return groups;
 }
 
 export default function Below(data: HomeData) {
-  const { page, preview, themes, season } = data;
-  const [first, ...others] = page?.blocks ?? [];
-  const isOpening = first?.__typename === "LinkList" && first.listTitle === null;
-  const blocks = (isOpening || !first ? others : [first, ...others]).filter((block) => isFilled(block, data));
-  return (
-    <Home.Provider value={data}>
-      <div>
-        {groupsOf(blocks).map((group, at) =>
-          Array.isArray(group) ? (
-            <div key={at} class={`container ${styles.part}`}>
-              <Drawing blocks={group} own={OWN} preview={preview} {...(page ? { lang: page.locale } : {})} />
-            </div>
-          ) : <IndicatorsBand key={at} block={group} themes={themes} season={season} {...(page?.fallback ? { lang: page.locale } : {})} />,
-        )}
-      </div>
-    </Home.Provider>
-  );
+  const { page } = data;
+  const lang = page?.fallback ? page.locale : undefined;
+  return <div>{page?.blocks.map((block, at) => !isOpening(block, at) && <Part key={at} block={block} data={data} lang={lang} />)}</div>;
 }

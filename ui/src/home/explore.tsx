@@ -4,15 +4,17 @@
 import { ModuleList } from "../blocks/module-list";
 import { Tabs } from "../kit/tabs";
 import { useLocale, useT } from "../lib/i18n";
+import type { Locale } from "../lib/locale";
 import styles from "./explore.module.css";
 import type { HomeData } from "./load";
 import type { OfferedFamily, OnOffer } from "./on-offer";
 
 interface ExploreProps extends Pick<HomeData, "offer" | "modules"> {
   about: string | null;
+  lang: Locale | undefined;
 }
 
-export function Explore({ about, offer: { territories, families }, modules }: ExploreProps) {
+export function Explore({ about, lang, offer: { territories, families }, modules }: ExploreProps) {
   const t = useT();
   const tabs = [
     { id: "territories", label: t("home:explore.territories"), content: <Territories territories={territories} /> },
@@ -21,7 +23,7 @@ export function Explore({ about, offer: { territories, families }, modules }: Ex
   ];
   return (
     <>
-      {about && <p class={`lead ${styles.lead}`}>{about}</p>}
+      {about && <p class={`lead ${styles.lead}`} lang={lang}>{about}</p>}
       <Tabs label={t("home:explore.label")} tabs={tabs} />
     </>
   );

@@ -1,16 +1,16 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
 import { FallbackNotice } from "../blocks/fallback-notice";
-import type { PageEntry, Way } from "../blocks/types";
+import type { Way } from "../blocks/types";
 import { useT } from "../lib/i18n";
 import type { PanelClass } from "../model/api";
 import { CrossField } from "./cross-field";
 import styles from "./hero.module.css";
-import type { HomeIndicator } from "./load";
+import type { HomeIndicator, HomePage } from "./load";
 import { Today } from "./today";
 
 interface HeroProps {
-  page: PageEntry | null;
+  page: HomePage | null;
   /** What the reader may do first, the main way before the others. */
   ways: Way[];
   flu: HomeIndicator | undefined;

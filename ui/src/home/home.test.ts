@@ -20,7 +20,7 @@ const PAGE = samplePage({
     { __typename: "StoreOverview", title: "Ce que l’on mesure", about: "Par territoire." },
     { __typename: "IndicatorOverview", title: "Ce matin", about: null },
     { __typename: "LatestNews", title: "Du nouveau" },
-    { __typename: "Quote", words: "Des faits.", author: null, role: null },
+    { __typename: "Cards", listTitle: null, cards: [{ title: "Des faits.", text: "Un par un.", href: "/fr/contact", label: "Écrire" }] },
   ],
 });
 

@@ -38,9 +38,12 @@ export interface HomeArticle extends Written {
 /** What the page shows of an indicator. */
 export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
+/** What it shows of the page that editors wrote. */
+export type HomePage = Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "visibility" | "blocks">;
+
 export interface HomeData {
   /** A site may have none. */
-  page: PageEntry | null;
+  page: HomePage | null;
   preview: boolean;
   themes: HomeIndicator[];
   /** Address of the map of crosses, and what they stand for. */
@@ -53,7 +56,8 @@ export interface HomeData {
   news: { nodes: HomeArticle[] };
 }
 
-interface Content extends Pick<HomeData, "page" | "news"> {
+interface Content extends Pick<HomeData, "news"> {
+  page: PageEntry | null;
   modules: { nodes: HomeModule[] };
 }
 
@@ -67,6 +71,8 @@ const drawn = ({ theme, unit, level, lastDay, situation, freshness, held, demons
   theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing,
 });
 
+const homePage = ({ title, summary, locale, fallback, locales, visibility, blocks }: PageEntry): HomePage => ({ title, summary, locale, fallback, locales, visibility, blocks });
+
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, locale } = context;
   const token = previewToken(context);
@@ -76,5 +82,5 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { page, preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
+  return { page: page && homePage(page), preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
 }

@@ -55,4 +55,10 @@ export const bringParts = async (): Promise<void> => void (await Promise.all(ask
  * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
  * when one cannot be had, most often because the site has changed since: a fresh document has it.
  */
-export const bringWhole = async (language: Language): Promise<void> => void (await Promise.all(parts.map((bring) => bring(language))));
+export const bringWhole = async (language: Language): Promise<void> => {
+  // A part may hold others, which are known once it is there.
+  for (let known = 0; known < parts.length; ) {
+    known = parts.length;
+    await Promise.all(parts.map((bring) => bring(language)));
+  }
+};
