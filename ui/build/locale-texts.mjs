@@ -51,7 +51,9 @@ const quote = (value) => JSON.stringify(value);
 
 function languageModule(locale, language, { frame, modules }) {
   const loaders = Object.keys(modules).map((name) => `${quote(name)}: () => import(${quote(`virtual:screen-texts/${locale}/${name}`)})`);
-  return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };`;
+  // What holds Thai words together comes with the language: it is no file of its own.
+  const words = locale === "th" ? '\nexport { keepDrawnWords } from "/src/lib/thai-words.ts";' : "";
+  return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };${words}`;
 }
 
 function moduleText(id, table, watch) {

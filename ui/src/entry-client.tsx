@@ -14,7 +14,7 @@ const LANGUAGES = {
   en: () => import("virtual:language/en"),
   ko: () => import("virtual:language/ko"),
   th: async () => {
-    const [language, { keepDrawnWords }] = await Promise.all([import("virtual:language/th"), import("./lib/thai-words")]);
+    const { keepDrawnWords, ...language } = await import("virtual:language/th");
     keepDrawnWords(options, Fragment);
     return language;
   },

@@ -22,6 +22,6 @@ function frameTables(html: string, label: string): string {
 export function RichHtml({ html, lang }: RichHtmlProps) {
   const label = useT()("blocks:table");
   // Kept, because markup that is another object would be parsed again whenever the page is drawn.
-  const markup = useMemo(() => ({ __html: trustMarkup(frameTables(html, label)) }), [html, label]);
+  const markup = useMemo(() => ({ __html: trustMarkup(frameTables(html, label)), trust: trustMarkup }), [html, label]);
   return <div class={styles.rich} lang={lang} dangerouslySetInnerHTML={markup} />;
 }

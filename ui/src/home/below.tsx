@@ -4,6 +4,7 @@
 
 import type { ReactNode } from "react";
 import type { Block, BlockOf } from "../blocks/types";
+import { LanguageMark } from "../kit/language-mark";
 import type { Locale } from "../lib/locale";
 import { Explore } from "./explore";
 import styles from "./families.module.css";
@@ -23,9 +24,6 @@ interface PartProps {
 const asCards = ({ listTitle, ways }: BlockOf<"LinkList">): BlockOf<"Cards"> => ({
   __typename: "Cards", listTitle, cards: ways.map(({ label, href, text }) => ({ title: label, text: text ?? "", href, label: null })),
 });
-
-/** Links before anything else stand beside the title. */
-const isOpening = (block: Block, at: number): boolean => at === 0 && block.__typename === "LinkList" && block.listTitle === null;
 
 function Titled({ title, lang, children }: { title: string | null; lang: Locale | undefined; children: ReactNode }) {
   return (
@@ -59,5 +57,10 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
 export default function Below(data: HomeData) {
   const { page } = data;
   const lang = page?.fallback ? page.locale : undefined;
-  return <div>{page?.blocks.map((block, at) => !isOpening(block, at) && <Part key={at} block={block} data={data} lang={lang} />)}</div>;
+  return (
+    <div>
+      {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}
+      {page?.blocks.map((block, at) => <Part key={at} block={block} data={data} lang={lang} />)}
+    </div>
+  );
 }

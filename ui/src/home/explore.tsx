@@ -63,8 +63,8 @@ function FamilyColumn({ family: { family, count, sources } }: { family: OfferedF
     <section>
       <h3 class={styles.family}><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a> <Counted count={count} /></h3>
       <ul class={styles.sources}>
-        {sources.map(({ slug, name, locale, fallback }) => (
-          <li key={slug} lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></li>
+        {sources.map(({ slug, name, lang }) => (
+          <li key={slug} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></li>
         ))}
       </ul>
     </section>

@@ -1,7 +1,5 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
-import { FallbackNotice } from "../blocks/fallback-notice";
-import type { Way } from "../blocks/types";
 import { useT } from "../lib/i18n";
 import type { PanelClass } from "../model/api";
 import { CrossField } from "./cross-field";
@@ -11,22 +9,20 @@ import { Today } from "./today";
 
 interface HeroProps {
   page: HomePage | null;
-  /** What the reader may do first, the main way before the others. */
-  ways: Way[];
   flu: HomeIndicator | undefined;
   panel: string | null;
   panelKey: PanelClass[];
 }
 
-export function Hero({ page, ways, flu, panel, panelKey }: HeroProps) {
+export function Hero({ page, flu, panel, panelKey }: HeroProps) {
   const t = useT();
   const lang = page?.fallback ? page.locale : undefined;
+  const ways = page?.ways ?? [];
   return (
     <section class={`container ${styles.hero}`}>
       <div class={styles.claim}>
         <h1 lang={lang}>{page?.title ?? t("home:meta.title")}</h1>
         <p class="lead" lang={lang}>{page?.summary ?? t("home:meta.description")}</p>
-        {page?.fallback && <FallbackNotice locale={page.locale} locales={page.locales} />}
         {ways.length > 0 && (
           <p class={`button-row ${styles.actions}`} lang={lang}>
             {ways.map(({ href, label }, at) => <a key={href} class={at === 0 ? "button" : "button button-quiet"} href={href}>{label}</a>)}

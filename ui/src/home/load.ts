@@ -2,11 +2,11 @@
 // it, the modules and the latest news.
 
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
-import type { PageEntry } from "../blocks/types";
+import type { PageEntry, Way } from "../blocks/types";
 import { loadDrawn, type Drawn } from "../model/load-drawn";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { PanelClass } from "../model/api";
+import type { PanelClass, Visibility } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
@@ -39,12 +39,16 @@ export interface HomeArticle extends Written {
 export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
 /** What it shows of the page that editors wrote. */
-export type HomePage = Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "visibility" | "blocks">;
+export interface HomePage extends Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "blocks"> {
+  /** What the reader may do first, the main way before the others. */
+  ways: Way[];
+}
 
 export interface HomeData {
   /** A site may have none. */
   page: HomePage | null;
-  preview: boolean;
+  /** What the public sees of it, where an editor looks at it first. */
+  preview?: Visibility;
   themes: HomeIndicator[];
   /** Address of the map of crosses, and what they stand for. */
   panel: string | null;
@@ -71,7 +75,12 @@ const drawn = ({ theme, unit, level, lastDay, situation, freshness, held, demons
   theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing,
 });
 
-const homePage = ({ title, summary, locale, fallback, locales, visibility, blocks }: PageEntry): HomePage => ({ title, summary, locale, fallback, locales, visibility, blocks });
+/** Links before anything else stand beside the title, the rest below it. */
+function homePage({ title, summary, locale, fallback, locales, blocks }: PageEntry): HomePage {
+  const [first, ...others] = blocks;
+  const opens = first?.__typename === "LinkList" && first.listTitle === null;
+  return { title, summary, locale, fallback, locales, ways: opens ? first.ways : [], blocks: opens ? others : blocks };
+}
 
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, locale } = context;
@@ -82,5 +91,5 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { page: page && homePage(page), preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
+  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
 }

@@ -21,5 +21,5 @@ test("each family names its first sources, counts them all, and is left out with
     ["indicators", 3, ""],
     ["scoring", 1, "c"],
   ]);
-  expect(Object.keys(families[0]?.sources[0] ?? {})).toEqual(["slug", "name", "locale", "fallback"]);
+  expect(Object.keys(families[0]?.sources[0] ?? {})).toEqual(["slug", "name"]);
 });

@@ -11,8 +11,8 @@ const NAMED = 5;
 export interface OfferedSource {
   slug: string;
   name: string;
-  locale: Locale;
-  fallback: boolean;
+  /** The language of its name, where that is not the page's. */
+  lang?: Locale;
 }
 
 export interface OfferedFamily {
@@ -32,7 +32,7 @@ const offered = (options: Found["facets"]["family"]) => options.filter(({ count 
 /** Reads the first page of the whole catalogue. */
 export function onOffer({ facets, items }: Pick<Found, "facets" | "items">): OnOffer {
   const named = (family: string): OfferedSource[] =>
-    items.filter((item) => item.family === family).slice(0, NAMED).map(({ slug, name, locale, fallback }) => ({ slug, name, locale, fallback }));
+    items.filter((item) => item.family === family).slice(0, NAMED).map(({ slug, name, locale, fallback }) => ({ slug, name, ...(fallback ? { lang: locale } : {}) }));
   return {
     territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     families: offered(facets.family).map(({ value, count }) => ({ family: value as Family, count, sources: named(value) })),

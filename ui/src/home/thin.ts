@@ -24,7 +24,8 @@ export function thin(series: ThemeSeries): ThemeSeries {
   const seasons = series.seasons.slice(0, SEASONS).map((season, index) => {
     return { ...season, values: season.values && every(index === 0 ? 1 : STEP, season.values) };
   });
-  return { ...series, seasons, band: null, difference: null, correlation: null, published: null, annotations: [], holidays: [], territories: [] };
+  const left = { band: null, baselineDefinition: null, correlation: null, coverage: null, difference: null, finalOn: null, published: null, weightsVintage: null };
+  return { ...series, ...left, seasons, sha256: "", annotations: [], holidays: [], territories: [], versions: [] };
 }
 
 /** A season of which every n-th day travelled, by slot: the others are passed over. */

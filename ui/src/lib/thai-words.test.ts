@@ -40,7 +40,10 @@ test("what the browser draws is what the server drew", () => {
   expect(h("div", { dangerouslySetInnerHTML: { __html: "<b>วันที่</b>" } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
   // Trusted markup is an object that tells its text.
   const trusted = { toString: () => "<b>วันที่</b>" } as unknown as string;
-  expect(h("div", { dangerouslySetInnerHTML: { __html: trusted } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
+  const trust = (markup: string) => ({ toString: () => markup }) as unknown as string;
+  const drawn = h("div", { dangerouslySetInnerHTML: { __html: trusted, trust } }).props as { dangerouslySetInnerHTML: { __html: unknown } };
+  expect(typeof drawn.dangerouslySetInnerHTML.__html, "trusted anew").toBe("object");
+  expect(String(drawn.dangerouslySetInnerHTML.__html)).toBe("<b>วัน\u2060ที่</b>");
   if (before) options.vnode = before;
   else delete options.vnode;
 });

@@ -2,7 +2,6 @@
 // few words from other languages and takes others for two. A word joiner (U+2060) where it would cut holds such a word
 // together. It is put into what is drawn alone: data, addresses, attributes, titles and what somebody edits are without it.
 
-import { trustMarkup } from "./trusted";
 import cut from "./thai-words.json";
 import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
 
@@ -27,19 +26,27 @@ export const keepWordsOfMarkup = (html: string): string => html.replace(TAGS_AND
 
 const kept = (child: unknown): unknown => (typeof child === "string" ? keepWords(child) : Array.isArray(child) ? child.map(kept) : child);
 
+/** Markup that is put in as it is, with how it is trusted where the browser asks for that: then it is an object, and not a text. */
+interface RawMarkup {
+  __html: string;
+  trust?: (markup: string) => string;
+}
+
 /**
  * From now on the words of all that is drawn are held together, as those of the page that the server drew are. Preact is
- * given: imported, it would become a file of its own on every page.
+ * given, and trust comes with what needs it: imported, each would become a file of its own on every page.
  */
 export function keepDrawnWords(options: Options, Fragment: ComponentType<never>): void {
   const before = options.vnode;
   options.vnode = (vnode: VNode) => {
-    const { type, props } = vnode as VNode<{ children?: ComponentChildren; dangerouslySetInnerHTML?: { __html: string } }>;
+    const { type, props } = vnode as VNode<{ children?: ComponentChildren; dangerouslySetInnerHTML?: RawMarkup }>;
     if (typeof type === "string" ? !EDITED.has(type) : type === Fragment) {
       if (props.children !== undefined) props.children = kept(props.children) as ComponentChildren;
       const raw = props.dangerouslySetInnerHTML;
-      // In a browser that asks for trust it is an object, and not a text.
-      if (raw) props.dangerouslySetInnerHTML = { __html: trustMarkup(keepWordsOfMarkup(String(raw.__html))) };
+      if (raw) {
+        const { trust = String } = raw;
+        props.dangerouslySetInnerHTML = { ...raw, __html: trust(keepWordsOfMarkup(String(raw.__html))) };
+      }
     }
     before?.(vnode);
   };

@@ -11,6 +11,11 @@ declare module "virtual:texts-json/*" {
   export default json;
 }
 
+declare module "virtual:language/th" {
+  export { frame, screens } from "virtual:language/*";
+  export { keepDrawnWords } from "./thai-words";
+}
+
 declare module "virtual:language/*" {
   type Texts = import("./text-keys").Texts;
   /** What every page says. */

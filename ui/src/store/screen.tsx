@@ -1,7 +1,7 @@
 // The Store: search and filters on one side, the sources that answer on the other, all of it in the address. One plain
 // form, which works before any script; with scripts a change is enough.
 
-import { Blocks } from "../blocks/blocks";
+import type { BlocksProps } from "../blocks/blocks";
 import { FallbackNotice } from "../blocks/fallback-notice";
 import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
@@ -19,6 +19,7 @@ const FilterPanel = later<FilterPanelProps>(() => import("./filter-panel"));
 const Results = later<ResultsProps>(() => import("./results"));
 const CompareBar = later<CompareBarProps>(() => import("./compare-bar"));
 const Modules = later<ModulesProps>(() => import("./modules"));
+const Blocks = later<BlocksProps>(() => import("../blocks/drawn"));
 
 const showResults = () => document.getElementById(RESULTS)?.focus();
 
