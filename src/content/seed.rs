@@ -57,7 +57,7 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
 /// Which seeds of a kind are to be sown.
 enum Missing {
     Nothing,
-    /// These pages.
+    /// Pages without which the site is not whole.
     Only(Vec<Slug>),
     Everything,
 }

@@ -140,7 +140,7 @@ impl SourceList {
     }
 }
 
-/// Ways on.
+/// Links by their names: on the pages `menu` and `footer` those of every page.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct LinkList {
