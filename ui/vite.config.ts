@@ -3,15 +3,15 @@ import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
 import { classesInPlace, classNames } from "./build/class-names.mjs";
-import { clientAssets } from "./build/client-assets.mjs";
+import { clientAssets, START } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
 import { startsFromPage } from "./build/start-script.mjs";
 
 /** Short, because every page carries the list of all of them: 42 bits of a hash tell the files of all releases apart. */
 const NAMES = "assets/[hash:7].js";
-/** What every page begins with. It knows all screens. */
-const ENTRY = "assets/start-[hash:7].js";
+/** What every page begins with, by itself or joined with others. It knows all screens. */
+const ENTRY = `assets/${START}-[hash:7].js`;
 
 /**
  * What comes along with a script that another imports later. A page names the scripts of its own screen to the browser, and
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
-      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: ENTRY, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
+      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: ENTRY, chunkFileNames: ({ name }) => (name === START ? ENTRY : NAMES), assetFileNames: "assets/[hash:7][extname]" } },
   },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {

@@ -36,6 +36,9 @@ export function classNames(folder) {
 
 const IMPORT = /^import (\w+) from ("\.[^"]+\.module\.css";)$/gm;
 
+/** Where a class is chosen by a computed name, the table stays: as a namespace it would bring code of the bundler's own. */
+const inPlace = (code) => code.replace(IMPORT, (found, name, file) => (code.includes(`${name}[`) ? found : `import * as ${name} from ${file}`));
+
 /** Vite plugins of the browser's bundle: a screen says each class where it uses it, instead of bringing a table of them. */
 export function classesInPlace() {
   const apply = ({ build }, { command }) => command === "build" && !build?.ssr;
@@ -44,7 +47,7 @@ export function classesInPlace() {
       name: "vigie-classes-in-place",
       enforce: "pre",
       apply,
-      transform: (code, id) => (/\.tsx?$/.test(id) && code.search(IMPORT) >= 0 ? { code: code.replace(IMPORT, "import * as $1 from $2"), map: null } : null),
+      transform: (code, id) => (/\.tsx?$/.test(id) && code.search(IMPORT) >= 0 ? { code: inPlace(code), map: null } : null),
     },
     {
       // Nobody imports the names any more, which would take the sheet along.

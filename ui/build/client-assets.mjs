@@ -6,10 +6,15 @@ import { join } from "node:path";
 
 const ASSETS = "virtual:client-assets";
 
+/** The name of the file that every page begins with. */
+export const START = "start";
+
+const isStart = ({ isEntry, name }) => isEntry || name === START;
+
 /** The files of a chunk and of what it imports statically; the entry's own are in index.html already. */
 function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
   const chunk = manifest[key];
-  if (!chunk || chunk.isEntry || seen.has(key)) return found;
+  if (!chunk || isStart(chunk) || seen.has(key)) return found;
   seen.add(key);
   for (const name of chunk.imports ?? []) collect(manifest, name, found, seen);
   for (const name of chunk.css ?? []) if (!found.css.includes(`/${name}`)) found.css.push(`/${name}`);
@@ -20,7 +25,7 @@ function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
 /** Parts that come alive later are drawn by the server with the rest: their styles must be there at once. */
 function addStylesOfParts(manifest, key, found, seen = new Set()) {
   const chunk = manifest[key];
-  if (!chunk || chunk.isEntry || seen.has(key)) return;
+  if (!chunk || isStart(chunk) || seen.has(key)) return;
   seen.add(key);
   for (const part of chunk.dynamicImports ?? []) collect(manifest, part, { css: found.css, js: [] });
   // What several screens are made of stands in a chunk of its own, and has the parts of its own.
@@ -37,7 +42,7 @@ function entryFiles(manifest) {
     for (const name of chunk.css ?? []) seen.add(name);
     for (const name of chunk.imports ?? []) visit(name);
   };
-  for (const key of Object.keys(manifest)) if (manifest[key].isEntry) visit(key);
+  for (const key of Object.keys(manifest)) if (isStart(manifest[key])) visit(key);
   return seen;
 }
 

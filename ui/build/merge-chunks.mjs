@@ -13,8 +13,9 @@ const FIRST = 2;
  * What comes with a chunk: its `imports`, and of what it may import later, `dynamic`, the styles. `styles` are its own, in
  * bytes. A fixed chunk stays a file of its own, and only chunks of one kind are joined.
  * @typedef {{ name: string, kind?: string, fixed?: boolean, styles: number, imports?: string[], dynamic?: string[] }} Chunk
- * The chunks that a page begins with and those it asks for later; and by how many bytes its scripts and styles may grow.
- * @typedef {{ first: string[], later: string[], room: { scripts: number, styles: number } }} Page
+ * The chunks that a page begins with and those it asks for later; by how many bytes its scripts and styles may grow; and
+ * how many pages it counts for.
+ * @typedef {{ first: string[], later: string[], room: { scripts: number, styles: number }, times?: number }} Page
  * What the scripts of some chunks weigh as one file, in bytes.
  * @typedef {(chunks: Chunk[]) => number} Weigh
  */
@@ -76,12 +77,12 @@ const costOfFiles = (count) => FILE * count + FILE_TOO_MANY * Math.max(0, count 
 /** What the pages save when two groups become one; nothing when a page has no room for it. */
 function saving(pair, loads) {
   let saved = 0;
-  for (const { first, whole, styled, room } of loads) {
+  for (const { first, whole, styled, room, times = 1 } of loads) {
     const scripts = growth(first, pair, "brought", "scripts").bytes;
     const styles = growth(styled, pair, "styled", "styles").bytes;
     if ((scripts > 0 && scripts > room.scripts) || (styles > 0 && styles > room.styles)) return 0;
     const { bytes, files } = growth(whole, pair, "brought", "scripts");
-    saved += costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * scripts - FIRST * styles;
+    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * scripts - FIRST * styles);
   }
   return saved;
 }
@@ -121,7 +122,7 @@ export function mergeChunks(chunks, pages, weigh) {
   for (;;) {
     const loads = survey(groups, pages);
     const room = roomLeft(loads);
-    const pairs = candidates(groups, loads.map((load, at) => ({ ...load, room: room[at] })));
+    const pairs = candidates(groups, loads.map((load, at) => ({ ...load, room: room[at], times: pages[at].times })));
     const fitting = pairs.find((pair) => fits(join(pair)));
     if (!fitting) return groups.filter((group) => group.chunks.length > 1).map((group) => group.chunks.map(({ name }) => name));
     groups = join(fitting);

@@ -15,9 +15,9 @@ interface Rendered {
 
 const ORIGIN = "https://vigie.example";
 
-async function renderAt(path: string, search = ""): Promise<Rendered> {
+async function renderAt(path: string, search = "", version?: string): Promise<Rendered> {
   const locale = path.split("/")[1] ?? "";
-  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: ORIGIN, today: "2026-11-21", company: { pages: [] } }))) as Rendered;
+  return JSON.parse(await render(JSON.stringify({ path, search, locale, version, origin: ORIGIN, today: "2026-11-21", company: { pages: [] } }))) as Rendered;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,6 +42,28 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
   expect(page.html).toContain('href="/ko/nowhere/at-all?q=1"');
   expect(page.html).toContain("2026");
   expect(page.html).not.toMatch(/ style="|<script|shell:|error:/);
+});
+
+const FOOT = { summary: "Made in Lyon", locale: "en", fallback: false, blocks: [] };
+
+test("what stands around pages is asked once for all of a version of the data", async () => {
+  const answers = { Page: { page: null }, Frame: { menu: null, footer: FOOT } };
+  const asked = answering(answers);
+  const times = () => asked.splice(0).filter(({ operationName }) => operationName === "Frame").length;
+  const foot = async (version?: string, path = "/en/x") => (await renderAt(path, "", version)).html.includes("Made in Lyon");
+  expect([await foot("1"), await foot("1"), times()]).toEqual([true, true, 1]);
+  // A page for one person, one in another language, one of later data.
+  expect([await foot(), times()]).toEqual([true, 1]);
+  expect([await foot("1", "/ko/x"), times()]).toEqual([true, 1]);
+  answers.Frame.footer = { ...FOOT, summary: "Made in Nantes" };
+  expect([await foot("1"), await foot("2"), times()]).toEqual([true, false, 1]);
+});
+
+test("what could not be had is asked for again", async () => {
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
+  await renderAt("/th/x", "", "3");
+  answering({ Page: { page: null }, Frame: { menu: null, footer: FOOT } });
+  expect((await renderAt("/th/x", "", "3")).html).toContain("Made in Lyon");
 });
 
 test("the state cannot close the script element that carries it", async () => {

@@ -3,6 +3,7 @@
 import assets from "virtual:client-assets";
 import { renderToString } from "preact-render-to-string";
 import { App } from "./app";
+import { BARE, type Frame } from "./blocks/frame";
 import { createLanguage, speaking, type Language } from "./lib/i18n";
 import { renderHead, type HeadFiles } from "./lib/head";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
@@ -46,12 +47,30 @@ function filesOf({ screen, locale }: Page): HeadFiles {
   };
 }
 
+const frames = new Map<Locale, { version: string; frame: Frame }>();
+
+/** The same for all pages of a language and of a version of the data; one that could not be had is asked for again. */
+async function keepFrame(locale: Locale, version: string, ask: () => Promise<Frame>): Promise<Frame> {
+  const known = frames.get(locale);
+  if (known?.version === version) return known.frame;
+  const frame = await ask();
+  if (frame !== BARE) frames.set(locale, { version, frame });
+  return frame;
+}
+
+interface Request extends Omit<Place, "locale"> {
+  locale: string;
+  /** Of the data; only a page for everybody is of one. */
+  version?: string;
+}
+
 /** Renders the page of a request; an address that leads nowhere is a page too, with status 404. */
 export async function render(requestJson: string): Promise<string> {
-  const request = JSON.parse(requestJson) as Omit<Place, "locale"> & { locale: string };
+  const { version, ...request } = JSON.parse(requestJson) as Request;
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
   const language = await languageOf(locale);
-  const { page, head, place } = await visit({ ...request, locale }, language);
+  const kept = version === undefined ? {} : { kept: (ask: () => Promise<Frame>) => keepFrame(locale, version, ask) };
+  const { page, head, place } = await visit({ ...request, locale }, language, kept);
   // The browser keeps the markup of the frame: its words would travel twice.
   const { Screen: _, frame: __, ...state } = page;
   const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));

@@ -14,7 +14,7 @@ interface Chunk {
 }
 
 const chunk = (name: string, size: number, others: Partial<Chunk> = {}): Chunk => ({ name, size, styles: 0, kind: "code", ...others });
-const page = (first: string[], room: Partial<{ scripts: number; styles: number }> = {}, later: string[] = []) => ({ first, later, room: { scripts: 0, styles: 0, ...room } });
+const page = (first: string[], room: Partial<{ scripts: number; styles: number }> = {}, later: string[] = [], times = 1) => ({ first, later, room: { scripts: 0, styles: 0, ...room }, times });
 
 function merged(chunks: Chunk[], pages: ReturnType<typeof page>[]): string[] {
   const weigh = (members: { name: string }[]) => members.reduce((sum, { name }) => sum + (chunks.find((known) => known.name === name)?.size ?? 0), 0);
@@ -31,6 +31,13 @@ test("a page takes what it does not use while it has room for it", () => {
   const both = Array.from({ length: 3 }, () => page(["a", "b"]));
   expect(merged(chunks, [...both, page(["a"], { scripts: 150 })])).toEqual(["a+b"]);
   expect(merged(chunks, [...both, page(["a"], { scripts: 50 })])).toEqual([]);
+});
+
+test("a page where many visits begin counts for more than one that few see", () => {
+  const chunks = [chunk("a", 200), chunk("b", 500)];
+  const pages = (times: number) => [page(["a", "b"], {}, [], times), page(["a"], { scripts: 1000 })];
+  expect(merged(chunks, pages(1))).toEqual([]);
+  expect(merged(chunks, pages(5))).toEqual(["a+b"]);
 });
 
 test("and no styles either", () => {

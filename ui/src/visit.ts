@@ -32,6 +32,8 @@ interface Answer {
 interface Moving {
   signal?: AbortSignal;
   shown?: Page;
+  /** What gives the frame that it has, and asks for it otherwise. */
+  kept?: (ask: () => Promise<Frame>) => Promise<Frame>;
 }
 
 /** What the data of an address answers; a problem of the API becomes the page that tells it. */
@@ -59,12 +61,13 @@ function headPlace({ locale, origin, company, path }: Place): HeadPlace {
 }
 
 /** What stands around a page, in a preview of a part of it with the draft of that; nothing around a bare one. */
-async function frameOf({ locale, path, search }: Place, { signal }: Moving): Promise<Frame | null> {
+async function frameOf({ locale, path, search }: Place, { signal, kept = (ask) => ask() }: Moving): Promise<Frame | null> {
   const below = belowLocale(path);
   if (below === null) return null;
   const name = AROUND.find((slug) => below === `/preview/${slug}`);
   const token = previewToken({ path, search: new URLSearchParams(search) });
-  return loadFrame(createApi(signal), locale, name && token !== null ? { [name]: token } : {});
+  const ask = (previewed: Parameters<typeof loadFrame>[2]) => loadFrame(createApi(signal), locale, previewed);
+  return name && token !== null ? ask({ [name]: token }) : kept(() => ask({}));
 }
 
 export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {

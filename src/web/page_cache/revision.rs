@@ -4,6 +4,7 @@
 use crate::{Result, app::App};
 use jiff::civil::Date;
 use std::{
+    fmt,
     sync::{PoisonError, RwLock},
     time::{Duration, Instant},
 };
@@ -23,6 +24,12 @@ pub struct CacheKey {
     /// Which time it is that answers of this revision are made: those that were made while what they tell was still of the
     /// revision before are made again.
     pub generation: u64,
+}
+
+impl fmt::Display for CacheKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.revision, self.today, self.generation)
+    }
 }
 
 pub struct RevisionWatch {

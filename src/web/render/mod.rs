@@ -25,14 +25,13 @@ use crate::{
     ui::{self, Destination, Page, Pages},
     web::{
         locale::in_path,
-        page_cache::{Document, PageCache, PublicDocument},
+        page_cache::{CacheKey, Document, PageCache, PublicDocument},
         queue::{FairQueue, FromCrowded as _},
         unrendered::{Entry, Moved},
     },
 };
 use axum::http::{StatusCode, Uri};
 use engine::Rendered;
-use jiff::civil::Date;
 use pool::Pool;
 use serde::Serialize;
 use shell::Shell;
@@ -138,6 +137,9 @@ struct Request<'a> {
     locale: Locale,
     origin: &'a str,
     today: String,
+    /// Of what version of the data a page for everybody is: what each of them asks for is asked once for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<String>,
     company: Company<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Submitted<'a>>,
@@ -224,14 +226,14 @@ impl Renderer {
         visitor: Option<IpAddr>,
     ) -> Result<Arc<Document>, Failure> {
         let caller = self.queue.caller(visitor);
-        self.cache.get(address.key(), &caller, |key| self.render_public(address, key.today)).await
+        self.cache.get(address.key(), &caller, |key| self.render_public(address, key)).await
     }
 
-    async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
+    async fn render_public(&self, address: &PublicAddress, key: CacheKey) -> Result<PublicDocument, Failure> {
         if let Some(path) = self.moved(address).await {
             return Ok(PublicDocument::new(Document::moved(path)));
         }
-        let (status, html) = self.render(address.address(), today, (None, None)).await?;
+        let (status, html) = self.render(address.address(), Some(key), (None, None)).await?;
         Ok(PublicDocument::new(Document::page(status, html)))
     }
 
@@ -252,7 +254,7 @@ impl Renderer {
     pub async fn personal(&self, address: &Address, asking: &Asking) -> Result<Document, Failure> {
         let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
         let told = (None, asking.person.as_ref());
-        let (status, html) = self.render(address, self.app.clock.today(), told).await?;
+        let (status, html) = self.render(address, None, told).await?;
         Ok(Document::page(status, html))
     }
 
@@ -269,7 +271,7 @@ impl Renderer {
     ) -> Result<Document, Failure> {
         let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
         let told = (Some(form), asking.person.as_ref());
-        let (_, html) = self.render(address, self.app.clock.today(), told).await?;
+        let (_, html) = self.render(address, None, told).await?;
         Ok(Document::page(status.as_u16(), html))
     }
 
@@ -277,7 +279,7 @@ impl Renderer {
     async fn render(
         &self,
         address: &Address,
-        today: Date,
+        key: Option<CacheKey>,
         (form, person): (Option<&Submitted<'_>>, Option<&SignedIn>),
     ) -> Result<(u16, String), Failure> {
         let request = Request {
@@ -285,7 +287,8 @@ impl Renderer {
             search: &address.search,
             locale: address.locale,
             origin: &self.app.config.public_url,
-            today: today.to_string(),
+            today: key.map_or_else(|| self.app.clock.today(), |key| key.today).to_string(),
+            version: key.map(|key| key.to_string()),
             company: Company::of(&self.app.config.company),
             form,
             person: person.map(|person| Person { name: &person.name }),

@@ -83,7 +83,7 @@ function footOf(page: Part): Frame["foot"] {
 }
 
 /** Without what editors wrote, a page has its marks, its languages and the way to ask for data. */
-const BARE: Frame = { menu: { parts: [], ways: [] }, foot: { columns: [], ways: [], words: "" } };
+export const BARE: Frame = { menu: { parts: [], ways: [] }, foot: { columns: [], ways: [], words: "" } };
 
 /** In a preview of the menu or of the foot, that one is the draft. What cannot be had leaves the page as it is. */
 export async function loadFrame(api: Api, locale: Locale, previewed: Partial<Record<(typeof AROUND)[number], string>>): Promise<Frame> {

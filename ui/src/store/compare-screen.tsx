@@ -2,11 +2,14 @@
 
 import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import styles from "./compare-screen.module.css";
-import { CompareTable } from "./compare-table";
+import type { CompareTableProps } from "./compare-table";
 import type { Comparison } from "./load-compare";
 import { COMPARED, comparisonOf } from "./view";
+
+const CompareTable = later<CompareTableProps>(() => import("./compare-table"));
 
 function Notices({ unknown, cut }: Comparison) {
   const t = useT();

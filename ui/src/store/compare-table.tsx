@@ -54,7 +54,11 @@ function Heads({ sheets }: { sheets: ComparedSheet[] }) {
   );
 }
 
-export function CompareTable({ sheets }: { sheets: ComparedSheet[] }) {
+export interface CompareTableProps {
+  sheets: ComparedSheet[];
+}
+
+export default function CompareTable({ sheets }: CompareTableProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
