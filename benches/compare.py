@@ -40,7 +40,7 @@ def in_turn(commands, rounds, each_round):
     for _ in range(rounds):
         for name, command in commands.items():
             wall, threads, memory, told = measured(command)
-            seconds = (wall, threads) if name == "vigie" else map(float, told.split())
+            seconds = (wall, threads) if name.startswith("vigie") else map(float, told.split())
             figures[name].append((*seconds, memory))
         each_round()
     return figures

@@ -69,7 +69,12 @@ fn text(count: usize) -> Result<String, Box<dyn Error>> {
         )?;
         writeln!(text, "description.fr = {:?}\nlimits.fr = {:?}", third(0), third(1))?;
         writeln!(text, "terms.fr = {:?}\nkeywords.fr = {:?}", third(2), prose.keywords)?;
-        writeln!(text, "uses.fr = {:?}\npersonal_data = \"none\"\nlegal.fr = {:?}", [&listing.summary], third(1))?;
+        writeln!(
+            text,
+            "uses.fr = {:?}\npersonal_data = \"none\"\nlegal.fr = {:?}",
+            [&listing.summary],
+            third(1)
+        )?;
         writeln!(text, "dictionary = {names:?}\nsample = \"{}\\n{rows}\"", names.join(","))?;
     }
     Ok(text)

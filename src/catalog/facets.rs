@@ -67,13 +67,8 @@ impl Facets {
     pub(crate) fn narrow(&self, found: &FixedBitSet, selection: &Selection) -> (FixedBitSet, FacetCounts) {
         let unions = Facet::ALL.map(|facet| self.union(facet, selection.of(facet)));
         let left = |but: Option<Facet>| {
-            let mut left = found.clone();
-            for facet in Facet::ALL.into_iter().filter(|facet| Some(*facet) != but) {
-                if let Some(union) = &unions[facet as usize] {
-                    left.intersect_with(union);
-                }
-            }
-            left
+            let kept = unions.iter().zip(Facet::ALL).filter(|(_, facet)| Some(*facet) != but);
+            meeting(found, kept.filter_map(|(union, _)| union.as_ref()))
         };
         let hits = left(None);
         let counts = Facet::ALL.map(|facet| match unions[facet as usize] {
@@ -82,6 +77,13 @@ impl Facets {
             Some(_) => self.counts(facet, &left(Some(facet)), selection),
         });
         (hits, FacetCounts(counts))
+    }
+
+    /// How many of the sources found have what is selected.
+    pub(crate) fn count(&self, found: &FixedBitSet, selection: &Selection) -> usize {
+        let unions: Vec<_> =
+            Facet::ALL.into_iter().filter_map(|facet| self.union(facet, selection.of(facet))).collect();
+        meeting(found, &unions).count_ones(..)
     }
 
     /// The sources that have one of the values; none when there are no values.
@@ -103,4 +105,11 @@ impl Facets {
         };
         self.bits[facet as usize].iter().zip(facet.values()).enumerate().map(count).collect()
     }
+}
+
+/// Those of the sources found that are in every one of these sets.
+fn meeting<'a>(found: &FixedBitSet, sets: impl IntoIterator<Item = &'a FixedBitSet>) -> FixedBitSet {
+    let mut meeting = found.clone();
+    sets.into_iter().for_each(|set| meeting.intersect_with(set));
+    meeting
 }

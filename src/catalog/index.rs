@@ -109,22 +109,21 @@ impl Index {
             items: items.collect(),
             facets,
             nearest: (total == 0).then(|| self.nearest(filter, NEAREST)),
-            relaxations: if total == 0 { self.relaxations(filter) } else { Vec::new() },
+            relaxations: if total == 0 { self.relaxations(filter, &found.hits) } else { Vec::new() },
         }
-    }
-
-    /// How many sources are found.
-    pub(super) fn count(&self, filter: &Filter) -> usize {
-        self.facets.narrow(&self.found(&filter.q).hits, &filter.selection).0.count_ones(..)
     }
 
     fn found(&self, search: &str) -> Found {
         if !search.is_empty() {
             return self.search.find(&self.search.clauses(search, vocabulary::phrases()), &self.facets);
         }
-        let mut hits = FixedBitSet::with_capacity(self.listings.len());
-        hits.insert_range(..);
-        Found { hits, scores: Vec::new() }
+        Found { hits: self.all(), scores: Vec::new() }
+    }
+
+    pub(super) fn all(&self) -> FixedBitSet {
+        let mut all = FixedBitSet::with_capacity(self.listings.len());
+        all.insert_range(..);
+        all
     }
 
     /// Sorts hits, stably: they come in the order of their names.

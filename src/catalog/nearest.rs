@@ -5,11 +5,12 @@ use super::{
     filter::Filter,
     index::Index,
     listing::Listing,
-    search::Nearness,
+    search::{Clause, Nearness},
     vocabulary,
 };
+use fixedbitset::FixedBitSet;
 use serde::Serialize;
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use utoipa::ToSchema;
 
 /// The sources that come nearest, the nearest first.
@@ -34,12 +35,24 @@ pub struct Relaxation {
     pub total: usize,
 }
 
-/// How near a source comes: how many criteria it meets, whether the territory is one of them, and how well it fits the words.
+/// How near a source comes: how many criteria it meets, whether the territory is one of them, how well it fits the words,
+/// and its place in the list.
 struct Rank<'a> {
     met: usize,
     is_there: bool,
     score: f32,
-    near: Near<'a>,
+    at: usize,
+    listing: &'a Listing,
+}
+
+impl Rank<'_> {
+    /// The nearest first; of equals, in the editors' order.
+    fn order(&self, other: &Self) -> Ordering {
+        let key = |rank: &Self| Reverse((rank.met, rank.is_there));
+        let by_score = other.score.total_cmp(&self.score);
+        let by_place = (self.listing.rank, self.at).cmp(&(other.listing.rank, other.at));
+        key(self).cmp(&key(other)).then(by_score).then(by_place)
+    }
 }
 
 impl Index {
@@ -49,57 +62,56 @@ impl Index {
     pub fn nearest(&self, wish: &Filter, most: usize) -> Nearest<'_> {
         let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
         let Nearness { met, scores } = self.search.near(&clauses, &self.facets);
+        let asked = asked(wish, &clauses);
         let rank = |(at, listing)| {
             let listing: &Listing = listing;
             let meets = |facet: &Facet| listing.values(*facet).meets(wish.selection.of(*facet));
-            let chosen = Facet::ALL.iter().filter(|facet| meets(facet)).count();
-            (chosen + met[at], scores[at], listing)
+            let met = met[at] + Facet::ALL.iter().filter(|facet| meets(facet)).count();
+            let is_there = listing.values(Facet::Territory).meets(asked.of(Facet::Territory));
+            Rank { met, is_there, score: scores[at], at, listing }
         };
-        let asked = self.asked(wish);
-        let ranked = self.listings.iter().enumerate().map(rank).filter(|(met, ..)| *met > 0);
-        let ranked = ranked.map(|(met, score, listing)| {
+        let mut ranked: Vec<_> =
+            self.listings.iter().enumerate().map(rank).filter(|rank| rank.met > 0).collect();
+        if ranked.len() > most {
+            // Of thousands that meet something a few are told of: only those are put in order.
+            ranked.select_nth_unstable_by(most, Rank::order);
+            ranked.truncate(most);
+        }
+        ranked.sort_by(Rank::order);
+        let near = |Rank { listing, .. }| {
             let meets = |facet: &Facet| listing.values(*facet).meets(asked.of(*facet));
-            let meets: Vec<Facet> = Facet::ALL.into_iter().filter(meets).collect();
-            let is_there = meets.contains(&Facet::Territory);
-            Rank { met, is_there, score, near: Near { listing, meets } }
-        });
-        let mut ranked: Vec<Rank<'_>> = ranked.collect();
-        ranked.sort_by(|one, other| {
-            let key = |rank: &Rank<'_>| Reverse((rank.met, rank.is_there));
-            let by_score = other.score.total_cmp(&one.score);
-            key(one).cmp(&key(other)).then(by_score).then(one.near.listing.rank.cmp(&other.near.listing.rank))
-        });
-        Nearest { asked, items: ranked.into_iter().take(most).map(|rank| rank.near).collect() }
+            Near { listing, meets: Facet::ALL.into_iter().filter(meets).collect() }
+        };
+        Nearest { asked, items: ranked.into_iter().map(near).collect() }
     }
 
-    /// What is chosen, and in the facets without a choice what the words searched name for certain.
-    fn asked(&self, wish: &Filter) -> Selection {
-        let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
-        let named = clauses.iter().filter(|clause| !clause.excluded).flat_map(|clause| &clause.facts);
-        let named: Vec<_> = named.filter(|fact| fact.is_exact()).collect();
-        Facet::ALL.into_iter().fold(wish.selection, |asked, facet| {
-            if !asked.of(facet).is_empty() {
-                return asked;
-            }
-            let values = named.iter().filter(|fact| fact.facet == facet).map(|fact| fact.at);
-            asked.with(facet, values.collect::<ValueSet>())
-        })
-    }
-
-    /// What each criterion less would find, where that is something.
-    pub(super) fn relaxations(&self, filter: &Filter) -> Vec<Relaxation> {
+    /// What each criterion less would find, where that is something; `found` is what the words find.
+    pub(super) fn relaxations(&self, filter: &Filter, found: &FixedBitSet) -> Vec<Relaxation> {
+        let Filter { q, selection, .. } = filter;
         let mut without = Vec::new();
-        if !filter.q.is_empty() && !filter.selection.is_empty() {
-            without.push(("q", Filter { q: String::new(), ..filter.clone() }));
+        if !q.is_empty() && !selection.is_empty() {
+            without.push(("q", self.facets.count(&self.all(), selection)));
         }
-        for facet in Facet::ALL.into_iter().filter(|facet| !filter.selection.of(*facet).is_empty()) {
-            let selection = filter.selection.with(facet, ValueSet::default());
-            if !filter.q.is_empty() || !selection.is_empty() {
-                without.push((facet.word(), Filter { selection, ..filter.clone() }));
+        for facet in Facet::ALL.into_iter().filter(|facet| !selection.of(*facet).is_empty()) {
+            let others = selection.with(facet, ValueSet::default());
+            if !q.is_empty() || !others.is_empty() {
+                without.push((facet.word(), self.facets.count(found, &others)));
             }
         }
-        let found =
-            without.into_iter().map(|(without, filter)| Relaxation { without, total: self.count(&filter) });
-        found.filter(|relaxation| relaxation.total > 0).collect()
+        let relaxation = |(without, total)| Relaxation { without, total };
+        without.into_iter().map(relaxation).filter(|relaxation| relaxation.total > 0).collect()
     }
+}
+
+/// What is chosen, and in the facets without a choice what the words searched name for certain.
+fn asked(wish: &Filter, clauses: &[Clause]) -> Selection {
+    let named = clauses.iter().filter(|clause| !clause.excluded).flat_map(|clause| &clause.facts);
+    let named: Vec<_> = named.filter(|fact| fact.is_exact()).collect();
+    Facet::ALL.into_iter().fold(wish.selection, |asked, facet| {
+        if !asked.of(facet).is_empty() {
+            return asked;
+        }
+        let values = named.iter().filter(|fact| fact.facet == facet).map(|fact| fact.at);
+        asked.with(facet, values.collect::<ValueSet>())
+    })
 }

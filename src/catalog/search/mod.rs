@@ -89,10 +89,9 @@ impl Search {
         let mut scores = vec![0.0; self.documents];
         let mut holding = vec![0; self.documents];
         for term in &clause.terms {
-            let term_scores = score::score(&self.index, term, self.documents, forgiving);
-            for (at, score) in term_scores.into_iter().enumerate() {
+            for (at, score) in score::score(&self.index, term, self.documents, forgiving) {
                 scores[at] += score;
-                holding[at] += usize::from(score > 0.0);
+                holding[at] += 1;
             }
         }
         let has_all_words = |at: usize| holding[at] == clause.terms.len();

@@ -1,6 +1,7 @@
 //! How well documents fit a term: BM25 (Robertson and Zaragoza 2009) per field, on terms that may be several n-grams.
 
 use super::{FIELDS, index::InvertedIndex, query::QueryTerm};
+use fixedbitset::FixedBitSet;
 
 /// How soon repeating a token stops helping (k1), and how much length takes away from it (b), as usual for BM25.
 const K1: f32 = 1.2;
@@ -22,11 +23,15 @@ fn inverse_document_frequency(holding: usize, documents: usize) -> f32 {
 #[derive(Debug, Clone, Copy, Default)]
 struct FieldMatch {
     /// How many of its tokens.
-    tokens: usize,
+    tokens: u32,
     impact: f32,
 }
 
 impl FieldMatch {
+    fn has(self, tokens: usize) -> bool {
+        self.tokens as usize >= tokens
+    }
+
     /// Mean impact of all tokens of the term, times the share that is there.
     fn worth(self, term: &QueryTerm) -> f32 {
         let tokens = term.tokens.len() as f32;
@@ -34,49 +39,63 @@ impl FieldMatch {
     }
 }
 
-/// The score of each document for one term, 0 where it does not hold it, whether typing errors are forgiven or not.
-pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize, forgiving: bool) -> Vec<f32> {
-    let matches = field_matches(index, term, documents, forgiving);
-    let (fields, _) = matches.as_chunks::<FIELDS>();
-    let has_enough = |field: &FieldMatch| field.tokens >= term.required;
+/// What the documents hold of a term.
+struct Matches {
+    /// By number of a document.
+    fields: Vec<[FieldMatch; FIELDS]>,
+    /// The documents that hold something: most terms are in few.
+    holding: FixedBitSet,
+}
+
+impl Matches {
+    fn holding(&self) -> impl Iterator<Item = (usize, &[FieldMatch; FIELDS])> {
+        self.holding.ones().map(|at| (at, &self.fields[at]))
+    }
+}
+
+/// The documents that hold a term with their scores, whether typing errors are forgiven or not.
+pub(super) fn score(
+    index: &InvertedIndex,
+    term: &QueryTerm,
+    documents: usize,
+    forgiving: bool,
+) -> Vec<(usize, f32)> {
+    let matches = matches(index, term, documents, forgiving);
+    let has_enough = |field: &FieldMatch| field.has(term.required);
     let mut holding = [0; FIELDS];
-    for document in fields {
+    for (_, document) in matches.holding() {
         for (holding, field) in holding.iter_mut().zip(document) {
             *holding += usize::from(has_enough(field));
         }
     }
     if holding == [0; FIELDS] {
-        return if forgiving { fall_back(fields, term) } else { vec![0.0; documents] };
+        return if forgiving { fall_back(&matches, term) } else { Vec::new() };
     }
     let rarity = holding.map(|holding| inverse_document_frequency(holding, documents));
     let score = |document: &[FieldMatch; FIELDS]| {
         let worths = document.iter().zip(rarity).filter(|(field, _)| has_enough(field));
-        worths.map(|(field, rarity)| rarity * field.worth(term)).sum()
+        worths.map(|(field, rarity)| rarity * field.worth(term)).sum::<f32>()
     };
-    fields.iter().map(score).collect()
+    matches.holding().map(|(at, document)| (at, score(document))).filter(|(_, score)| *score > 0.0).collect()
 }
 
 /// The scores where no field of any document has enough tokens: fewer will do, and all fields count.
-fn fall_back(fields: &[[FieldMatch; FIELDS]], term: &QueryTerm) -> Vec<f32> {
-    let has_enough =
-        |document: &[FieldMatch; FIELDS]| document.iter().any(|field| field.tokens >= term.fallback.max(1));
-    let holding = fields.iter().filter(|document| has_enough(document)).count();
-    let rarity = inverse_document_frequency(holding, fields.len());
-    let score = |document: &[FieldMatch; FIELDS]| match has_enough(document) {
-        true => rarity * document.iter().map(|field| field.worth(term)).sum::<f32>(),
-        false => 0.0,
+fn fall_back(matches: &Matches, term: &QueryTerm) -> Vec<(usize, f32)> {
+    let has_enough = |(_, document): &(usize, &[FieldMatch; FIELDS])| {
+        document.iter().any(|field| field.has(term.fallback.max(1)))
     };
-    fields.iter().map(score).collect()
+    let holding = matches.holding().filter(has_enough).count();
+    let rarity = inverse_document_frequency(holding, matches.fields.len());
+    let score = |document: &[FieldMatch; FIELDS]| {
+        rarity * document.iter().map(|field| field.worth(term)).sum::<f32>()
+    };
+    matches.holding().filter(has_enough).map(|(at, document)| (at, score(document))).collect()
 }
 
 /// What every field of every document holds of a term; of all that a token may stand for, the best counts.
-fn field_matches(
-    index: &InvertedIndex,
-    term: &QueryTerm,
-    documents: usize,
-    forgiving: bool,
-) -> Vec<FieldMatch> {
-    let mut matches = vec![FieldMatch::default(); documents * FIELDS];
+fn matches(index: &InvertedIndex, term: &QueryTerm, documents: usize, forgiving: bool) -> Matches {
+    let mut fields = vec![[FieldMatch::default(); FIELDS]; documents];
+    let mut holding = FixedBitSet::with_capacity(documents);
     let mut best = vec![0.0_f32; documents * FIELDS];
     let mut touched = Vec::new();
     for token in &term.tokens {
@@ -90,9 +109,11 @@ fn field_matches(
             }
         }
         for slot in touched.drain(..) {
-            matches[slot].tokens += 1;
-            matches[slot].impact += std::mem::take(&mut best[slot]);
+            let field = &mut fields[slot / FIELDS][slot % FIELDS];
+            field.tokens += 1;
+            field.impact += std::mem::take(&mut best[slot]);
+            holding.insert(slot / FIELDS);
         }
     }
-    matches
+    Matches { fields, holding }
 }
