@@ -9,7 +9,7 @@ export function Figures({ block: { figures } }: { block: BlockOf<"KeyFigures"> }
       {figures.map(({ value, label, note }) => (
         <div key={label}>
           <dt>{label}{note && <><br /><small>{note}</small></>}</dt>
-          <dd>{value}</dd>
+          <dd class="figure">{value}</dd>
         </div>
       ))}
     </dl>
