@@ -9,6 +9,8 @@ TESTED = cargo test --profile ci --locked
 
 # The same cases for every run of a property test, so that a change is judged by itself; test-full draws others each time.
 export PROPTEST_RNG_SEED ?= 2026
+# One more at a time than there are processors: some tests wait.
+export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
 .PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-harvest test-browser test-postgres test-full check dev bench build generate clean
 

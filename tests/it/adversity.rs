@@ -4,6 +4,7 @@
 use crate::{
     harness::{Answer, Folder},
     seeded::{self, Seeds},
+    server::PAUSE,
 };
 use std::{
     fs,
@@ -302,7 +303,7 @@ fn a_server_told_to_stop_before_it_serves_stops_at_once() {
         u64::from_str_radix(caught.trim(), 16).unwrap() & (1 << (SIGTERM - 1)) != 0
     };
     while !listens() {
-        std::thread::yield_now();
+        std::thread::sleep(PAUSE);
     }
     tell(&child, "TERM");
     assert_eq!(child.wait().unwrap().code(), Some(143));

@@ -3,6 +3,7 @@
 use crate::{
     connections::{GET, LAST, LONG, PATIENT, SHORT, answer, rest, serve, soon},
     harness::{Folder, full},
+    server::PAUSE,
 };
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -248,7 +249,7 @@ fn no_request_is_left_without_an_answer_when_the_server_starts_anew() {
     let clients: Vec<_> = (0..12).map(|_| thread::spawn(client())).collect();
     for round in 1..=full(20, 3) {
         while answered.load(Relaxed) < round * 100 {
-            thread::yield_now();
+            thread::sleep(PAUSE);
         }
         server.stop();
         server = product(&folder, &address.to_string(), "");

@@ -1,7 +1,7 @@
 //! What several tests need: the tree's files, the binary run in a fresh folder, how much is run, and inputs that a machine
 //! may lack.
 
-use crate::seeded::Files;
+use crate::{seeded::Files, server::PAUSE};
 use std::{
     fs,
     io::Write as _,
@@ -160,7 +160,7 @@ impl Folder {
         let mut child = self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let ended = loop {
             match child.try_wait().unwrap() {
-                None if start.elapsed() < time => std::thread::yield_now(),
+                None if start.elapsed() < time => std::thread::sleep(PAUSE),
                 ended => break ended,
             }
         };

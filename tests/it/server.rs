@@ -8,6 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Between two looks at what is waited for: whoever asks without a pause takes the processor from what he waits for.
+pub const PAUSE: Duration = Duration::from_millis(2);
+
 pub struct Server {
     pub process: Child,
     pub address: String,
@@ -92,7 +95,7 @@ impl Server {
         let asked = Instant::now();
         while !holds() {
             assert!(asked.elapsed() < Duration::from_secs(20), "never: {what}");
-            std::thread::yield_now();
+            std::thread::sleep(PAUSE);
         }
     }
 

@@ -1,6 +1,8 @@
-//! No false alarm: every day of the healthy seasons, published as if it were that day.
+//! No false alarm: the days of the healthy seasons, each published as if it were that day. A full run takes every day, else
+//! one week in four stands for its month.
 
 use super::{generated, real, replay};
+use crate::harness::full;
 use jiff::{ToSpan as _, civil::Date};
 use vigie::ias::{Publication, Rules, Series};
 
@@ -18,12 +20,16 @@ fn days(publication: &Publication) -> impl Iterator<Item = Date> {
 fn alarms(publications: &[Publication]) -> Vec<String> {
     let rules = Rules::shipped().unwrap();
     let mut alarms = Vec::new();
-    for full in publications {
+    for whole in publications {
         let mut previous: Option<Publication> = None;
-        for day in days(full) {
-            let publication = replay::as_of(full, day);
+        for day in days(whole) {
+            if day.day_of_year() / 7 % full(1, 4) != 0 {
+                previous = None;
+                continue;
+            }
+            let publication = replay::as_of(whole, day);
             for finding in replay::red(&rules, &publication, previous.as_ref()) {
-                alarms.push(format!("{} {day}: {} {}", full.theme, finding.rule, finding.message));
+                alarms.push(format!("{} {day}: {} {}", whole.theme, finding.rule, finding.message));
             }
             previous = Some(publication);
         }
