@@ -6,6 +6,9 @@ UI_SOURCES := $(shell find ui/src ui/locales ui/build ui/public seeds/content -t
 # Lints, tests and the browser's binary are one compilation: the compiler lints what it compiles of this workspace.
 LINTED = MAKEFLAGS= CLIPPY_ARGS='-Dwarnings__CLIPPY_HACKERY__' RUSTC_WORKSPACE_WRAPPER=$$(command -v clippy-driver)
 TESTED = cargo test --profile ci --locked
+# The binary that integration tests run, target/ci/vigie: by itself it would be compiled anew, with all that shares a
+# dependency with what only tests have.
+BINARY = $(LINTED) $(TESTED) --quiet --no-run --test it
 
 # The same cases for every run of a property test, so that a change is judged by itself; test-full draws others each time.
 export PROPTEST_RNG_SEED ?= 2026
@@ -51,28 +54,28 @@ test-ui: ui/dist/built
 
 # What programs of others say to the mail that leaves.
 test-mail: ui/dist/built
-	$(LINTED) cargo build --profile ci --locked --bin vigie
+	$(BINARY)
 	tests/oracles/mail.py
 
 # Whether DuckDB counts sales lines as we do, by the query that we print.
 test-sql: ui/dist/built
-	$(LINTED) cargo build --profile ci --locked --bin vigie
+	$(BINARY)
 	tests/oracles/sql.py
 
 # What programs of others read in the quotes that are printed.
 test-quote: ui/dist/built
-	$(LINTED) cargo build --profile ci --locked --bin vigie
+	$(BINARY)
 	tests/oracles/quote.py
 
 # What harvesters of others take from the catalogue.
 test-harvest: ui/dist/built
-	$(LINTED) cargo build --profile ci --locked --bin vigie
+	$(BINARY)
 	tests/oracles/harvest.py
 
 # Journeys in Chromium, on the binary that the Rust tests run.
 test-browser: ui/dist/built tests/browser/node_modules/installed
 	tests/browser/prepare.sh
-	$(LINTED) cargo build --profile ci --locked --bin vigie
+	$(BINARY)
 	cd tests/browser && npm run --silent check && npm test
 
 # What differs between the two databases, and several servers on one of them, by itself.
@@ -90,10 +93,11 @@ bench: build
 # interface's types from that, what files of content hold from what reads them; and what the server knows of the pages.
 generate: ui/node_modules/installed
 	cd ui && npx vitest run src/routes.test.ts --update
-	$(LINTED) cargo run --profile ci --quiet -- generate completions --dir completions
-	$(LINTED) cargo run --profile ci --quiet -- generate man --dir man
-	$(LINTED) cargo run --profile ci --quiet -- generate openapi --dir .
-	$(LINTED) cargo run --profile ci --quiet -- generate schemas --dir schemas
+	$(BINARY)
+	target/ci/vigie generate completions --dir completions
+	target/ci/vigie generate man --dir man
+	target/ci/vigie generate openapi --dir .
+	target/ci/vigie generate schemas --dir schemas
 	cd ui && npm run types
 
 clean:
