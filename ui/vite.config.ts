@@ -2,6 +2,7 @@
 import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
+import { bundlerHelper } from "./build/bundler-helper.mjs";
 import { classesInPlace, classNames } from "./build/class-names.mjs";
 import { clientAssets, START } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
@@ -21,7 +22,7 @@ const dependencies = (_: string, files: string[], { hostId }: { hostId: string }
   hostId.startsWith(ENTRY.split("[")[0] ?? "") ? files.filter((file) => file.endsWith(".css")) : files;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
+  plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts(), bundlerHelper()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.

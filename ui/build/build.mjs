@@ -7,7 +7,7 @@ import { build } from "vite";
 import { checkBudget } from "./budget.mjs";
 import { compressFolder } from "./compress.mjs";
 import { writeFonts, writeDocumentFonts } from "./fonts.mjs";
-import { joinStyles } from "./join-styles.mjs";
+import { joinStyles, nameSheets, putSheets } from "./join-styles.mjs";
 import { planChunks } from "./plan-chunks.mjs";
 
 const CLIENT = "dist/client";
@@ -19,15 +19,19 @@ async function drawGeometry(round) {
   if (existsSync(GEOMETRY)) await import(`${pathToFileURL(GEOMETRY.pathname).href}?round=${round}`);
 }
 
-/** The browser's files; `codeSplitting` says which modules go into one, where it is known. Gives what was written. */
-async function buildClient(codeSplitting) {
+/**
+ * The browser's files. `plan` says which modules go into one, and which sheets there are, where both are known. Gives what
+ * was written.
+ */
+async function buildClient(plan) {
   rmSync("dist", { recursive: true, force: true });
-  const { output } = await build({ logLevel: "warn", build: codeSplitting ? { rolldownOptions: { output: { codeSplitting } } } : {} });
+  if (plan) nameSheets("dist", plan.sheets);
+  const { output } = await build({ logLevel: "warn", build: plan ? { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: plan.codeSplitting } } } : {} });
   // The lists of hashed files serve the build alone: they must not be served.
   renameSync(`${CLIENT}/.vite/manifest.json`, "dist/manifest.json");
   rmSync(`${CLIENT}/.vite`, { recursive: true });
+  if (plan) putSheets("dist", plan.sheets);
   writeFileSync("dist/fonts.json", JSON.stringify(await writeFonts(CLIENT)));
-  joinStyles("dist");
   return output;
 }
 
@@ -35,7 +39,7 @@ async function buildClient(codeSplitting) {
 async function buildMerged() {
   const output = await buildClient();
   compressFolder(CLIENT);
-  await buildClient(planChunks(output));
+  await buildClient({ codeSplitting: planChunks(output), sheets: joinStyles("dist") });
 }
 
 async function buildOnce(round, client) {

@@ -1,10 +1,13 @@
-// Vite plugin of the one module that tells the server bundle which hashed files each screen and language needs:
-// `virtual:client-assets`.
+// Vite plugin of the two modules that tell which hashed files are whose: `virtual:client-assets` tells the server bundle what
+// each screen and language needs, `virtual:sheets` the browser which sheet comes with a screen that it moves to.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ASSETS = "virtual:client-assets";
+const SHEETS = "virtual:sheets";
+/** Beside the manifest: which sheet each screen has, and each component that no screen is drawn with. */
+const TABLE = "sheets.json";
 
 /** The name of the file that every page begins with. */
 export const START = "start";
@@ -48,32 +51,58 @@ function entryFiles(manifest) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The joined sheets by screen, once join-styles.mjs has written them. */
-const joinedStyles = (dist) => (existsSync(join(dist, "styles.json")) ? readJson(join(dist, "styles.json")) : {});
+const readManifest = (dist) => readJson(join(dist, "manifest.json"));
 
-/** A screen whose sheets are joined loads that one; the sheets in it are named, so that no chunk brings them again. */
-const withJoined = (assets, sheet) => (sheet ? { ...assets, css: [sheet], joined: assets.css } : { ...assets, joined: [] });
+/** "src/ias/theme-screen.tsx" is "./ias/theme-screen.tsx" in the table of routes; null for what is no component. */
+const componentAt = (key) => (/^src\/.+\.tsx$/.test(key) ? `./${key.slice("src/".length)}` : null);
+const isScreen = (name) => name.endsWith("screen.tsx");
+
+const freshOf = (manifest) => {
+  const loaded = entryFiles(manifest);
+  return (files) => files.filter((file) => !loaded.has(file.slice(1)));
+};
+
+/**
+ * The style files of each screen with its parts, and of each component that comes later with styles that no screen has, by a
+ * build that gave each chunk its own.
+ * @returns {Record<string, string[]>}
+ */
+export function readStyles(dist) {
+  const manifest = readManifest(dist);
+  const fresh = freshOf(manifest);
+  const components = Object.keys(manifest).filter(componentAt);
+  const stylesOf = (key) => {
+    const found = collect(manifest, key);
+    if (isScreen(key)) addStylesOfParts(manifest, key, found);
+    return fresh(found.css);
+  };
+  const of = (keys) => Object.fromEntries(keys.map((key) => [componentAt(key), stylesOf(key)]));
+  const screens = of(components.filter(isScreen));
+  const drawn = new Set(Object.values(screens).flat());
+  const others = Object.entries(of(components.filter((key) => !isScreen(key)))).map(([name, files]) => [name, files.filter((file) => !drawn.has(file))]);
+  return { ...screens, ...Object.fromEntries(others.filter(([, files]) => files.length > 0)) };
+}
+
+/** The table that `virtual:sheets` exports; empty where chunks bring their own styles. */
+const readSheets = (dist) => (existsSync(join(dist, TABLE)) ? readJson(join(dist, TABLE)) : {});
+
+/** For the build that follows. */
+export const writeSheets = (dist, sheets) => writeFileSync(join(dist, TABLE), JSON.stringify(sheets));
 
 /** The table that `virtual:client-assets` exports; empty before the browser build, as in unit tests. */
 export function readClientAssets(dist) {
-  let manifest;
-  try {
-    manifest = readJson(join(dist, "manifest.json"));
-  } catch {
-    return { screens: {}, texts: {}, fonts: {} };
-  }
-  const loaded = entryFiles(manifest);
-  const fresh = (files) => files.filter((file) => !loaded.has(file.slice(1)));
+  if (!existsSync(join(dist, "manifest.json"))) return { screens: {}, texts: {}, fonts: {} };
+  const manifest = readManifest(dist);
+  const fresh = freshOf(manifest);
   const table = { screens: {}, texts: {}, fonts: readJson(join(dist, "fonts.json")) };
-  const joined = joinedStyles(dist);
+  const sheets = readSheets(dist);
+  const styles = readStyles(dist);
   for (const key of Object.keys(manifest)) {
-    const files = collect(manifest, key);
-    const screen = /^src\/(.+screen)\.tsx$/.exec(key);
-    if (screen) addStylesOfParts(manifest, key, files);
-    const assets = { css: fresh(files.css), js: fresh(files.js) };
+    const { css, js } = collect(manifest, key);
+    const component = componentAt(key);
     const texts = /virtual:(?:language|screen-texts)\/(\w+)(?:\/(.+))?$/.exec(key);
-    if (screen) table.screens[`./${screen[1]}.tsx`] = withJoined(assets, joined[`./${screen[1]}.tsx`]);
-    if (texts) (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = assets;
+    if (component && isScreen(component)) table.screens[component] = { css: sheets[component] ? [sheets[component]] : styles[component], js: fresh(js) };
+    if (texts) (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = { css: fresh(css), js: fresh(js) };
   }
   return table;
 }
@@ -82,10 +111,13 @@ export function readClientAssets(dist) {
 const moveHeadLast = (html) => html.replace(/[ \t]*<!--head-->\n/, "").replace("</head>", "<!--head--></head>");
 
 export function clientAssets() {
+  let isBrowsers = false;
+  const tables = { [ASSETS]: () => readClientAssets("dist"), [SHEETS]: () => (isBrowsers ? readSheets("dist") : {}) };
   return {
     name: "vigie-client-assets",
+    configResolved: ({ command, build }) => void (isBrowsers = command === "build" && !build.ssr),
     transformIndexHtml: { order: "post", handler: moveHeadLast },
-    resolveId: (id) => (id === ASSETS ? `\0${id}` : null),
-    load: (id) => (id === `\0${ASSETS}` ? `export default ${JSON.stringify(readClientAssets("dist"))};` : null),
+    resolveId: (id) => (id in tables ? `\0${id}` : null),
+    load: (id) => (id.slice(1) in tables && id.startsWith("\0") ? `export default ${JSON.stringify(tables[id.slice(1)]())};` : null),
   };
 }

@@ -1,28 +1,42 @@
-// Joins the sheets of each screen into one file: many small ones compress badly, and each is a request before the first
-// paint. The chunks' own sheets stay beside it for who comes from another page.
+// Joins the styles of each screen into one sheet: many small ones compress badly, and each is a request before the first
+// paint. They are read off a build whose chunks hold nothing that a screen does not use, and stand beside the scripts of the
+// next, whose chunks are joined for other reasons.
 
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Features, transform } from "lightningcss";
-import { readClientAssets } from "./client-assets.mjs";
+import { readStyles, writeSheets } from "./client-assets.mjs";
 
-/** "./ias/theme-screen.tsx" and its styles give "/assets/ias-theme-screen-1a2b3c4d.css". */
-function nameOf(screen, styles) {
-  const hash = createHash("sha256").update(styles).digest("hex").slice(0, 8);
-  return `/assets/${screen.slice("./".length, -".tsx".length).replaceAll("/", "-")}-${hash}.css`;
+const addressOf = (styles) => `/assets/${createHash("sha256").update(styles).digest("base64url").slice(0, 7)}.css`;
+const SHELL = /(<link rel="stylesheet" crossorigin href=")([^"]+)(">)/;
+
+/** One sheet of several. As in vite.config.ts; once more, because what stood in several files repeats their layer. */
+const joinAll = (sheets) => transform({ filename: "joined.css", code: Buffer.concat(sheets), minify: true, exclude: Features.LightDark }).code;
+
+/**
+ * The sheets of a build in `dist`: by screen and part, and that of index.html.
+ * @returns {{ shell: Buffer, named: Record<string, Uint8Array> }}
+ */
+export function joinStyles(dist) {
+  const read = (file) => readFileSync(join(dist, "client", file));
+  const [, , shell] = SHELL.exec(read("index.html"));
+  const styled = Object.entries(readStyles(dist)).filter(([, files]) => files.length > 0);
+  return { shell: read(shell), named: Object.fromEntries(styled.map(([name, files]) => [name, joinAll(files.map(read))])) };
 }
 
-/** Writes the joined sheets below `dist`/client, and beside the manifest which screen has which. */
-export function joinStyles(dist) {
-  const joined = {};
-  for (const [screen, { css }] of Object.entries(readClientAssets(dist).screens)) {
-    if (css.length < 2) continue;
-    const sheets = css.map((file) => readFileSync(join(dist, "client", file))).reduce((all, sheet) => Buffer.concat([all, sheet]));
-    // As in vite.config.ts; once more, because what stood in several files repeats their layer.
-    const styles = transform({ filename: screen, code: sheets, minify: true, exclude: Features.LightDark }).code;
-    joined[screen] = nameOf(screen, styles);
-    writeFileSync(join(dist, "client", joined[screen]), styles);
-  }
-  writeFileSync(join(dist, "styles.json"), JSON.stringify(joined));
+/** Before a build: tells it under which addresses the sheets will stand. */
+export function nameSheets(dist, { named }) {
+  mkdirSync(dist, { recursive: true });
+  writeSheets(dist, Object.fromEntries(Object.entries(named).map(([name, styles]) => [name, addressOf(styles)])));
+}
+
+/** After it: puts them where it has put all styles in one. */
+export function putSheets(dist, { shell, named }) {
+  const at = (address) => join(dist, "client", address);
+  for (const styles of [shell, ...Object.values(named)]) writeFileSync(at(addressOf(styles)), styles);
+  const html = readFileSync(at("index.html"), "utf8");
+  const [, , whole] = SHELL.exec(html);
+  rmSync(at(whole));
+  writeFileSync(at("index.html"), html.replace(SHELL, `$1${addressOf(shell)}$3`));
 }

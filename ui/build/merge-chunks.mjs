@@ -10,13 +10,12 @@ const FILE_TOO_MANY = 4000;
 const FIRST = 2;
 
 /**
- * What comes with a chunk: its `imports`, and of what it may import later, `dynamic`, the styles. `styles` are its own, in
- * bytes. A fixed chunk stays a file of its own, and only chunks of one kind are joined.
- * @typedef {{ name: string, kind?: string, fixed?: boolean, styles: number, imports?: string[], dynamic?: string[] }} Chunk
- * The chunks that a page begins with and those it asks for later; by how many bytes its scripts and styles may grow; and
- * how many pages it counts for.
- * @typedef {{ first: string[], later: string[], room: { scripts: number, styles: number }, times?: number }} Page
- * What the scripts of some chunks weigh as one file, in bytes.
+ * A fixed chunk stays a file of its own, and only chunks of one kind are joined.
+ * @typedef {{ name: string, kind?: string, fixed?: boolean, imports?: string[] }} Chunk
+ * The chunks that a page begins with and those it asks for later; by how many bytes what it begins with may grow; and how
+ * many pages it counts for.
+ * @typedef {{ first: string[], later: string[], room: number, times?: number }} Page
+ * What some chunks weigh as one file, in bytes.
  * @typedef {(chunks: Chunk[]) => number} Weigh
  */
 
@@ -30,28 +29,22 @@ function reach(group, seen = new Set()) {
   return seen;
 }
 
-const sum = (groups, kind) => [...groups].reduce((total, group) => total + group.weight[kind], 0);
+const sum = (groups) => [...groups].reduce((total, { weight }) => total + weight, 0);
 
 /** What each page loads of the groups as they stand, once they know each other. */
 function survey(groups, pages) {
   const holder = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [chunk.name, group])));
-  for (const group of groups)
-    for (const list of ["imports", "dynamic"]) group[list] = new Set(group.chunks.flatMap((chunk) => chunk[list] ?? []).map((name) => holder.get(name)));
+  for (const group of groups) group.imports = new Set(group.chunks.flatMap(({ imports = [] }) => imports).map((name) => holder.get(name)));
   for (const group of groups) group.brought = reach(group);
-  for (const group of groups) group.styled = union([group.brought, ...[...union([...group.brought].map(({ dynamic }) => dynamic))].map(({ brought }) => brought)]);
-  const all = (names, part) => union(names.map((name) => holder.get(name)[part]));
-  return pages.map(({ first, later }) => ({ first: all(first, "brought"), whole: all([...first, ...later], "brought"), styled: all(first, "styled") }));
+  const all = (names) => union(names.map((name) => holder.get(name).brought));
+  return pages.map(({ first, later }) => ({ first: all(first), whole: all([...first, ...later]) }));
 }
 
 /** Two files as one need their beginning and end once, and compress better: about this much, weighed once they are joined. */
 const ONCE = 40;
 const BETTER = 0.1;
 
-/** The styles of a page are one file whatever its scripts are. */
-const reckoned = ({ weight: one }, { weight: other }) => ({
-  scripts: Math.max(one.scripts, other.scripts, one.scripts + other.scripts - ONCE - BETTER * Math.min(one.scripts, other.scripts)),
-  styles: one.styles + other.styles,
-});
+const reckoned = ({ weight: one }, { weight: other }) => Math.max(one, other, one + other - ONCE - BETTER * Math.min(one, other));
 
 /** Whether one of two would have to be there before the other and after it. */
 function isCircular(one, other) {
@@ -59,17 +52,14 @@ function isCircular(one, other) {
   return passes(one, other) || passes(other, one);
 }
 
-/**
- * By how many bytes and files a page's share of the groups grows when two become one.
- * @param {"brought" | "styled"} part
- */
-function growth(have, { one, other, weight }, part, kind) {
+/** By how many bytes and files a page's share of the groups grows when two become one. */
+function growth(have, { one, other, weight }) {
   const [hasOne, hasOther] = [have.has(one), have.has(other)];
   if (!hasOne && !hasOther) return { bytes: 0, files: 0 };
-  if (hasOne && hasOther) return { bytes: weight[kind] - one.weight[kind] - other.weight[kind], files: -1 };
+  if (hasOne && hasOther) return { bytes: weight - one.weight - other.weight, files: -1 };
   const [had, comes] = hasOne ? [one, other] : [other, one];
-  const others = [...comes[part]].filter((group) => group !== comes && !have.has(group));
-  return { bytes: weight[kind] - had.weight[kind] + sum(others, kind), files: others.length };
+  const others = [...comes.brought].filter((group) => group !== comes && !have.has(group));
+  return { bytes: weight - had.weight + sum(others), files: others.length };
 }
 
 const costOfFiles = (count) => FILE * count + FILE_TOO_MANY * Math.max(0, count - FILES);
@@ -77,12 +67,11 @@ const costOfFiles = (count) => FILE * count + FILE_TOO_MANY * Math.max(0, count 
 /** What the pages save when two groups become one; nothing when a page has no room for it. */
 function saving(pair, loads) {
   let saved = 0;
-  for (const { first, whole, styled, room, times = 1 } of loads) {
-    const scripts = growth(first, pair, "brought", "scripts").bytes;
-    const styles = growth(styled, pair, "styled", "styles").bytes;
-    if ((scripts > 0 && scripts > room.scripts) || (styles > 0 && styles > room.styles)) return 0;
-    const { bytes, files } = growth(whole, pair, "brought", "scripts");
-    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * scripts - FIRST * styles);
+  for (const { first, whole, room, times = 1 } of loads) {
+    const begun = growth(first, pair).bytes;
+    if (begun > 0 && begun > room) return 0;
+    const { bytes, files } = growth(whole, pair);
+    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * begun);
   }
   return saved;
 }
@@ -107,18 +96,15 @@ function candidates(groups, loads) {
 export function mergeChunks(chunks, pages, weigh) {
   const groupOf = (members) => {
     const [{ kind, fixed }] = members;
-    return { kind, fixed, chunks: members, weight: { scripts: weigh(members), styles: members.reduce((total, { styles }) => total + styles, 0) } };
+    return { kind, fixed, chunks: members, weight: weigh(members) };
   };
   let groups = chunks.map((chunk) => groupOf([chunk]));
-  const weighed = (loads) => loads.map(({ first, styled }) => ({ scripts: sum(first, "scripts"), styles: sum(styled, "styles") }));
+  const weighed = (loads) => loads.map(({ first }) => sum(first));
   const start = weighed(survey(groups, pages));
-  const roomLeft = (loads) => weighed(loads).map((load, at) => {
-    const left = (kind) => Math.max(0, pages[at].room[kind]) + start[at][kind] - load[kind];
-    return { scripts: left("scripts"), styles: left("styles") };
-  });
+  const roomLeft = (loads) => weighed(loads).map((load, at) => Math.max(0, pages[at].room) + start[at] - load);
   const join = ({ one, other }) => [...groups.filter((group) => group !== one && group !== other), groupOf([...one.chunks, ...other.chunks])];
   // What was reckoned with is weighed before it holds.
-  const fits = (joined) => roomLeft(survey(joined, pages)).every(({ scripts, styles }) => scripts >= 0 && styles >= 0);
+  const fits = (joined) => roomLeft(survey(joined, pages)).every((left) => left >= 0);
   for (;;) {
     const loads = survey(groups, pages);
     const room = roomLeft(loads);

@@ -20,17 +20,16 @@ const DOCUMENT = resolve("index.html");
 const SCREEN = /^\/.+screen\.tsx$/;
 
 /** Bytes that a limit keeps, because the names of files, told on every page, are others in the next build. */
-const SPARE = { js: 60, css: 20 };
+const SPARE = 60;
 
 /** Where most visits begin: each counts as so many screens. */
 const LANDINGS = new Set(["home/screen", "store/screen", "source/screen", "ias/theme-screen", "press/list-screen"].map((name) => `./${name}.tsx`));
 const LANDING = 5;
 
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-const weighText = (texts) => (texts.length === 0 ? 0 : brotliCompressSync(texts.join(""), options).length);
 
 /** As if the files were put one after the other: a little more than what the bundler makes of them. */
-const weigh = (chunks) => weighText(chunks.map(({ code }) => code));
+const weigh = (chunks) => (chunks.length === 0 ? 0 : brotliCompressSync(chunks.map(({ code }) => code).join(""), options).length);
 
 /** The modules of the parts that a module's source asks for once the page answers. */
 const partsIn = (module) =>
@@ -74,11 +73,9 @@ function readPages(output) {
   }));
 }
 
-/** By how many bytes the scripts and styles of each screen may grow, in the language that has least room. */
-function roomOf(screen, sizes) {
-  const least = (kind) => Math.min(...sizes.filter((line) => line.screen === screen).map(({ [kind]: [size, limit] }) => (limit - size) * 1000));
-  return { scripts: Math.max(0, least("js") - SPARE.js), styles: Math.max(0, least("css") - SPARE.css) };
-}
+/** By how many bytes the scripts of each screen may grow, in the language that has least room. */
+const roomOf = (screen, sizes) =>
+  Math.max(0, Math.min(...sizes.filter((line) => line.screen === screen).map(({ js: [size, limit] }) => (limit - size) * 1000)) - SPARE);
 
 function describe(chunk, fixed) {
   const texts = chunk.moduleIds.every((module) => TEXTS.test(module));
@@ -87,10 +84,7 @@ function describe(chunk, fixed) {
     kind: texts ? "texts" : "code",
     fixed: chunk.moduleIds.some((module) => fixed.has(module)),
     code: chunk.code,
-    styles: weighText([...(chunk.viteMetadata?.importedCss ?? [])].map((file) => readFileSync(`dist/client/${file}`, "utf8"))),
     imports: chunk.imports,
-    // Those reach every screen, and their own sheet is on every page as it is.
-    dynamic: chunk.isEntry || texts ? [] : chunk.dynamicImports,
   };
 }
 

@@ -41,7 +41,6 @@ function filesOf({ screen, locale }: Page): HeadFiles {
   const fonts = assets.fonts[locale];
   return {
     styles: [...(fonts ? [fonts.css] : []), ...(code?.css ?? [])],
-    joined: code?.joined ?? [],
     modules: [...(texts?.frame?.js ?? []), ...(texts?.[screen]?.js ?? []), ...(code?.js ?? [])],
     fonts: fonts?.preload ?? [],
   };

@@ -8,13 +8,11 @@ interface Chunk {
   kind?: string;
   fixed?: boolean;
   size: number;
-  styles: number;
   imports?: string[];
-  dynamic?: string[];
 }
 
-const chunk = (name: string, size: number, others: Partial<Chunk> = {}): Chunk => ({ name, size, styles: 0, kind: "code", ...others });
-const page = (first: string[], room: Partial<{ scripts: number; styles: number }> = {}, later: string[] = [], times = 1) => ({ first, later, room: { scripts: 0, styles: 0, ...room }, times });
+const chunk = (name: string, size: number, others: Partial<Chunk> = {}): Chunk => ({ name, size, kind: "code", ...others });
+const page = (first: string[], room = 0, later: string[] = [], times = 1) => ({ first, later, room, times });
 
 function merged(chunks: Chunk[], pages: ReturnType<typeof page>[]): string[] {
   const weigh = (members: { name: string }[]) => members.reduce((sum, { name }) => sum + (chunks.find((known) => known.name === name)?.size ?? 0), 0);
@@ -23,34 +21,21 @@ function merged(chunks: Chunk[], pages: ReturnType<typeof page>[]): string[] {
 
 test("what the same pages load becomes one file, at once or later", () => {
   const chunks = [chunk("a", 200), chunk("b", 300), chunk("c", 5000), chunk("d", 100)];
-  expect(merged(chunks, [page(["a", "b"], {}, ["c"]), page(["a", "b"], {}, ["c", "d"])])).toEqual(["a+b", "c+d"]);
+  expect(merged(chunks, [page(["a", "b"], 0, ["c"]), page(["a", "b"], 0, ["c", "d"])])).toEqual(["a+b", "c+d"]);
 });
 
 test("a page takes what it does not use while it has room for it", () => {
   const chunks = [chunk("a", 200), chunk("b", 150)];
   const both = Array.from({ length: 3 }, () => page(["a", "b"]));
-  expect(merged(chunks, [...both, page(["a"], { scripts: 150 })])).toEqual(["a+b"]);
-  expect(merged(chunks, [...both, page(["a"], { scripts: 50 })])).toEqual([]);
+  expect(merged(chunks, [...both, page(["a"], 150)])).toEqual(["a+b"]);
+  expect(merged(chunks, [...both, page(["a"], 50)])).toEqual([]);
 });
 
 test("a page where many visits begin counts for more than one that few see", () => {
   const chunks = [chunk("a", 200), chunk("b", 500)];
-  const pages = (times: number) => [page(["a", "b"], {}, [], times), page(["a"], { scripts: 1000 })];
+  const pages = (times: number) => [page(["a", "b"], 0, [], times), page(["a"], 1000)];
   expect(merged(chunks, pages(1))).toEqual([]);
   expect(merged(chunks, pages(5))).toEqual(["a+b"]);
-});
-
-test("and no styles either", () => {
-  const chunks = [chunk("a", 200), chunk("b", 150, { styles: 90 })];
-  const both = Array.from({ length: 3 }, () => page(["a", "b"]));
-  expect(merged(chunks, [...both, page(["a"], { scripts: 500, styles: 90 })])).toEqual(["a+b"]);
-  expect(merged(chunks, [...both, page(["a"], { scripts: 500, styles: 80 })])).toEqual([]);
-});
-
-test("the styles of what may come later are there at once, and count", () => {
-  const chunks = [chunk("a", 200), chunk("b", 150, { dynamic: ["part"] }), chunk("part", 900, { styles: 300 })];
-  const both = Array.from({ length: 3 }, () => page(["a", "b"]));
-  expect(merged(chunks, [...both, page(["a"], { scripts: 500, styles: 200 })])).toEqual([]);
 });
 
 test("no file needs another that needs it, and what lies between comes along", () => {
@@ -67,5 +52,5 @@ test("code and texts stay apart, and so does what is a file of its own", () => {
 
 test("bytes in vain that cost more than a file are not taken", () => {
   const chunks = [chunk("a", 200), chunk("b", 9000)];
-  expect(merged(chunks, [page(["a", "b"]), page(["a"], { scripts: 20_000 })])).toEqual([]);
+  expect(merged(chunks, [page(["a", "b"]), page(["a"], 20_000)])).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { createApi } from "../lib/api";
 import { useT } from "../lib/i18n";
+import { loadSheet } from "../lib/sheets";
 import type { MapDays, MapPlayerProps } from "./map-player";
 import styles from "./region-map.module.css";
 import type { ThemeSeries } from "../model/theme-series";
@@ -34,7 +35,7 @@ export function MapReplay({ series, former, selected, onSelect, onEnd }: MapRepl
   const address = addressOf(series, former);
   useEffect(() => {
     const leaving = new AbortController();
-    Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address)]).then(
+    Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address), loadSheet("./ias/map-player.tsx")]).then(
       ([{ MapPlayer }, days]) => !leaving.signal.aborted && setReady({ Player: MapPlayer, days }),
       () => !leaving.signal.aborted && setFailed(true),
     );

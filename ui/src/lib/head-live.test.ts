@@ -6,7 +6,7 @@ import { applyHead, renderHead } from "./head";
 import type { Head } from "./route";
 
 const PLACE = { locale: "fr", origin: "https://vigie.example", path: "/press" } as const;
-const NONE = { styles: [], joined: [], modules: [], fonts: [] };
+const NONE = { styles: [], modules: [], fonts: [] };
 
 const PRESS: Head = {
   title: "Press", description: "All that was said", type: "article", written: ["fr", "en"], jsonLd: [{ "@type": "WebPage" }, { "@type": "BreadcrumbList" }],

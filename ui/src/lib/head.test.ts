@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderHead } from "./head";
 
 const PLACE = { locale: "ko", origin: "https://vigie.example", path: "/ias" } as const;
-const FILES = { styles: ["/assets/a.css"], joined: ["/assets/part.css"], modules: ["/assets/b.js"], fonts: ["/assets/c.woff2"] };
+const FILES = { styles: ["/assets/a.css"], modules: ["/assets/b.js"], fonts: ["/assets/c.woff2"] };
 
 test("a page names itself, its languages and its files", () => {
   const head = renderHead({ title: "A & B", description: 'say "hi" <now>' }, PLACE, FILES);
@@ -16,7 +16,6 @@ test("a page names itself, its languages and its files", () => {
   }
   expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://vigie.example/ias">');
   expect(head).toContain('<link rel="stylesheet" href="/assets/a.css">');
-  expect(head).toContain('<link rel="stylesheet" href="/assets/part.css" disabled media="not all">');
   expect(head).toContain('<link rel="modulepreload" href="/assets/b.js" crossorigin>');
   expect(head).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/c.woff2" crossorigin>');
   expect(head).not.toContain("noindex");

@@ -82,19 +82,15 @@ function ownMarkup(head: Head, place: HeadPlace): string {
 /** Files that this page needs beyond those of index.html. */
 export interface HeadFiles {
   styles: string[];
-  /** Sheets that those hold already: named, so that the code that needs them finds them loaded. */
-  joined: string[];
   modules: string[];
   fonts: string[];
 }
 
 /** The build names files by their hash: in no name is there anything to escape. */
-function files({ styles, joined, modules, fonts }: HeadFiles): string[] {
+function files({ styles, modules, fonts }: HeadFiles): string[] {
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // No browser fetches a disabled sheet, its scanner none that is for no medium, and Vite none that a link names.
-    ...joined.map((href) => `<link rel="stylesheet" href="${href}" disabled media="not all">`),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
   ];
 }

@@ -3,6 +3,7 @@
 
 import { Suspense, type ComponentType } from "react";
 import { useLanguage, type Language } from "./i18n";
+import { loadSheet } from "./sheets";
 
 type Bring = (language: Language) => Promise<void>;
 
@@ -21,7 +22,7 @@ function partOf<Props extends object>(load: Load<Props>, name: string | undefine
   // Never for a part that cannot be had: that leaves the server's markup as it is, for good.
   const arrival = new Promise<void>((done) => (arrive = done));
   const bring: Bring = (language) =>
-    (coming ??= Promise.all([load(), language.loadTexts(name)]).then(([module]) => {
+    (coming ??= Promise.all([load(), language.loadTexts(name), loadSheet(name)]).then(([module]) => {
       Part = module.default;
       arrive();
     }));

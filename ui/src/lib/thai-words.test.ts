@@ -7,7 +7,7 @@ import { keepDrawnWords, keepWords, keepWordsOfMarkup } from "./thai-words";
 const seen = (text: string) => text.replaceAll("\u2060", "·");
 
 test.each([
-  ["โคฮอร์ตของผู้ป่วย", "โค·ฮ·อร์·ตของผู้ป่วย"],
+  ["โคฮอร์ตของผู้ป่วย", "โค·ฮ·อร์·ตของผู้·ป่วย"],
   ["ร้านออร์แกนิก", "ร้านอ·อร์·แก·นิ·ก"],
   ["ตัวชี้วัดที่เผยแพร่", "ตัว·ชี้·วัดที่เผย·แพร่"],
   ["ยอดขาย Parquet 12", "ยอดขาย Parquet 12"],

@@ -28,18 +28,21 @@ declare module "virtual:client-assets" {
     css: string[];
     js: string[];
   }
-  export interface ScreenAssets extends Assets {
-    joined: string[];
-  }
   export interface Fonts {
     css: string;
     preload: string[];
   }
   const assets: {
-    screens: Record<string, ScreenAssets>;
+    screens: Record<string, Assets>;
     /** By language, then by screen or "frame". */
     texts: Record<string, Record<string, Assets>>;
     fonts: Record<string, Fonts>;
   };
   export default assets;
+}
+
+declare module "virtual:sheets" {
+  /** Addresses of style sheets, by screen or part. */
+  const sheets: Record<string, string>;
+  export default sheets;
 }

@@ -1,0 +1,51 @@
+// A page looks the same whether the browser opens it or moves to it: its code and its styles come in files of their own.
+
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
+import { hydrated, visit } from "../support/visitor";
+
+const { url } = inject("site");
+const browser = await theBrowser();
+
+const PAGES = ["", "/store", "/modules/market-share", "/sources/pharmacy-sell-out", "/ias", "/ias/flu", "/jobs", "/contact", "/data-request", "/solutions/consumer-data", "/site-map"];
+
+/** What styles do to every element of the page's content. */
+const drawn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")].map((element) => {
+      const { display, position, gap, padding, borderTopWidth, borderRadius, color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      return [element.tagName, element.className.toString(), display, position, gap, padding, borderTopWidth, borderRadius, color, backgroundColor, fontSize, fontWeight].join(" ");
+    }),
+  );
+
+const settled = async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+};
+
+test("what is moved to looks as what is opened", async () => {
+  const { page, faults, close } = await visit(browser, url);
+  for (const path of PAGES) {
+    await page.goto("/fr/press");
+    await hydrated(page);
+    await page.evaluate((href) => {
+      document.documentElement.dataset.here = "";
+      const link = Object.assign(document.createElement("a"), { href });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, `/fr${path}`);
+    await page.waitForURL(`**/fr${path}`);
+    await settled(page);
+    expect(await page.locator("html[data-here]").count(), `${path}: the document is the one that was opened`).toBe(1);
+    const moved = await drawn(page);
+    await page.goto(`/fr${path}`);
+    await hydrated(page);
+    await settled(page);
+    expect(moved.length, path).toBeGreaterThan(20);
+    expect(moved, path).toEqual(await drawn(page));
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
