@@ -248,7 +248,7 @@ pub struct Moment {
     pub text: Option<String>,
 }
 
-/// Ways on: of the menu or the foot of every page where they stand in one of these.
+/// A list of links: of the menu or the foot of every page where it stands in one of these.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Links {
     pub title: Option<String>,

@@ -14,5 +14,7 @@ need() { # command, Debian package
   }
 }
 
-need "${CHROMIUM:-chromium}" chromium
+if [ -n "${CHROMIUM:-}" ]; then need "$CHROMIUM" chromium
+else (need chromium-headless-shell chromium-headless-shell) || need chromium chromium
+fi
 need java default-jre-headless

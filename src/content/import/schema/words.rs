@@ -22,10 +22,10 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "People" => "Everybody who works here (import employees).",
         "Contact" => "Whom to write to.",
         "Links" => {
-            "Ways on. On the pages `menu` and `footer`, which stand around every page: with a title, a part of the menu (a `call` behind it stands beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
+            "A list of links. On the pages `menu` and `footer`, which stand around every page: with a title, a part of the menu (a `call` behind it stands beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
         }
         "Store" => {
-            "What the Store holds, by territory, family and module. On the page `home` alone, which takes `links` (the first ways on), `figures` and `cards` besides."
+            "What the Store holds, by territory, family and module. On the page `home` alone, which takes `links` (those that open the page), `figures` and `cards` besides."
         }
         "Indicators" => "The health indicators as they stand today. On the page `home` alone.",
         "News" => "The latest of the press. On the page `home` alone.",
