@@ -49,3 +49,17 @@ test("what is moved to looks as what is opened", async () => {
   expect(faults).toEqual([]);
   await close();
 });
+
+test("what only some readers are shown comes with its styles", async () => {
+  const { page, faults, close } = await visit(browser, url);
+  await page.context().addCookies([{ name: "person", value: "H%C3%A9l%C3%A8ne%20Marchetti", url }]);
+  await page.goto("/en/ias/flu");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Watch the last 30 days" }).click();
+  expect(await page.getByText("HM", { exact: true }).evaluate((initials) => getComputedStyle(initials).display)).toBe("grid");
+  const days = page.getByRole("slider", { name: "Day shown on the map" });
+  await days.waitFor();
+  expect(await days.evaluate((slider) => getComputedStyle(slider).height)).toBe("44px");
+  expect(faults).toEqual([]);
+  await close();
+});
