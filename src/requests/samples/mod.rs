@@ -114,8 +114,9 @@ pub(crate) async fn show(app: &App, ticket: &Ticket) -> Result<Sample> {
 
 async fn find(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Sample> {
     let waiting = files::waiting(tx, app, ticket).await?;
-    let (tables, _) =
-        read(tx, &waiting.file).await?.ok_or_else(|| Error::fault("a file that is no sample"))?;
+    // Under the ticket of another form's file.
+    let missing = || Error::absent("form.file-expired", "no sample waits under this ticket");
+    let (tables, _) = read(tx, &waiting.file).await?.ok_or_else(missing)?;
     Ok(Sample { waiting, tables })
 }
 

@@ -340,3 +340,16 @@ async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer
     assert_ne!(send(&[("sorties.csv", &longer)]).await, first, "another file is another offer");
     assert_ne!(send(&[("ventes.csv", SALES)]).await, first);
 }
+
+#[tokio::test]
+async fn a_file_of_another_form_is_no_sample() {
+    let site = product().await;
+    let sent =
+        site.send("POST /api/campaign/contents?kind=html&name=a.html", &[OCTETS], "<p>Bonjour</p>").await;
+    assert_eq!(sent.status(), 201);
+    let path = format!("/api/samples/{}", ticket(&json(sent).await));
+    for asked in ["", "/rows", "/rejected.csv"].map(|below| format!("GET {path}{below}")) {
+        assert_eq!(site.send(&asked, &[], "").await.status(), 404, "{asked}");
+    }
+    assert_eq!(site.send(&format!("POST {path}/without?column=0"), &[], "").await.status(), 404);
+}
