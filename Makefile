@@ -6,7 +6,7 @@ UI_SOURCES := $(shell find ui/src ui/locales ui/build ui/public seeds/content -t
 # Lints, tests and the browser's binary are one compilation: the compiler lints what it compiles of this workspace.
 LINTED = MAKEFLAGS= CLIPPY_ARGS='-Dwarnings__CLIPPY_HACKERY__' RUSTC_WORKSPACE_WRAPPER=$$(command -v clippy-driver)
 TESTED = cargo test --profile ci --locked
-# The binary that integration tests run, target/ci/vigie: by itself it would be compiled anew, with all that shares a
+# The binary that integration tests run, ci/vigie below the target folder: by itself it would be compiled anew, with all that shares a
 # dependency with what only tests have.
 BINARY = $(LINTED) $(TESTED) --quiet --no-run --test it
 
@@ -94,10 +94,10 @@ bench: build
 generate: ui/node_modules/installed
 	cd ui && npx vitest run src/routes.test.ts --update
 	$(BINARY)
-	target/ci/vigie generate completions --dir completions
-	target/ci/vigie generate man --dir man
-	target/ci/vigie generate openapi --dir .
-	target/ci/vigie generate schemas --dir schemas
+	$${CARGO_TARGET_DIR:-target}/ci/vigie generate completions --dir completions
+	$${CARGO_TARGET_DIR:-target}/ci/vigie generate man --dir man
+	$${CARGO_TARGET_DIR:-target}/ci/vigie generate openapi --dir .
+	$${CARGO_TARGET_DIR:-target}/ci/vigie generate schemas --dir schemas
 	cd ui && npm run types
 
 clean:

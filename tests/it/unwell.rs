@@ -47,6 +47,7 @@ fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
         server.until("it is ready again", || server.logged("ready again").len() > number);
         assert_eq!(server.logged(what).iter().filter(|line| line.contains("not ready")).count(), 1, "{what}");
     }
+    assert_eq!(server.logged("ready again").len(), 2);
 
     // Every page of it, those in memory too.
     let length = fs::metadata(&database).unwrap().len();
