@@ -15,11 +15,10 @@ const NAMES = "assets/[hash:7].js";
 const ENTRY = `assets/${START}-[hash:7].js`;
 
 /**
- * What comes along with a script that another imports later. A page names the scripts of its own screen to the browser, and
- * would otherwise bring the list of those of all the others too; styles are nowhere else.
+ * Scripts that come along with one that another imports later. A page names those of its own screen to the browser, and would
+ * otherwise bring the list of those of all the others too.
  */
-const dependencies = (_: string, files: string[], { hostId }: { hostId: string }) =>
-  hostId.startsWith(ENTRY.split("[")[0] ?? "") ? files.filter((file) => file.endsWith(".css")) : files;
+const dependencies = (_: string, scripts: string[], { hostId }: { hostId: string }) => (hostId.startsWith(ENTRY.split("[")[0] ?? "") ? [] : scripts);
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts(), bundlerHelper()],
