@@ -1,6 +1,7 @@
 //! Keeps Thai words on one line. Thai has no blanks between words, and the engine that lays cards out finds them by a trained
 //! model alone, which parts even the word for data. A dictionary parts others, those from other languages above all. Where both see
-//! an end there is one: a space of no width marks it, and a word joiner every other place between two letters.
+//! an end there is one: a space of no width marks it, and a word joiner every other place between two letters. And ๆ, which repeats
+//! the word before it, is held to that by a space that does not break.
 
 use icu_segmenter::{LineSegmenter, LineSegmenterBorrowed, options::LineBreakOptions};
 use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
@@ -32,7 +33,8 @@ pub(super) fn marked(text: &str) -> Cow<'_, str> {
     if !text.contains(is_thai) {
         return text.into();
     }
-    let ends = ends(text);
+    let text = text.replace(" ๆ", "\u{a0}ๆ");
+    let ends = ends(&text);
     let mut marked = String::with_capacity(2 * text.len());
     let mut is_within = false;
     for (at, letter) in text.char_indices() {

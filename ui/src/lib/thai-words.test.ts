@@ -4,14 +4,15 @@ import { Fragment, h, options, type ComponentChildren } from "preact";
 import { expect, test } from "vitest";
 import { keepDrawnWords, keepWords, keepWordsOfMarkup } from "./thai-words";
 
-const seen = (text: string) => text.replaceAll("\u2060", "·");
+const seen = (text: string) => text.replaceAll("\u2060", "·").replaceAll("\u00a0", "~");
 
 test.each([
   ["โคฮอร์ตของผู้ป่วย", "โค·ฮ·อร์·ตของผู้·ป่วย"],
   ["ร้านออร์แกนิก", "ร้านอ·อร์·แก·นิ·ก"],
   ["ตัวชี้วัดที่เผยแพร่", "ตัว·ชี้·วัดที่เผย·แพร่"],
+  ["ค่าต่าง ๆ ของฤดูกาลก่อน ๆ", "ค่าต่าง~ๆ ของฤดู·กาลก่อน~ๆ"],
   ["ยอดขาย Parquet 12", "ยอดขาย Parquet 12"],
-])("%s is not cut within a word", (text, kept) => {
+])("%s is not cut where it belongs together", (text, kept) => {
   expect(seen(keepWords(text))).toBe(kept);
   expect(keepWords(keepWords(text)), "kept once").toBe(keepWords(text));
 });

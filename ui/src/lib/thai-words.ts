@@ -1,16 +1,19 @@
 // Keeps Thai words on one line. Thai has no blanks between words, and browsers break its lines by a dictionary that knows
 // few words from other languages and takes others for two. A word joiner (U+2060) where it would cut holds such a word
-// together. It is put into what is drawn alone: data, addresses, attributes, titles and what somebody edits are without it.
+// together; and ๆ, which repeats the word before it, is held to that by a blank that does not break. Both are put into what is
+// drawn alone: data, addresses, attributes, titles and what somebody edits are without them.
 
 import cut from "./thai-words.json";
 import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
 
 const JOINER = "\u2060";
+const REPEATED = " ๆ";
 
 /** The words that the dictionary cuts in our texts, with its cuts; share cards hold them together too (`src/web/card/thai.rs`). */
 const joined = new Map(cut.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
 /** The class in front passes over all other alphabets at once. */
-const WORD = `(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
+const WORD = `${REPEATED}|(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
+joined.set(REPEATED, "\u00a0ๆ");
 const WORDS = new RegExp(WORD, "g");
 /** A tag with its attributes, with the text below it where that is no text of the page. */
 const TAGS_AND_WORDS = new RegExp(`<(?:option|script|style|textarea)\\b[^<]*|<(?:[^">]|"[^"]*")*>|${WORD}`, "g");

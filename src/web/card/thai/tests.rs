@@ -47,12 +47,12 @@ fn parted(text: &str, lines: &[String]) -> Vec<String> {
     }
     let (mut at, mut parted) = (0, Vec::new());
     for line in lines {
-        let line = line.replace([JOINER, SPACE], "");
+        let line = line.replace([JOINER, SPACE], "").replace('\u{a0}', " ");
         let line = line.trim().trim_end_matches('…');
         let found = text[at..].find(line).unwrap_or_else(|| panic!("{line:?} is not of {text:?}"));
         at += found + line.len();
         let is_within = text[at..].starts_with(is_thai) && text[..at].ends_with(is_thai);
-        if is_within && !ends.contains(&at) {
+        if is_within && !ends.contains(&at) || text[at..].starts_with(" ๆ") {
             parted.push(format!("{line} | {}", &text[at..]));
         }
     }
