@@ -2,6 +2,7 @@
 //! open.
 
 use super::{
+    dcat::Form,
     source::{self, Facts, Source},
     words::{Access, Format},
 };
@@ -33,16 +34,28 @@ pub(crate) enum FileKind {
     Package,
     /// Croissant, of MLCommons, for those who train models.
     Croissant,
+    /// What the catalogue says of it.
+    Dcat(Form),
 }
 
 impl FileKind {
-    pub(crate) const ALL: [Self; 3] = [Self::Sample, Self::Package, Self::Croissant];
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Sample,
+        Self::Package,
+        Self::Croissant,
+        Self::Dcat(Form::Turtle),
+        Self::Dcat(Form::JsonLd),
+        Self::Dcat(Form::RdfXml),
+    ];
 
     pub(crate) const fn format(self) -> &'static str {
         match self {
             Self::Sample => "sample",
             Self::Package => "datapackage",
             Self::Croissant => "croissant",
+            Self::Dcat(Form::Turtle) => "dcat-ttl",
+            Self::Dcat(Form::JsonLd) => "dcat-jsonld",
+            Self::Dcat(Form::RdfXml) => "dcat-rdf",
         }
     }
 
@@ -52,6 +65,9 @@ impl FileKind {
             Self::Sample => "sample.csv",
             Self::Package => "datapackage.json",
             Self::Croissant => "croissant.json",
+            Self::Dcat(Form::Turtle) => "dcat.ttl",
+            Self::Dcat(Form::JsonLd) => "dcat.jsonld",
+            Self::Dcat(Form::RdfXml) => "dcat.rdf",
         }
     }
 
@@ -60,6 +76,7 @@ impl FileKind {
             Self::Sample => "text/csv; charset=utf-8",
             Self::Package => "application/json",
             Self::Croissant => "application/ld+json",
+            Self::Dcat(form) => form.media_type(),
         }
     }
 
@@ -94,8 +111,9 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
         url: format!("{origin}{}", file.path(theme)),
         media_type: file.media_type(),
     });
-    // The descriptions for programs say how the sample is to be read: without one there is none of them.
-    let files = FileKind::ALL.into_iter().filter(|_| !source.sample.is_empty()).map(|kind| Download {
+    // All but the catalogue's say how the sample is to be read: without one there is none of them.
+    let is_there = |kind: &FileKind| !source.sample.is_empty() || matches!(kind, FileKind::Dcat(_));
+    let files = FileKind::ALL.into_iter().filter(is_there).map(|kind| Download {
         format: kind.format(),
         url: kind.url(origin, slug),
         media_type: kind.media_type(),

@@ -32,19 +32,31 @@ pub async fn find<B: DeserializeOwned>(
     slug: &str,
     locale: Locale,
 ) -> Result<Found<B>> {
+    let mut public = in_every_language(app, kind, slug).await?;
+    let locales = languages(public.iter().map(|entry| &entry.head));
+    let entry = preferred(&mut public, locale).ok_or_else(|| unknown(kind, slug))?;
+    Ok(Found { entry, locales })
+}
+
+/// The public versions of an entry, one at least, in the order in which languages are offered; fails as [`find`].
+pub async fn in_every_language<B: DeserializeOwned>(
+    app: &App,
+    kind: Kind,
+    slug: &str,
+) -> Result<Vec<Entry<B>>> {
     let today = app.clock.today();
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
     let (mut public, other): (Vec<Entry<B>>, Vec<_>) =
         versions.into_iter().partition(|entry| entry.head.is_public(today));
-    let locales = languages(public.iter().map(|entry| &entry.head));
-    match preferred(&mut public, locale) {
-        Some(entry) => Ok(Found { entry, locales }),
-        None if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) => {
-            let detail = format!("{kind} {slug} is over");
-            Err(Error::new(Failure::Gone, "content.expired", detail))
-        }
-        None => Err(unknown(kind, slug)),
+    if !public.is_empty() {
+        public.sort_by_key(|entry| entry.head.locale);
+        return Ok(public);
     }
+    if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) {
+        let detail = format!("{kind} {slug} is over");
+        return Err(Error::new(Failure::Gone, "content.expired", detail));
+    }
+    Err(unknown(kind, slug))
 }
 
 /// The version an editor looks at: the draft where there is one, else the live one, whatever its days.

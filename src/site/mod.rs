@@ -43,6 +43,7 @@ pub fn parts() -> Parts {
         ]
         .concat(),
         exchanges: [requests::http::exchanges(), scoring::http::exchanges()].concat(),
+        described: vec![catalog::http::described()],
         descriptions: vec![
             account::http::description,
             campaign::http::description,

@@ -7,6 +7,7 @@ mod card;
 mod connection;
 mod cookie;
 mod cross_origin;
+mod described;
 pub mod description;
 pub mod entity;
 mod error_page;
@@ -18,6 +19,7 @@ mod headers;
 mod health;
 mod locale;
 mod metrics;
+mod negotiation;
 mod onward;
 pub mod page_cache;
 mod pages;
@@ -41,10 +43,12 @@ pub use action::{Action, Next, Refused};
 pub use card::sample as sample_card;
 pub use connection::{Deadlines, accept, bind};
 pub use cookie::{Cookie, Cookies, set as set_cookies};
+pub use described::Described;
 pub use exchange::{Exchange, Query as ExchangeQuery};
 pub use form::Form;
 pub use locale::current as reader_locale;
 pub use metrics::Metrics;
+pub use negotiation::preferred;
 pub use onward::onward;
 pub(crate) use received::received;
 pub use route::{Route, WhileRendering};
@@ -103,6 +107,8 @@ pub struct Parts {
     pub actions: Vec<Action>,
     /// What their pages do with the secrets of addresses.
     pub exchanges: Vec<Exchange>,
+    /// What of theirs programs find described.
+    pub described: Vec<Described>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<description::Part>,
     /// What they count for a monitor (Prometheus text).
@@ -146,6 +152,7 @@ struct Shared {
     /// By the pattern of the page.
     actions: HashMap<&'static str, Action>,
     exchanges: HashMap<&'static str, Exchange>,
+    described: Vec<Described>,
     cache: PageCache,
     renderer: Renderer,
     redaction: Redaction,
@@ -185,6 +192,7 @@ impl Site {
             table,
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
             exchanges: parts.exchanges.into_iter().map(|exchange| (exchange.page, exchange)).collect(),
+            described: parts.described,
             cache,
             renderer,
             redaction,

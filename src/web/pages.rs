@@ -168,8 +168,15 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     if shared.table.at(path).is_some() || is_file_name(path) {
         return Problem::of(StatusCode::NOT_FOUND).into_response();
     }
-    let target = format!("/{locale}{}", path.trim_end_matches('/'));
-    let mut response = redirect(StatusCode::FOUND, &with_query(&target, uri));
+    let mut described =
+        shared.described.iter().filter_map(|described| described.wanted(path, &request.headers));
+    let mut response = match described.next() {
+        Some(description) => redirect(StatusCode::SEE_OTHER, &description),
+        None => {
+            let target = format!("/{locale}{}", path.trim_end_matches('/'));
+            redirect(StatusCode::FOUND, &with_query(&target, uri))
+        }
+    };
     depends_on_reader(response.headers_mut());
     response
 }
@@ -253,6 +260,7 @@ fn redirect(status: StatusCode, address: &str) -> Response {
 
 /// Another reader of the same address gets another answer.
 fn depends_on_reader(headers: &mut HeaderMap) {
-    headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));
+    headers
+        .insert(header::VARY, HeaderValue::from_static("accept, cookie, accept-language, accept-encoding"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
 }

@@ -103,20 +103,54 @@ impl Dataset {
 /// # Errors
 /// `request.not-found` behind the last page; those of the database.
 pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
-    let (extent, datasets) = datasets(app, page).await?;
+    let part = Part { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
+    let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
+    let stored = extent.undated_at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
+    let extent = Extent::new(page, extent.entries, extent.updated_on.max(stored))?;
+    let datasets = datasets(app, entries).await?;
+    print(app, form, datasets, move |graph, config, datasets| {
+        let origin = config.public_url.as_str();
+        describe_catalogue(graph, origin, &extent, datasets);
+        describe_company(graph, config);
+        describe_records(graph, origin, datasets);
+        extent.describe_view(graph, &format!("{origin}{}", form.path()), origin);
+    })
+    .await
+}
+
+/// What the catalogue says of one source, and of its publisher.
+///
+/// # Errors
+/// `content.unknown`, `content.expired`; those of the database.
+pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
+    let versions = entries::in_every_language(app, Kind::Source, slug).await?;
+    let datasets = datasets(app, vec![versions]).await?;
+    print(app, form, datasets, |graph, config, datasets| {
+        describe_company(graph, config);
+        describe_records(graph, &config.public_url, datasets);
+    })
+    .await
+}
+
+/// A document of these sources, behind what is said beside them. Written off the request threads: a hundred sources in four
+/// languages take a while.
+async fn print(
+    app: &App,
+    form: Form,
+    datasets: Vec<Dataset>,
+    describe: impl FnOnce(&mut Graph, &Config, &[Dataset]) + Send + 'static,
+) -> Result<Vec<u8>> {
     let status = DataStatus::now(app).await?;
     let config = app.config.clone();
-    // Off the request threads: a hundred sources in four languages take a while.
-    let describe = move || {
-        let (mut graph, origin) = (Graph::default(), config.public_url.as_str());
-        describe_catalogue(&mut graph, &config, &extent, &datasets);
-        extent.describe_view(&mut graph, &format!("{origin}{}", form.path()), origin);
+    let print = move || {
+        let mut graph = Graph::default();
+        describe(&mut graph, &config, &datasets);
         for dataset in &datasets {
-            dataset::describe(&mut graph, origin, dataset, status.freshness(&dataset.facts));
+            dataset::describe(&mut graph, &config.public_url, dataset, status.freshness(&dataset.facts));
         }
         graph.print(form)
     };
-    tokio::task::spawn_blocking(describe).await.map_err(Error::fault)?
+    tokio::task::spawn_blocking(print).await.map_err(Error::fault)?
 }
 
 /// As in the JSON-LD of pages.
@@ -132,10 +166,12 @@ fn contact(origin: &str) -> String {
     format!("{origin}/#contact")
 }
 
-/// The catalogue itself, its publisher and its records.
-fn describe_catalogue(graph: &mut Graph, config: &Config, extent: &Extent, datasets: &[Dataset]) {
-    let origin = config.public_url.as_str();
-    let revised = || datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)));
+/// Those that say when they were revised, which is what records are for.
+fn revised(datasets: &[Dataset]) -> impl Iterator<Item = (&Dataset, Date)> {
+    datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)))
+}
+
+fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets: &[Dataset]) {
     graph
         .subject(&store(origin), "dcat:Catalog")
         .texts("dct:title", words::TITLE)
@@ -146,9 +182,11 @@ fn describe_catalogue(graph: &mut Graph, config: &Config, extent: &Extent, datas
         .refer("dcat:themeTaxonomy", [themes()])
         .day("dct:modified", extent.revised)
         .links("dcat:dataset", datasets.iter().map(|dataset| dataset.iri(origin)))
-        .links("dcat:record", revised().map(|(dataset, _)| dataset.record(origin)));
-    describe_company(graph, config);
-    for (dataset, day) in revised() {
+        .links("dcat:record", revised(datasets).map(|(dataset, _)| dataset.record(origin)));
+}
+
+fn describe_records(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
+    for (dataset, day) in revised(datasets) {
         graph
             .subject(&dataset.record(origin), "dcat:CatalogRecord")
             .link("foaf:primaryTopic", &dataset.iri(origin))
@@ -183,12 +221,8 @@ fn describe_company(graph: &mut Graph, config: &Config) {
     address.iter().fold(subject, |subject, address| subject.text("cv:email", address));
 }
 
-/// Those of a page, in the editors' order, and how many there are in all.
-async fn datasets(app: &App, page: usize) -> Result<(Extent, Vec<Dataset>)> {
-    let part = Part { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
-    let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
-    let stored = extent.undated_at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
-    let extent = Extent::new(page, extent.entries, extent.updated_on.max(stored))?;
+/// These sources, each given in its languages.
+async fn datasets(app: &App, entries: Vec<Vec<Entry<Source>>>) -> Result<Vec<Dataset>> {
     let datasets = entries.into_iter().filter_map(|versions| {
         let each = versions.into_iter().map(|Entry { head, body, .. }| dataset(app, head, body));
         // Its facts are those of its first language.
@@ -207,11 +241,11 @@ async fn datasets(app: &App, page: usize) -> Result<(Extent, Vec<Dataset>)> {
         // What was revised before it came here was public elsewhere.
         dataset.issued = dataset.issued.or(stored).min(dataset.revised).or(dataset.revised);
     }
-    Ok((extent, datasets))
+    Ok(datasets)
 }
 
 /// A day to come is none: harvesters drop it.
-fn revised(app: &App, head: &Head) -> Option<Date> {
+fn revised_on(app: &App, head: &Head) -> Option<Date> {
     let said = head.updated_on.filter(|day| *day <= app.clock.today());
     said.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
 }
@@ -221,7 +255,7 @@ fn dataset(app: &App, head: Head, source: Source) -> Dataset {
     Dataset {
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
         issued: head.published_on,
-        revised: revised(app, &head),
+        revised: revised_on(app, &head),
         texts: vec![Texts {
             locale: head.locale,
             name: head.title,

@@ -118,7 +118,8 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_as(format!("{}?locale={locale}", feed::PATH), Box::pin(making)).await
 }
 
-/// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant).
+/// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant, and DCAT-AP as in the catalogue). The
+/// address without the file answers whoever asks for a media type of DCAT-AP with 303 and the address of that.
 #[utoipa::path(
     get,
     path = "/sources/{slug}/{file}",
@@ -127,7 +128,7 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
     responses(
         (status = 200, description = "The file.", content(
             (Vec<u8> = "text/csv"), (serde_json::Value = "application/json"),
-            (serde_json::Value = "application/ld+json")
+            (serde_json::Value = "application/ld+json"), (String = "text/turtle"), (String = "application/rdf+xml")
         )),
         (status = 404, description = "No such source: content.unknown; it has no such file: request.not-found."),
         (status = 410, description = "The source is no longer offered: content.expired."),
@@ -135,8 +136,8 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
 )]
 async fn file(app: &App, kind: FileKind, slug: &str, reader: &Reader) -> Result<Response, Problem> {
     let locale = match kind {
-        // The same in every language.
-        FileKind::Sample => Locale::Fr,
+        // The same in every language, or in all at once.
+        FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
         FileKind::Package | FileKind::Croissant => super::answers::locale(reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
@@ -148,6 +149,7 @@ async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outc
         FileKind::Sample => return sample(app, slug).await,
         FileKind::Package => package::package(app, slug, locale).await?,
         FileKind::Croissant => croissant::croissant(app, slug, locale).await?,
+        FileKind::Dcat(form) => dcat::source(app, form, slug).await?,
     };
     Ok(Document::of(kind.media_type(), bytes))
 }

@@ -4,7 +4,8 @@ mod answers;
 mod files;
 mod schema;
 
-use crate::web::{Route, WhileRendering};
+use super::{dcat::Form, download::FileKind};
+use crate::web::{Described, Route, WhileRendering};
 use axum::routing::get;
 use utoipa::OpenApi;
 
@@ -38,4 +39,11 @@ pub fn routes() -> Vec<Route> {
     let missing = ["/api/sources", "/api/modules"]
         .map(|root| Route::tree(root).for_programs().while_rendering(WhileRendering::Get));
     api.into_iter().chain(missing).map(Route::open).chain(files::routes()).collect()
+}
+
+/// The addresses by which the catalogue names its sources.
+#[must_use]
+pub fn described() -> Described {
+    let files = Form::ALL.map(|form| (form.media_type(), FileKind::Dcat(form).file_name()));
+    Described { tree: "/sources/", files: files.into() }
 }

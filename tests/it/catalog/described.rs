@@ -359,13 +359,64 @@ async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
 }
 
 #[tokio::test]
+async fn a_source_alone_is_described_as_in_the_catalogue() {
+    let site = site().await;
+    let app = site.site.app();
+    hostile("sales").store(app).await;
+    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.store(app).await;
+    open("flu", "flu").store(app).await;
+    let turtle = site.read("/sources/sales/dcat.ttl").await;
+    let alone: Vec<Triple> = TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect();
+    let told = |triples: &[Triple]| triples.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+    let all = told(&said(&site).await);
+    assert!(told(&alone).is_subset(&all), "what it says is said in the catalogue");
+    assert_eq!(of(&alone, "sources/sales", "terms/title").len(), 2, "in both languages");
+    let datasets = of_class(&alone, "http://www.w3.org/ns/dcat#Dataset");
+    assert_eq!(datasets, [format!("<{HERE}/sources/sales>")], "and no other");
+    for class in ["http://xmlns.com/foaf/0.1/Agent", "http://www.w3.org/ns/dcat#CatalogRecord"] {
+        assert_eq!(of_class(&alone, class).len(), 1, "{class}");
+    }
+    let rdf_xml = site.read("/sources/sales/dcat.rdf").await;
+    let same: Vec<Triple> = RdfXmlParser::new().for_slice(&rdf_xml).map(|triple| triple.unwrap()).collect();
+    assert_eq!(same.len(), alone.len());
+    let json_ld = json(&site, "/sources/sales/dcat.jsonld").await;
+    assert!(json_ld.to_string().contains("ยอดขาย"));
+}
+
+#[tokio::test]
+async fn the_address_of_a_source_leads_programs_to_what_describes_it() {
+    let site = site().await;
+    hostile("sales").store(site.site.app()).await;
+    for (accept, status, location) in [
+        ("text/html", 302, "/fr/sources/sales"),
+        ("*/*", 302, "/fr/sources/sales"),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", 302, "/fr/sources/sales"),
+        ("text/html, text/turtle", 302, "/fr/sources/sales"),
+        ("text/turtle", 303, "/sources/sales/dcat.ttl"),
+        ("text/html;q=0.8, application/ld+json", 303, "/sources/sales/dcat.jsonld"),
+        ("application/rdf+xml, text/turtle;q=0.9, */*;q=0.1", 303, "/sources/sales/dcat.rdf"),
+    ] {
+        let answer = site.get("/sources/sales", &[("accept", accept), ("accept-language", "fr")]).await;
+        assert_eq!((answer.status().as_u16(), header(&answer, "location")), (status, location), "{accept}");
+        assert!(header(&answer, "vary").contains("accept"), "{accept}");
+    }
+    let answer = site.get("/sources/sales/more", &[("accept", "text/turtle")]).await;
+    assert_eq!(header(&answer, "location"), "/en/sources/sales/more");
+}
+
+#[tokio::test]
 async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
     let site = site().await;
     hostile("sales").store(site.site.app()).await;
     let long = format!("?q={}&locale=fr", "é".repeat(3_000).replace('é', "%C3%A9"));
-    for path in
-        ["/catalog.ttl", "/catalog.rdf", "/catalog.jsonld", "/catalog.atom", "/sources/sales/croissant.json"]
-    {
+    for path in [
+        "/catalog.ttl",
+        "/catalog.rdf",
+        "/catalog.jsonld",
+        "/catalog.atom",
+        "/sources/sales/croissant.json",
+        "/sources/sales/dcat.ttl",
+    ] {
         let first = site.get(path, &[]).await;
         assert_eq!(header(&first, "access-control-allow-origin"), "*", "{path}");
         let held = header(&first, "etag").to_owned();

@@ -65,7 +65,7 @@ async fn what_is_not_public_has_no_files() {
         ("'%20OR%201=1--", 404),
         (&"a".repeat(8_000), 404),
     ] {
-        for name in ["sample.csv", "datapackage.json", "croissant.json"] {
+        for name in ["sample.csv", "datapackage.json", "croissant.json", "dcat.ttl"] {
             let answer = site.get(&format!("/sources/{slug}/{name}"), &[]).await;
             assert_eq!(answer.status(), status, "{slug}/{name}");
         }
@@ -80,9 +80,10 @@ fn open_data_are_offered_once_they_are_published() {
         let found = downloads("https://vigie.example", &slug, source, published);
         found.into_iter().map(|download| download.format).collect::<Vec<_>>()
     };
-    let descriptions = ["sample", "datapackage", "croissant"];
+    let descriptions = ["sample", "datapackage", "croissant", "dcat-ttl", "dcat-jsonld", "dcat-rdf"];
     assert_eq!(formats(&source, &Theme::ALL), descriptions);
-    assert!(formats(&Source { sample: Vec::new(), ..(*source).clone() }, &Theme::ALL).is_empty());
+    let without_sample = Source { sample: Vec::new(), ..(*source).clone() };
+    assert_eq!(formats(&without_sample, &Theme::ALL), &descriptions[3..]);
     source.facts.theme = Some("flu".to_owned());
     assert_eq!(formats(&source, &Theme::ALL), descriptions, "not open");
     source.facts.access = Access::Open;

@@ -47,7 +47,7 @@ fn parted(text: &str, lines: &[String]) -> Vec<String> {
     }
     let (mut at, mut parted) = (0, Vec::new());
     for line in lines {
-        let line = line.replace([JOINER, SPACE], "").replace('\u{a0}', " ");
+        let line = line.replace([JOINER, SPACE], "").replace("\u{a0}ๆ", " ๆ");
         let line = line.trim().trim_end_matches('…');
         let found = text[at..].find(line).unwrap_or_else(|| panic!("{line:?} is not of {text:?}"));
         at += found + line.len();
