@@ -2,6 +2,7 @@
 //! text, so its hash names the version and tells whether anything is new.
 
 use super::{
+    digits::{push_day, push_number},
     publication::Publication,
     series::{Point, final_on},
     theme::Theme,
@@ -30,15 +31,17 @@ pub(crate) fn print(publication: &Publication) -> String {
 
 fn print_point(text: &mut String, theme: Theme, point: &Point, demonstration: bool) {
     let Point { day, level, provisional, flag } = point;
-    // Writing to a String cannot fail.
-    let _ = write!(text, "{day},");
+    push_day(text, *day);
+    text.push(',');
     if let Some(level) = level {
-        let _ = write!(text, "{level}");
+        push_number(text, *level);
     }
-    let status = if *provisional { "provisional" } else { "definitive" };
-    let _ = write!(text, ",{status},{demonstration},{},", flag.word());
+    text.push_str(if *provisional { ",provisional," } else { ",definitive," });
+    text.push_str(if demonstration { "true," } else { "false," });
+    text.push_str(flag.word());
+    text.push(',');
     if *provisional {
-        let _ = write!(text, "{}", final_on(theme, *day));
+        push_day(text, final_on(theme, *day));
     }
     text.push('\n');
 }

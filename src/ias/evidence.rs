@@ -3,17 +3,15 @@
 //! the tidy file, whose bytes name the version.
 
 use super::{
-    encoding::{decode, encode},
+    encoding::{EPOCH, Overlay, decode, encode},
     level::Definition,
-    series::{Point, days_after},
+    series::Point,
     territory::Territory,
 };
 use crate::{Result, db::corrupted};
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-
-const EPOCH: Date = date(1970, 1, 1);
 
 /// What stands behind one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,9 +96,9 @@ impl Evidence {
         let mut evidence = earlier;
         for stored in decode::<Vec<StoredTerritory>>(bytes)? {
             let territory = stored.territory;
-            let mut days = evidence.of(territory).iter().copied().collect();
-            stored.apply(&mut days).ok_or_else(|| corrupted("what a version rests on cannot be read"))?;
-            evidence.supports.insert(territory, days.into_iter().collect());
+            let supports = stored.over(evidence.of(territory));
+            let damaged = || corrupted("what a version rests on cannot be read");
+            evidence.supports.insert(territory, supports.ok_or_else(damaged)?);
         }
         evidence.supports.retain(|_, supports| !supports.is_empty());
         Ok(evidence)
@@ -153,26 +151,26 @@ impl StoredTerritory {
         (!stored.gaps.is_empty()).then_some(stored)
     }
 
-    /// Sets these days, or removes them; nothing when the columns do not fit each other.
-    fn apply(self, days: &mut BTreeMap<Date, Support>) -> Option<()> {
+    /// What was known with these days set, or removed; nothing when the columns do not fit each other.
+    fn over(self, earlier: &[(Date, Support)]) -> Option<Supports> {
         let fits = self.gaps.len() == self.pharmacies.len();
-        let (mut day, mut factors) = (EPOCH, self.factors.into_iter());
+        let mut days = Overlay::new(earlier, |(day, _): &(Date, Support)| *day);
+        let mut factors = self.factors.into_iter();
         for (gap, pharmacies) in self.gaps.into_iter().zip(self.pharmacies) {
-            day = days_after(day, i64::from(gap));
-            match pharmacies {
-                None => drop(days.remove(&day)),
-                Some(pharmacies) => {
-                    days.insert(day, Support { pharmacies, factor: factors.next()? });
-                }
+            let day = days.remove(gap)?;
+            if let Some(pharmacies) = pharmacies {
+                days.put((day, Support { pharmacies, factor: factors.next()? }));
             }
         }
-        (fits && factors.next().is_none()).then_some(())
+        (fits && factors.next().is_none()).then(|| days.finish())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ias::series::days_after;
+    use jiff::civil::date;
     use proptest::prelude::*;
 
     impl Evidence {

@@ -9,6 +9,7 @@ pub mod cli;
 mod compose;
 mod counts;
 mod demo;
+mod digits;
 mod document;
 mod encoding;
 pub mod epidemic;

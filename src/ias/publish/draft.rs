@@ -8,7 +8,7 @@ use crate::{
     db::Tx,
     error::Kind,
     ias::{
-        archive::{self, ArchivedVersion},
+        archive::{self, ArchivedVersion, EvidenceChain},
         compose::{ImportedData, compose},
         document,
         evidence::Evidence,
@@ -36,7 +36,7 @@ pub(super) struct Inputs {
     /// The version that the next one may be told against.
     base: Option<ArchivedVersion>,
     /// What that one rests on.
-    earlier: Evidence,
+    earlier: EvidenceChain,
     /// The series of another network, by Monday, that the gate compares it with.
     reference: Option<Weekly>,
 }
@@ -62,8 +62,8 @@ impl Inputs {
             None => None,
         };
         let earlier = match base.as_ref().or(last.as_ref()) {
-            Some(archived) => archive::evidence(tx, &archived.version).await?,
-            None => Evidence::default(),
+            Some(archived) => archive::stored_evidence(tx, &archived.version).await?,
+            None => EvidenceChain::default(),
         };
         // Generated figures follow nobody's patients.
         let reference = if imported.demonstration { None } else { reference::weekly(tx, theme).await? };
@@ -184,8 +184,8 @@ fn evidence(
     base: Option<i64>,
 ) -> Result<(Arc<Evidence>, StoredEvidence)> {
     let evidence = inputs.imported.evidence(publication)?;
-    let nothing = Evidence::default();
-    let body = evidence.encode(if base.is_some() { &inputs.earlier } else { &nothing })?;
+    let earlier = if base.is_some() { inputs.earlier.decode()? } else { Evidence::default() };
+    let body = evidence.encode(&earlier)?;
     let baseline = evidence.baseline.as_ref().map(json).transpose()?;
     Ok((Arc::new(evidence), StoredEvidence { baseline, body }))
 }

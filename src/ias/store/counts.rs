@@ -5,6 +5,7 @@ use crate::{
     db::{Text, Tx, Value, args, statements},
     ias::{
         counts::{Counts, StoredYear, Year},
+        parallel::on_all_cores,
         territory::Territory,
         theme::Theme,
     },
@@ -25,9 +26,13 @@ pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> 
     let mut held = Counts::default();
     type Row = (Text<Territory>, i64, Vec<u8>, Option<Vec<u8>>);
     let rows: Vec<Row> = tx.rows(COUNTS, args![theme.slug()]).await?;
-    for (Text(region), year, figures, drawn) in rows {
-        let year = year.try_into().map_err(Error::fault)?;
-        held.set_year(region, year, Year::decode(&StoredYear { figures, drawn }, year)?);
+    let stored = rows.into_iter().map(|(Text(region), year, figures, drawn)| {
+        Ok((region, year.try_into().map_err(Error::fault)?, StoredYear { figures, drawn }))
+    });
+    let stored: Vec<(Territory, i16, StoredYear)> = stored.collect::<Result<_>>()?;
+    let years = on_all_cores(&stored, |(_, year, stored)| Year::decode(stored, *year));
+    for ((region, year, _), counts) in stored.iter().zip(years) {
+        held.set_year(*region, *year, counts?);
     }
     Ok(held)
 }
