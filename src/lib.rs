@@ -62,6 +62,8 @@
 //! `ui/pages.json` by [`ui::Pages`]): for whom it is, who may embed it, whether robots are welcome. Headers, the shape of
 //! failures, `robots.txt`, the site map, the log's redaction and what pages may ask are derived; no other list of paths is
 //! kept. The page cache takes a `PublicDocument`, which only the render of a public page or a route for everybody makes.
+//! An address without a language leads people to the page in theirs; that of a source, its name in the catalogue, leads programs
+//! that ask for a media type of DCAT-AP to what describes it ([`web::Described`]).
 //!
 //! ## A wish and what becomes of it
 //!

@@ -36,14 +36,13 @@ pub(super) fn push_day(text: &mut String, day: Date) {
         let _ = write!(text, "{day}");
         return;
     };
-    let digit = |number: u16| char::from(b'0' + (number % 10) as u8);
-    let two = |text: &mut String, number: u16| text.extend([digit(number / 10), digit(number)]);
-    two(text, year / 100);
-    two(text, year % 100);
-    for part in [day.month(), day.day()] {
-        text.push('-');
-        two(text, part.unsigned_abs().into());
+    let mut printed = *b"0000-00-00";
+    let parts = [(0, year / 100), (2, year % 100), (5, day.month() as u16), (8, day.day() as u16)];
+    for (at, number) in parts {
+        printed[at] += (number / 10) as u8;
+        printed[at + 1] += (number % 10) as u8;
     }
+    text.push_str(str::from_utf8(&printed).unwrap_or_default());
 }
 
 #[cfg(test)]

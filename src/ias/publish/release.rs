@@ -167,7 +167,9 @@ impl Release {
         let (history, holds) = (&history, &holds);
         let context =
             FileContext { version, publication, evidence, history, holds, retired, historic, origin };
-        Ok([open_data::files(context)?, historic.to_vec()].concat())
+        let mut files = open_data::files(context)?;
+        files.extend_from_slice(historic);
+        Ok(files)
     }
 
     /// Lets `current` lead to this release, and throws away what no reader can be reading any more: all but the release before.
