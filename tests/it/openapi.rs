@@ -124,3 +124,25 @@ fn describe(
 fn words_of(list: &Value) -> impl Iterator<Item = String> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned)
 }
+
+/// Every reference in a document of JSON, and what it points at.
+fn references(value: &Value) -> Vec<&str> {
+    match value {
+        Value::Object(members) => {
+            let own = members.get("$ref").and_then(Value::as_str);
+            own.into_iter().chain(members.values().flat_map(references)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn every_reference_of_the_description_leads_to_a_part_of_it() {
+    let document: Value = serde_json::from_str(&vigie::site::openapi().unwrap()).unwrap();
+    let found = references(&document);
+    let leads =
+        |reference: &&str| reference.strip_prefix('#').and_then(|path| document.pointer(path)).is_some();
+    let lost: Vec<_> = found.iter().filter(|reference| !leads(reference)).collect();
+    assert!(lost.is_empty() && found.len() > 500, "{lost:?} of {}", found.len());
+}

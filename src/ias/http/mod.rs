@@ -4,9 +4,9 @@ mod figures;
 mod files;
 mod query;
 
-use crate::ias::RegionList;
 use crate::{
     app::App,
+    ias::{Grouping, RegionList},
     web::{Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
@@ -38,7 +38,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::territories,
             files::outlines
         ),
-        components(schemas(figures::Format, RegionList))
+        components(schemas(figures::Format, Grouping, query::Places, RegionList))
     )]
     struct Operations;
     Operations::openapi()

@@ -1011,6 +1011,11 @@ export interface components {
      * @enum {string}
      */
     Granularity: "day" | "week" | "month" | "year";
+    /**
+     * @description What days are put together by: ISO weeks, months, seasons from 1 September, years.
+     * @enum {string}
+     */
+    Grouping: "week" | "month" | "season" | "year";
     /** @description Newer figures that the gate stopped. */
     Held: {
       findings: components["schemas"]["Finding"][];
@@ -1310,6 +1315,7 @@ export interface components {
       name: string;
       territory: components["schemas"]["Territory"];
     };
+    Places: (("FR" | "11" | "21" | "22" | "23" | "24" | "25" | "26" | "31" | "41" | "42" | "43" | "52" | "53" | "54" | "72" | "73" | "74" | "82" | "83" | "91" | "93" | "94" | "FR-IDF" | "FR-CVL" | "FR-BFC" | "FR-NOR" | "FR-HDF" | "FR-GES" | "FR-PDL" | "FR-BRE" | "FR-NAQ" | "FR-OCC" | "FR-ARA" | "FR-PAC" | "FR-20R")[]) | ("all" | "former" | "present");
     /**
      * @description What the price of a source depends on.
      * @enum {string}
@@ -2640,6 +2646,7 @@ export type Gate = components["schemas"]["Gate"];
 export type Geography = components["schemas"]["Geography"];
 export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
+export type Grouping = components["schemas"]["Grouping"];
 export type Held = components["schemas"]["Held"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
@@ -2674,6 +2681,7 @@ export type PeriodTable = components["schemas"]["PeriodTable"];
 export type PersonalData = components["schemas"]["PersonalData"];
 export type PhoneHours = components["schemas"]["PhoneHours"];
 export type Place = components["schemas"]["Place"];
+export type Places = components["schemas"]["Places"];
 export type PriceFactor = components["schemas"]["PriceFactor"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
