@@ -53,9 +53,7 @@ impl FileKind {
             Self::Sample => "sample",
             Self::Package => "datapackage",
             Self::Croissant => "croissant",
-            Self::Dcat(Form::Turtle) => "dcat-ttl",
-            Self::Dcat(Form::JsonLd) => "dcat-jsonld",
-            Self::Dcat(Form::RdfXml) => "dcat-rdf",
+            Self::Dcat(_) => "dcat",
         }
     }
 
@@ -111,9 +109,13 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
         url: format!("{origin}{}", file.path(theme)),
         media_type: file.media_type(),
     });
-    // All but the catalogue's say how the sample is to be read: without one there is none of them.
-    let is_there = |kind: &FileKind| !source.sample.is_empty() || matches!(kind, FileKind::Dcat(_));
-    let files = FileKind::ALL.into_iter().filter(is_there).map(|kind| Download {
+    let is_listed = |kind: &FileKind| match kind {
+        // Who prefers another form of it asks for that by its media type.
+        FileKind::Dcat(form) => *form == Form::Turtle,
+        // They say how the sample is to be read: without one there is none of them.
+        _ => !source.sample.is_empty(),
+    };
+    let files = FileKind::ALL.into_iter().filter(is_listed).map(|kind| Download {
         format: kind.format(),
         url: kind.url(origin, slug),
         media_type: kind.media_type(),

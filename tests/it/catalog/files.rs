@@ -80,7 +80,7 @@ fn open_data_are_offered_once_they_are_published() {
         let found = downloads("https://vigie.example", &slug, source, published);
         found.into_iter().map(|download| download.format).collect::<Vec<_>>()
     };
-    let descriptions = ["sample", "datapackage", "croissant", "dcat-ttl", "dcat-jsonld", "dcat-rdf"];
+    let descriptions = ["sample", "datapackage", "croissant", "dcat"];
     assert_eq!(formats(&source, &Theme::ALL), descriptions);
     let without_sample = Source { sample: Vec::new(), ..(*source).clone() };
     assert_eq!(formats(&without_sample, &Theme::ALL), &descriptions[3..]);

@@ -59,6 +59,7 @@ export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
     downloads: [
       { format: "sample", url: "https://vigie.example/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" },
       { format: "croissant", url: "https://vigie.example/sources/pharmacy-sell-out/croissant.json", mediaType: "application/ld+json" },
+      { format: "dcat", url: "https://vigie.example/sources/pharmacy-sell-out/dcat.ttl", mediaType: "text/turtle" },
     ],
     ...given,
   };

@@ -10,7 +10,7 @@ import type { Head, HeadContext } from "../lib/route";
 import type { Translate } from "../lib/translate";
 
 /** Downloads that say what the others hold. */
-const DESCRIPTIONS = ["croissant", "datapackage", "dcat-ttl", "dcat-jsonld", "dcat-rdf"];
+const DESCRIPTIONS = ["croissant", "datapackage", "dcat"];
 /** Characters of a description that search engines for data read. */
 const LONGEST = 5000;
 

@@ -111,6 +111,7 @@ test("an open source leads to its indicator and names its licence", async () => 
 test("engines are told the files and what the columns measure, programs where it is described for them", async () => {
   const { head } = await render("en", { description: "<p>Ligne &amp; code.</p><ul><li>Par jour</li></ul>", locale: "fr", fallback: true });
   expect(head).toContain('<link rel="describedby" type="application/ld+json" href="https://vigie.example/sources/pharmacy-sell-out/croissant.json">');
+  expect(head).toContain('<link rel="describedby" type="text/turtle" href="https://vigie.example/sources/pharmacy-sell-out/dcat.ttl">');
   const [thing] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
   expect(thing).toMatchObject({
     "@type": "Dataset",
