@@ -111,7 +111,7 @@ fn number(day: Date) -> i32 {
     (day - date(1970, 1, 1)).get_days()
 }
 
-/// The same of days that mostly follow each other, which takes a tenth of the time.
+/// The same of days that mostly follow each other, for which the calendar is asked once.
 fn numbers(days: impl Iterator<Item = Date>) -> impl Iterator<Item = i32> {
     let mut last = (Date::MIN, number(Date::MIN));
     days.map(move |day| {
