@@ -81,9 +81,15 @@ test("a problem of the API becomes the page that tells it, with its status", asy
   expect(page.html).toContain("Code: storage");
 });
 
+/** An API that refuses all but what stands around a page. */
+const refusing = (problem: { status: number }) => async (path: string) =>
+  path === "/graphql"
+    ? new Response(JSON.stringify({ data: { menu: null, footer: null } }))
+    : new Response(JSON.stringify(problem), { status: problem.status });
+
 test("what the API does not know is a 404 page", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 404 }));
+  vi.stubGlobal("fetch", refusing(problem));
   const page = await renderAt("/en/ias/unheard-of");
   expect(page.status).toBe(404);
   expect(page.head).toContain("Error 404 - Page Not Found");
@@ -91,7 +97,7 @@ test("what the API does not know is a 404 page", async () => {
 
 test("a region that an earlier version did not know is said to be what is missing", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.territory-unpublished" };
-  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify(problem), { status: 404 }));
+  const asked = vi.fn(refusing(problem));
   vi.stubGlobal("fetch", asked);
   const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
   expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);

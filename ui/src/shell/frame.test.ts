@@ -49,10 +49,10 @@ test("words of another language than the page's are marked", async () => {
   expect(html).toMatch(/<ul lang="fr"[^>]*><li><button/);
 });
 
-test("a page stands without its frame where that cannot be had", async () => {
+test("a page stands without its frame where that cannot be had, and says that it is not whole", async () => {
   answering({ ...asked, Frame: new Refused(503, "busy") });
   const { status, html } = await renderAt(AT);
-  expect(status).toBe(404);
+  expect(status, "which nobody keeps").toBe(503);
   expect(html).toContain('href="/fr/data-request"');
   expect(html).not.toContain("popovertarget=\"menu-1\"");
 });

@@ -28,6 +28,7 @@ function answer(found: Found, page: ReturnType<typeof samplePage> | null = null)
 /** Sheets by slug; every other one is unknown. */
 function answerSheets(sheets: Sheet[]): void {
   vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/graphql") return json({ data: { menu: null, footer: null } });
     const sheet = sheets.find(({ slug }) => path.startsWith(`/api/sources/${slug}?`));
     return sheet ? json(sheet) : json({ status: 404, code: "content.unknown" }, 404);
   });
