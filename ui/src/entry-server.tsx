@@ -74,7 +74,8 @@ export async function render(requestJson: string): Promise<string> {
   const { Screen: _, frame: __, ...state } = page;
   const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));
   return JSON.stringify({
-    status: state.status,
+    // What lacks what stands around it is kept for nobody: the page of before takes its place where there is one.
+    status: page.frame === BARE ? Math.max(page.status, 503) : page.status,
     lang: locale,
     head: renderHead(head, place, filesOf(page)),
     html: locale === "th" ? keepWordsOfMarkup(html) : html,

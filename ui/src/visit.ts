@@ -13,7 +13,7 @@ import { isHidden, type Head, type Params, type View } from "./lib/route";
 import { NOT_FOUND } from "./not-found/view";
 import { loadScreen, type Page, type Place } from "./page";
 import { findRoute } from "./routes";
-import { AROUND, BARE, loadFrame, type Frame } from "./blocks/frame";
+import { AROUND, loadFrame, type Frame } from "./blocks/frame";
 
 export interface Visit {
   page: Page;
@@ -83,12 +83,10 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   await bringWhole(language);
   const { t, format } = language;
   const { data, params } = answered;
-  // Shown for now, kept for nobody: the server gives the page of before where it has one.
-  const status = frame === BARE ? Math.max(answered.status, 503) : answered.status;
   const stands = headPlace(place);
   const head = route.head({ data, params, place: stands, t, format });
   const hidden = route === found?.route && isHidden(found.route);
   const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
   const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
-  return { page: { ...place, ...answered, status, screen, Screen, frame }, head: shownHead, place: stands };
+  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: stands };
 }
