@@ -97,7 +97,8 @@ impl LineReader {
     }
 
     fn day(&mut self, text: &[u8]) -> Result<DayNumber, Fault> {
-        if self.day.0 == text {
+        // Before the first day an empty text is none.
+        if self.day.0 == text && !text.is_empty() {
             return Ok(self.day.1);
         }
         let day = cell::day(text).ok_or(Rejected(Reason::Date))?;

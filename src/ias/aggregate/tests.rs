@@ -50,7 +50,10 @@ pub(super) fn printed(counts: &Counts) -> String {
 pub(super) fn line() -> impl Strategy<Value = Vec<String>> {
     let wrong = |right: BoxedStrategy<String>, wrong: &'static [&'static str]| prop_oneof![30 => right, 1 => prop::sample::select(wrong).prop_map(str::to_owned)];
     (
-        wrong((1u8..10).prop_map(|d| format!("2026-01-{d:02}")).boxed(), &["2026-01-10", "2026-02-30", "x"]),
+        wrong(
+            (1u8..10).prop_map(|d| format!("2026-01-{d:02}")).boxed(),
+            &["2026-01-10", "2026-02-30", "x", ""],
+        ),
         wrong((0u8..6).prop_map(|p| format!("phie {p}")).boxed(), &["", "a, \"quoted\" one"]),
         wrong(prop::sample::select(vec!["11", "94"]).prop_map(str::to_owned).boxed(), &["76", "FR", ""]),
         wrong(
@@ -233,6 +236,15 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
     ");
     let only = Summary { first_reject: None, ..counts.summary };
     insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1}"#);
+}
+
+#[test]
+fn a_file_that_begins_without_a_day_has_a_reject() {
+    let (_, list) = rejects_of("date,pharmacy,region,product,quantity,amount\n,p1,11,shop-7,1,2.00\n");
+    insta::assert_snapshot!(list, @r#"
+    file,line,reason,text
+    s.csv,2,date,",p1,11,shop-7,1,2.00"
+    "#);
 }
 
 #[test]
