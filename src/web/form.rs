@@ -80,7 +80,8 @@ impl Form {
                 uploads.extend(received.map_err(|e| refused(&e, limit))?);
                 continue;
             }
-            let value = text(part, LONGEST - words).await.map_err(|e| refused(&e, limit))?;
+            let value = text(part, LONGEST.saturating_sub(words)).await.map_err(|e| refused(&e, limit))?;
+            // Bytes that are no text take three each.
             words += value.len();
             pairs.push((name, value));
             if pairs.len() > MOST {
@@ -215,6 +216,19 @@ mod tests {
         );
         assert_eq!(expected.all("area").collect::<Vec<_>>(), ["corsica", "italy"]);
         assert_eq!((expected.first("area"), expected.first("phone")), ("corsica", ""));
+    }
+
+    #[tokio::test]
+    async fn bytes_that_are_no_text_leave_no_room_for_more() {
+        let part = |name: &str, value: &[u8]| {
+            let head = format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
+            [head.as_bytes(), value, b"\r\n"].concat()
+        };
+        let body = [part("a", &vec![0xff; 70_000]), part("b", b"b"), b"--x--\r\n".to_vec()].concat();
+        let media_type = HeaderValue::from_static("multipart/form-data; boundary=x");
+        let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, media_type)]);
+        let refused = Form::read(&headers, Body::from(body), (1_000_000, None)).await.unwrap_err();
+        assert_eq!(refused.code, "request.body-too-large");
     }
 
     #[tokio::test]
