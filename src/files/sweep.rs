@@ -1,7 +1,7 @@
 //! Removes what no row names: files whose process died before it was done, and those whose owner was forgotten.
 
 use super::{folder, store};
-use crate::{App, Error, Result, db::Tx};
+use crate::{App, Error, Result};
 use std::{
     fs::{self, File},
     io,
@@ -20,12 +20,12 @@ pub(crate) async fn sweep(app: &App) -> Result<usize> {
     let mut removed = 0;
     for path in files(&folder(&app.config.data_dir))? {
         let id = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-        let mut tx = app.db.read().await?;
-        if !store::is_named(&mut tx, &id).await?
+        // Whoever had it in hand may have named it just before letting go: a transaction that is older would not see that.
+        if !is_named(app, &id).await?
             && let Some(_lock) = let_go(&path)?
+            && !is_named(app, &id).await?
         {
-            // Whoever had it in hand may have named it just before letting go.
-            removed += usize::from(remove_unnamed(&mut tx, &path, &id).await?);
+            removed += usize::from(remove(&path)?);
         }
     }
     Ok(removed)
@@ -49,10 +49,11 @@ fn let_go(path: &Path) -> Result<Option<File>> {
     Ok(file.try_lock().is_ok().then_some(file))
 }
 
-async fn remove_unnamed(tx: &mut Tx, path: &Path, id: &str) -> Result<bool> {
-    if store::is_named(tx, id).await? {
-        return Ok(false);
-    }
+async fn is_named(app: &App, id: &str) -> Result<bool> {
+    store::is_named(&mut app.db.read().await?, id).await
+}
+
+fn remove(path: &Path) -> Result<bool> {
     match fs::remove_file(path) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::file("remove", path, &e)),
         removed => Ok(removed.is_ok()),
