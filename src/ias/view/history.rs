@@ -6,7 +6,10 @@ use crate::ias::{
     series::{Series, days_after},
     theme::{Theme, Unit},
 };
-use jiff::civil::{Date, date};
+use jiff::{
+    ToSpan,
+    civil::{Date, date},
+};
 use serde::Serialize;
 use std::str::FromStr;
 use utoipa::ToSchema;
@@ -115,8 +118,9 @@ impl History {
     }
 }
 
+/// The 28th instead of a 29 February that the year lacks.
 fn same_day(day: Date, years: i16) -> Date {
-    Date::new(day.year() + years, day.month(), day.day()).unwrap_or_else(|_| days_after(day, years.into()))
+    day.saturating_add(years.years())
 }
 
 fn peaks(series: &Series, last: Date) -> Vec<Peak> {
@@ -172,6 +176,15 @@ mod tests {
         assert_eq!((peak.season.as_str(), peak.day, peak.open), ("2013-2014", date(2014, 1, 20), false));
         assert_eq!(of("3").from, date(2013, 3, 14));
         assert!(of("1").peaks[0].open);
+    }
+
+    #[test]
+    fn a_year_that_ends_on_a_29_february_begins_on_the_28th() {
+        let (leap, series) = (date(2012, 2, 29), series());
+        let points = series.levels().filter(|(day, _)| *day <= leap);
+        let points = points.map(|(day, level)| Point::plain(day, level, false)).collect();
+        let year = History::of(Theme::Flu, &Series::from_sorted(points), None, Stretch::Years(1)).unwrap();
+        assert_eq!((year.from, year.values.len()), (date(2011, 2, 28), 367));
     }
 
     #[test]
