@@ -47,7 +47,7 @@ mod week;
 
 pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
 pub use counts::{Ingested, ingest};
-pub use document::sha256;
+pub use document::{hex, sha256};
 pub use export::export;
 pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};

@@ -202,7 +202,8 @@ async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Resu
         let (parts, _) = response.into_parts();
         return Ok(Response::from_parts(parts, Body::new(Pieces::new(file.pieces()?))));
     }
-    let address = format!("{}{}", reader.path(), encoding.suffix());
+    // The bytes of a version are never kept for another: while one is published, the data may be of two.
+    let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
     let document = reader.document(address, made(file, encoding)).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes;
     let whole = described.with(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
