@@ -37,8 +37,7 @@ pub(super) struct Gate {
 impl Gate {
     /// What was known of a version just before an instant; `holds` are those of its theme.
     pub(super) fn at(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
-        let stood = |hold: &&Hold| hold.since < before && hold.until.is_none_or(|until| until >= before);
-        let (state, since, reasons) = match (holds.iter().find(stood), &version.reason) {
+        let (state, since, reasons) = match (holds.iter().find(|hold| hold.stood(before)), &version.reason) {
             (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
             (None, Some(reason)) => (State::Forced, version.published_at, vec![reason.clone()]),
             (None, None) if version.demonstration => (State::Demonstration, version.published_at, Vec::new()),

@@ -177,11 +177,20 @@ pub(in crate::ias) fn forced(version: &Version) -> Result<Option<Forced>> {
 
 /// What the gate stopped, by theme.
 pub(in crate::ias) async fn held_back(tx: &mut Tx) -> Result<Vec<(Theme, HeldBack)>> {
-    let holds = store::holds(tx).await?.into_iter();
-    let held = |hold: store::Hold| {
-        Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
-    };
-    holds.map(held).collect()
+    store::holds(tx).await?.iter().map(held).collect()
+}
+
+/// What the gate stopped of a theme just before an instant.
+pub(in crate::ias) async fn held_at(
+    tx: &mut Tx,
+    theme: Theme,
+    before: i64,
+) -> Result<Vec<(Theme, HeldBack)>> {
+    store::holds_of(tx, theme).await?.iter().filter(|hold| hold.stood(before)).map(held).collect()
+}
+
+fn held(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
+    Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
 }
 
 /// Every time in which newer figures of a theme were stopped, newest first.

@@ -11,7 +11,7 @@ mod release;
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
-pub(super) use history::{at, baseline, difference, forced, held_back, holds, newest};
+pub(super) use history::{at, baseline, difference, forced, held_at, held_back, holds, newest};
 
 use super::{
     archive,

@@ -48,6 +48,11 @@ impl Hold {
         format!(" held since {} judged at {}{until}", self.since, self.judged_at)
     }
 
+    /// Whether it went on just before an instant.
+    pub(in crate::ias) fn stood(&self, before: i64) -> bool {
+        self.since < before && self.until.is_none_or(|until| until >= before)
+    }
+
     /// The last instant at which it changed.
     pub(in crate::ias) fn changed_at(&self) -> i64 {
         self.until.unwrap_or(self.judged_at)

@@ -24,7 +24,7 @@ use crate::{
         reference::{self, Correlation, Figure},
         retire::Retirement,
         season::{self, Band},
-        series::{Series, final_on},
+        series::{Series, days_after, final_on},
         standing::{self, Standing, Today},
         store,
         territory::Territory,
@@ -111,7 +111,6 @@ pub struct View {
 pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let mut tx = app.db.read().await?;
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
-    let held_back = publish::held_back(&mut tx).await?;
     let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
     let holds = publish::holds(&mut tx, theme).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
@@ -120,10 +119,14 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
     // A version of the past is judged by what was known of it then.
-    let today = match (latest, asked.as_of) {
-        (false, Some(day)) => Today { day, held_back: &[] },
-        _ => Today { day: app.clock.today(), held_back: &held_back },
+    let (day, held_back) = match (latest, asked.as_of) {
+        (false, Some(day)) => {
+            let end = app.clock.start_of(days_after(day, 1));
+            (day, publish::held_at(&mut tx, theme, end).await?)
+        }
+        _ => (app.clock.today(), publish::held_back(&mut tx).await?),
     };
+    let today = Today { day, held_back: &held_back };
     // Of the past one asks what has changed since; of the present, what it changed itself.
     let difference = match latest {
         true => publish::difference(&archived.version)?,
