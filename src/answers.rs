@@ -13,6 +13,8 @@ pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
 pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
 /// Euros that somebody may name.
 const EUROS: RangeInclusive<i64> = 1..=1_000_000_000;
+/// What stands between groups of three digits where people part them, as the interface knows it too.
+const THOUSANDS: [char; 6] = [' ', '\u{a0}', '\u{202f}', ',', '.', '\''];
 /// Digits of a telephone number with its country (E.164).
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
@@ -176,7 +178,12 @@ impl<'a> Answers<'a> {
 
     /// An amount in whole euros, digits parted as people part them.
     pub(crate) fn euros(&mut self, name: &str) -> Option<i64> {
-        self.whole(name, &['€'], EUROS, Field::new("", "form.amount-invalid"))
+        let given = self.given(name).replace('€', "");
+        let groups: Vec<_> = given.trim().split(THOUSANDS).collect();
+        let is_parted =
+            (1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3);
+        let digits = if is_parted { groups.concat() } else { given };
+        self.whole(name, digits.trim(), EUROS, Field::new("", "form.amount-invalid"))
     }
 
     /// A whole number within a range, which the fault names.
@@ -184,12 +191,11 @@ impl<'a> Answers<'a> {
         let limit = |limit: &i64| limit.unsigned_abs();
         let fault = Field::new("", "form.number-invalid");
         let fault = fault.with("min", limit(range.start())).with("max", limit(range.end()));
-        self.whole(name, &[], range, fault)
+        let digits: String = self.given(name).split_whitespace().collect();
+        self.whole(name, &digits, range, fault)
     }
 
-    fn whole(&mut self, name: &str, units: &[char], range: RangeInclusive<i64>, fault: Field) -> Option<i64> {
-        let given: String =
-            self.given(name).chars().filter(|c| !c.is_whitespace() && !units.contains(c)).collect();
+    fn whole(&mut self, name: &str, given: &str, range: RangeInclusive<i64>, fault: Field) -> Option<i64> {
         let is_plain = !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit());
         let number = given.parse().ok().filter(|number| is_plain && range.contains(number));
         if number.is_none() {
@@ -275,6 +281,26 @@ mod tests {
         for Counted { text, line, lines } in cases {
             let count = |text: &str| text.chars().count();
             assert_eq!((count(&one_line(&text)), count(text.trim())), (line, lines), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn amounts_are_read_as_any_language_writes_them() {
+        for (given, expected) in [
+            ("25000", Some(25_000)),
+            (" 25\u{202f}000 € ", Some(25_000)),
+            ("€1,250,000", Some(1_250_000)),
+            ("1'000", Some(1_000)),
+            ("1.000", Some(1_000)),
+            ("12.50", None),
+            ("1000,000", None),
+            ("1 0000", None),
+            (",000", None),
+            ("€", None),
+            ("0", None),
+        ] {
+            let pairs = pairs(&[("budget", given)]);
+            assert_eq!(Answers::new(&pairs).euros("budget"), expected, "{given}");
         }
     }
 

@@ -76,11 +76,14 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=3/);
 
-    // Nothing is lost on any way.
+    // Nothing is lost on any way, and no way between two steps asks for anything.
+    await page.context().setOffline(true);
     await page.goBack();
     await page.waitForURL(/step=2/);
     expect(await page.locator("[name=title]").inputValue()).toBe(words.title);
     await page.goForward();
+    await page.waitForURL(/step=3/);
+    await page.context().setOffline(false);
     await fillIdentity(page, address);
     await page.reload();
     await hydrated(page);
@@ -198,6 +201,34 @@ test("Back from the comparison, and a wish of its own, keep what belongs to them
   await hydrated(page);
   expect(await page.locator("[name=title]").inputValue()).toBe("Ventes en Corse");
   await expect.poll(() => page.locator("textarea[name=description]").inputValue()).toBe("Une description");
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("another language goes on at the same step, where an amount is read as that language writes it", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { locale: "fr" });
+  await page.goto("/fr/data-request");
+  await hydrated(page);
+  await next(page);
+  await page.waitForURL(/step=2/);
+  await fillData(page, "Ventes hebdomadaires en Corse depuis 2023");
+  await page.locator("[name=territory][value=corsica]").evaluate((box: HTMLInputElement) => box.click());
+  await page.locator("[name=budget]").selectOption("other");
+  await page.locator("[name=budgetAmount]").fill("12,50");
+  await next(page);
+  await page.getByRole("alert").waitFor();
+  const english = page.locator("header a[hreflang=en]");
+  await english.evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL(/\/en\/data-request\?step=2$/);
+  await hydrated(page);
+  await expect.poll(() => page.locator("[name=title]").inputValue()).toBe("Ventes hebdomadaires en Corse depuis 2023");
+  await page.locator("[name=budgetAmount]").fill("25,000");
+  await next(page);
+  await page.waitForURL(/step=3/);
+  await fillIdentity(page, "amount@laboratoire.example");
+  await next(page);
+  await page.waitForURL(/step=4/);
+  expect(await page.locator("section:visible dl").first().innerText()).toContain("€25,000");
   expect(faults).toEqual([]);
   await close();
 });

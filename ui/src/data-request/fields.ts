@@ -11,6 +11,23 @@ function territoryFaults(answers: FormData): FieldProblem[] {
   return [];
 }
 
+/** Whole euros with or without their sign, the thousands parted as people part them, as the server reads them too. */
+const EUROS = /^\s*€?\s*(\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+|\d+)\s*€?\s*$/;
+const MOST_EUROS = 1_000_000_000;
+
+/** The amount that a text says; none where it says none. */
+export function eurosOf(text: string): number | null {
+  const amount = Number(EUROS.exec(text)?.[1]?.replace(/\D/g, ""));
+  return amount >= 1 && amount <= MOST_EUROS ? amount : null;
+}
+
+function amountFaults(answers: FormData): FieldProblem[] {
+  const amount = given(answers, "budgetAmount");
+  if (eurosOf(amount) !== null) return [];
+  const missing = checkRequired(answers, ["budgetAmount"]);
+  return missing.length > 0 ? missing : [fault("budgetAmount", "form.amount-invalid")];
+}
+
 export function checkData(answers: FormData, { title, description }: DataRequestForm): FieldProblem[] {
   const periodic = given(answers, "delivery") === "periodic";
   const other = given(answers, "budget") === "other";
@@ -18,7 +35,8 @@ export function checkData(answers: FormData, { title, description }: DataRequest
     ...checkLine(answers, "title", title),
     ...checkText(answers, "description", description),
     ...territoryFaults(answers),
-    ...checkRequired(answers, ["delivery", ...(periodic ? ["frequency"] : []), ...(other ? ["budgetAmount"] : [])]),
+    ...checkRequired(answers, ["delivery", ...(periodic ? ["frequency"] : [])]),
+    ...(other ? amountFaults(answers) : []),
   ];
 }
 

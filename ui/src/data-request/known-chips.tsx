@@ -1,7 +1,7 @@
 // What the Store knew, each to be dropped: a box without a script, a chip with a button where one runs. The box is what the
 // form sends in both.
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Chip } from "../kit/chip";
 import { useFormState } from "../kit/form-state";
 import { useT } from "../lib/i18n";
@@ -12,6 +12,7 @@ const keyOf = ({ name, value }: Known) => `${name}=${value}`;
 
 export function KnownChips({ known }: { known: Known[] }) {
   const t = useT();
+  const group = useRef<HTMLFieldSetElement>(null);
   const sent = useFormState();
   // What a refused form dropped stays dropped.
   const dropped = () => known.filter(({ name, value }) => sent.values("title") && !sent.values(name)?.includes(value)).map(keyOf);
@@ -26,9 +27,14 @@ export function KnownChips({ known }: { known: Known[] }) {
     });
   /** As if the box were unticked by hand, so that the form keeps it. */
   const untick = (one: Known) => document.querySelector<HTMLInputElement>(`input[data-known="${CSS.escape(keyOf(one))}"]:checked`)?.click();
+  /** Its button goes with the chips. */
+  const clear = () => {
+    group.current?.focus();
+    kept.forEach(untick);
+  };
   const kept = known.filter((one) => !without.has(keyOf(one)));
   return (
-    <fieldset class={styles.known}>
+    <fieldset class={styles.known} ref={group} tabIndex={-1}>
       <legend class={styles.legend}>{t("request:origin")}</legend>
       {known.map((one) => (
         <label key={keyOf(one)} class={styles.box}>
@@ -44,7 +50,7 @@ export function KnownChips({ known }: { known: Known[] }) {
         </label>
       ))}
       {kept.map((one) => <Chip key={keyOf(one)} text={one.text} onRemove={() => untick(one)} />)}
-      {kept.length > 1 && <button class={styles.clear} type="button" onClick={() => kept.forEach(untick)}>{t("request:known.clear")}</button>}
+      {kept.length > 1 && <button class={styles.clear} type="button" onClick={clear}>{t("request:known.clear")}</button>}
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import styles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import { optionName } from "../model/option-name";
+import { eurosOf } from "./fields";
 import type { Known } from "./known";
 
 interface RecapProps {
@@ -23,8 +24,9 @@ function useLines(answers: FormData, known: Known[]): RecapLine[] {
   const areas = answers.getAll("territory").map((value) => optionName("territory", String(value), { t }));
   const frequency = given("frequency");
   const periodic = frequency ? `${t("request:delivery.periodic")}, ${t(`source:update.${frequency}` as TextKey)}` : t("request:delivery.periodic");
-  const amount = Number(given("budgetAmount").replace(/[\s€]/g, ""));
-  const budget = given("budget") === "other" ? t("request:amount.value", { amount: format.number(amount) }) : given("budget") && t(`request:budget.${given("budget")}` as TextKey);
+  const amount = eurosOf(given("budgetAmount"));
+  const other = amount === null ? given("budgetAmount") : t("request:amount.value", { amount: format.number(amount) });
+  const budget = given("budget") === "other" ? other : given("budget") && t(`request:budget.${given("budget")}` as TextKey);
   return [
     [t("request:subject.label"), given("title")],
     [t("request:details.label"), given("description")],

@@ -95,6 +95,19 @@ test("Back shows the page of the address it leads to", async () => {
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 40, behavior: "instant" });
 });
 
+test("Back between the steps of a form loads nothing: the form follows by itself", async () => {
+  click('<a href="/fr/form?for=a,b">x</a>');
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/form?for=a,b"]));
+  document.body.innerHTML = '<input id="typed">';
+  document.getElementById("typed")?.focus();
+  history.replaceState({ scroll: 7 }, "", "/fr/form?for=a%2Cb&step=2");
+  dispatchEvent(new PopStateEvent("popstate"));
+  expect(loads).toHaveLength(1);
+  expect(document.activeElement?.id).toBe("typed");
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 7, behavior: "instant" });
+});
+
 test("a GET form becomes an address without its empty fields", async () => {
   document.body.innerHTML = `<main><h1>T</h1><form action="/fr/ias" method="get">
     <input name="season" value="a"><input name="season" value="b"><input name="scale" value=""></form></main>`;

@@ -37,6 +37,13 @@ function keepScroll(): void {
   }, { passive: true });
 }
 
+/** The address without the step of a form, which moves by itself: loading its page again would lose what was typed. */
+function pageHere(): string {
+  const { pathname, searchParams } = new URL(location.href);
+  searchParams.delete("step");
+  return `${pathname}?${searchParams}`;
+}
+
 const named = () => (location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null);
 
 /** Puts the reader where they were before; else at the fragment of the address, or at the top. */
@@ -63,7 +70,7 @@ function withTransition(change: () => void): void {
 /** Follows the history of this document, and loads what wouter is asked to navigate to before it does. */
 export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<Page>): Navigation {
   let current = new AbortController();
-  let shown = location.pathname + location.search;
+  let shown = pageHere();
 
   /** The page, or null when another navigation has overtaken this one or the browser takes over. */
   const loadLatest = async (url: URL): Promise<Page | null> => {
@@ -84,7 +91,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
 
   const showAt = (page: Page, scroll: number | undefined) => {
     const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !named();
-    shown = location.pathname + location.search;
+    shown = pageHere();
     // A menu that was open on the page before must not cover the next one.
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]")) menu.hidePopover?.();
     show(page);
@@ -97,7 +104,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   addEventListener("popstate", async () => {
     const url = new URL(location.href);
     const scroll = scrollKept();
-    if (url.pathname + url.search === shown) return restoreScroll(scroll);
+    if (pageHere() === shown) return restoreScroll(scroll);
     if (!accepts(url)) return location.reload();
     const page = await loadLatest(url);
     if (page !== null) withTransition(() => showAt(page, scroll ?? 0));

@@ -42,7 +42,11 @@ export function LocaleChoice({ path, search }: { path: string; search: string })
               lang={locale}
               hreflang={locale}
               aria-current={locale === current ? "true" : undefined}
-              onClick={() => remember(locale)}
+              onClick={({ currentTarget }) => {
+                // A form of several steps has put its step into the address since the page was drawn.
+                currentTarget.search = location.search;
+                remember(locale);
+              }}
             >
               {NATIVE_NAMES[locale]}
             </a>
