@@ -1,7 +1,9 @@
 // To whom: everybody of a kind, counted in the base, or a list of one's own.
 
+import { useState } from "react";
 import { ChoiceField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
+import { useFormState } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
@@ -30,6 +32,8 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
   const t = useT();
   const locale = useLocale();
   const { number, size } = useFormat();
+  const { value: answered } = useFormState();
+  const [own, setOwn] = useState(answered("own"));
   const label = (name: string) => labels[name] ?? name;
   const kinds = form.audiences.map(({ kind, mailboxes, counted }) => ({
     value: kind as string,
@@ -39,10 +43,12 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
   const custom = { value: "custom", label: named(t("campaign:audience.custom"), t("campaign:mine")), hint: t("campaign:about.custom") };
   const bytes = roundSize(form.listBytes, size);
   const hint = `${t("campaign:hint.listAddresses", { size: bytes })} ${t("campaign:hint.listPharmacies", { size: bytes })}`;
-  // A list that was read as one thing is none of the other.
   const onInput = ({ target }: Event) => {
-    const { name, value } = target as HTMLInputElement;
-    if (name === "own" && list && list.own !== value) onList(null);
+    const { name, value, checked } = target as HTMLInputElement;
+    if (name !== "own" || !checked) return;
+    setOwn(value);
+    // A list that was read as one thing is none of the other.
+    if (list && list.own !== value) onList(null);
   };
   return (
     <div class={styles.audiences} onInput={onInput}>
@@ -60,6 +66,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
             label={label("list")}
             hint={hint}
             limits={{ extensions: LISTS, maxBytes: form.listBytes, maxCount: 1 }}
+            required={own === "pharmacies"}
             post={(file, answers) => `/api/campaign/lists?${new URLSearchParams({ own: ownOf(answers) ?? "pharmacies", name: file.name })}`}
             get={(ticket) => `/api/campaign/lists/${ticket}`}
             read={list}

@@ -1,5 +1,7 @@
 // The file that is sent: what it is, what was found in it, and how it looks.
 
+import { useRef } from "react";
+import { keptValues } from "../kit/answers";
 import { SelectField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
 import { given } from "../kit/field-rules";
@@ -11,7 +13,7 @@ import { roundSize } from "../lib/round-size";
 import type { CampaignContent, CampaignForm } from "../model/api";
 import type { ContentReportProps } from "./content-report";
 import styles from "./screen.module.css";
-import { SingleFile } from "./single-file";
+import { FORM, SingleFile } from "./single-file";
 
 const ContentReport = later<ContentReportProps>(() => import("./content-report"));
 
@@ -34,12 +36,31 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const { value } = useFormState();
   const locale = useLocale();
   const label = (name: string) => labels[name] ?? name;
-  // Judged as what it is said to be.
+  const asked = useRef(0);
+  const said = useRef("");
+  // Judged as what it is said to be; an answer that another choice or another file has overtaken is left.
+  const judge = (read: CampaignContent, kind: string) => {
+    const number = (asked.current += 1);
+    if (!kind || read.report.kind === kind) return;
+    const take = (judged: CampaignContent | null) => {
+      if (asked.current === number) onContent(judged);
+    };
+    void createApi().get<CampaignContent>(`/api/campaign/contents/${read.ticket}?${new URLSearchParams({ kind })}`).then(take, () => take(null));
+  };
+  const onRead = (read: CampaignContent | null) => {
+    asked.current += 1;
+    onContent(read);
+    // The choice may have changed while the file was on its way.
+    if (read) judge(read, said.current);
+  };
   const onInput = ({ target }: Event) => {
     const { name, value: kind } = target as HTMLSelectElement;
-    if (name !== "contentType" || !content || !kind || content.report.kind === kind) return;
-    void createApi().get<CampaignContent>(`/api/campaign/contents/${content.ticket}?${new URLSearchParams({ kind })}`).then(onContent, () => onContent(null));
+    if (name !== "contentType") return;
+    said.current = kind;
+    if (content) judge(content, kind);
   };
+  // The form puts the kept kind back only after the file is asked for.
+  const keptKind = () => keptValues(FORM, "contentType")[0];
   const ticket = value("content");
   const kind = value("contentType") ?? "html";
   return (
@@ -54,9 +75,9 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
           limits={{ extensions: Object.keys(ENDINGS), maxBytes: form.contentBytes, maxCount: 1 }}
           required
           post={(file, answers) => `/api/campaign/contents?${new URLSearchParams({ kind: given(answers, "contentType") || kindOf(file.name), name: file.name })}`}
-          get={(known, answers) => `/api/campaign/contents/${known}?${new URLSearchParams({ kind: given(answers, "contentType") || "html" })}`}
+          get={(known, answers) => `/api/campaign/contents/${known}?${new URLSearchParams({ kind: given(answers, "contentType") || keptKind() || "html" })}`}
           read={content}
-          onRead={onContent}
+          onRead={onRead}
           onBusy={onBusy}
         />
         {ticket && !content && <p><a href={`/${locale}/emailing-campaign/content?${new URLSearchParams({ ticket, kind })}`} target="_blank" rel="noreferrer">{t("campaign:report.open")}</a></p>}

@@ -38,7 +38,7 @@ interface SingleFileProps<Read extends Known> {
 }
 
 /** Under what the form keeps its answers in the tab. */
-const FORM = "campaign";
+export const FORM = "campaign";
 
 interface Sending {
   file: File;
@@ -59,7 +59,9 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
   const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause.code : "unknown");
   useLayoutEffect(() => {
     const known = ticket ?? keptValues(FORM, name)[0];
-    if (known && !read) void createApi().get<Read>(get(known, answers())).then(onRead, fail);
+    // What was chosen meanwhile stands.
+    const isLast = () => !running.current;
+    if (known && !read) void createApi().get<Read>(get(known, answers())).then((kept) => isLast() && onRead(kept), (cause) => isLast() && fail(cause));
     return () => running.current?.cancel();
   }, []);
   const send = (files: ArrayLike<File> | null) => {

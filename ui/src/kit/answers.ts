@@ -42,9 +42,16 @@ function readForm(form: HTMLFormElement): Answers {
   return [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !secret.has(pair[0]));
 }
 
+/** What the page drew in a control. */
+function drawnIn(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | undefined {
+  if (control instanceof HTMLSelectElement) return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value;
+  return control.defaultValue;
+}
+
 /**
- * Puts kept values back, and tells each control so, because counts and conditional parts follow its events. Where the form
- * is opened with another query, what that one says stands.
+ * Puts kept values back, and tells each control so, because counts and conditional parts follow its events: also where the
+ * browser itself has put the value back, as some do at a reload. Where the form is opened with another query, what that one
+ * says stands.
  */
 function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   const query = openedWith();
@@ -55,7 +62,7 @@ function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
       control.checked = answers.some(([name, value]) => name === control.name && value === control.value);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) {
       const kept = answers.find(([name]) => name === control.name);
-      if (!kept || control.type === "file" || control.value === kept[1]) continue;
+      if (!kept || control.type === "file" || (control.value === kept[1] && drawnIn(control) === kept[1])) continue;
       control.value = kept[1];
     } else continue;
     control.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,7 +1,9 @@
 // Who orders, with the numbers that the law wants on a quote, and what is scored.
 
+import { useState } from "react";
 import { ChoiceField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { useFormState } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
 import { useT } from "../lib/i18n";
 import type { ScoringForm } from "../model/api";
@@ -14,16 +16,22 @@ interface InformationProps {
 
 export function InformationFields({ form, labels }: InformationProps) {
   const t = useT();
+  const { value } = useFormState();
+  const [seat, setSeat] = useState(value("seat") ?? "france");
   const label = (name: string) => labels[name] ?? name;
+  const onInput = ({ target }: Event) => {
+    const { name, value: chosen } = target as HTMLSelectElement;
+    if (name === "seat") setSeat(chosen);
+  };
   return (
-    <>
+    <div onInput={onInput}>
       <MandatoryLegend />
       <h3>{t("scoring:order.client")}</h3>
       <TextField name="company" label={label("company")} autocomplete="organization" required />
-      <SelectField name="seat" label={label("seat")} hint={t("scoring:order.seatHint")} value="france" required choices={SEATS.map((seat) => ({ value: seat, label: t(`scoring:order.seat.${seat}`) }))} />
+      <SelectField name="seat" label={label("seat")} hint={t("scoring:order.seatHint")} value="france" required choices={SEATS.map((one) => ({ value: one, label: t(`scoring:order.seat.${one}`) }))} />
       <FieldPair>
-        <TextField name="siren" label={label("siren")} hint={t("scoring:order.sirenHint")} inputMode="numeric" />
-        <TextField name="vat" label={label("vat")} hint={t("scoring:order.vatHint")} />
+        <TextField name="siren" label={label("siren")} hint={t("scoring:order.sirenHint")} inputMode="numeric" required={seat === "france" && "when-shown"} />
+        <TextField name="vat" label={label("vat")} hint={t("scoring:order.vatHint")} required={seat === "european-union" && "when-shown"} />
       </FieldPair>
       <TextField name="register" label={label("register")} hint={t("scoring:order.registerHint")} />
       <TextField name="address" label={label("address")} rows={3} autocomplete="street-address" required />
@@ -35,6 +43,6 @@ export function InformationFields({ form, labels }: InformationProps) {
       </FieldPair>
       <ChoiceField kind="checkbox" name="formats" label={label("formats")} required values={[...FORMATS]} choices={FORMATS.map((value) => ({ value, label: t(`quote:formatName.${value}`) }))} />
       <ChoiceField kind="checkbox" name="sellOut" label={label("sellOut")} choices={[{ value: "yes", label: t("scoring:order.sellOutYes") }]} />
-    </>
+    </div>
   );
 }

@@ -111,6 +111,11 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
     const code = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem ? problem.code : "form.file-unreadable"));
     setRefused(code ? (sentence(code, t) ?? t("code:form.file-unreadable")) : "");
   };
+  const take = (input: HTMLInputElement) => {
+    void read(input.files?.[0]);
+    // The same file may be chosen again after it was mended.
+    input.value = "";
+  };
   return (
     // One is open at a time: another one that is opened folds it, without a script too.
     <details class={styles.market} name="markets" open={opens} ref={box}>
@@ -122,7 +127,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
           <label class={styles.import}>
             <DownIcon />
             <span>{t("scoring:order.import")}</span>
-            <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+            <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => take(currentTarget)} />
           </label>
           {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
         </div>

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+// Holds as what a content is judged: as the kept kind when the form comes back, and as the one that was said last.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import campaign from "../../locales/fr/campaign.json";
+import kit from "../../locales/fr/kit.json";
+import { createLanguage, LanguageProvider } from "../lib/i18n";
+import type { CampaignContent, CampaignForm } from "../model/api";
+import { ContentFields } from "./content-fields";
+
+// Its report is of no concern here.
+vi.mock("./content-report", () => ({ default: () => null }));
+
+const language = createLanguage("fr", { kit, campaign });
+const FORM = { contents: ["html", "pdf"], contentBytes: 1000 } as unknown as CampaignForm;
+const judgedAs = (kind: string) => ({ ticket: "t", name: "a.pdf", size: 1, report: { kind, findings: [] } });
+
+/** What is asked for, to be answered when the test says so. */
+function open() {
+  const asked: { kind: string | null; answer(): Promise<void> }[] = [];
+  vi.stubGlobal("fetch", (address: string) => new Promise((resolve) => {
+    const kind = new URL(address, "https://vigie.example").searchParams.get("kind");
+    const answer = () => act(async () => {
+      resolve(new Response(JSON.stringify(judgedAs(kind ?? "")), { headers: { "content-type": "application/json" } }));
+      await new Promise((done) => setTimeout(done));
+    });
+    asked.push({ kind, answer });
+  }));
+  sessionStorage.setItem("answers:campaign", JSON.stringify({ opened: "", answers: [["contentType", "pdf"], ["content", "t"]] }));
+  const kinds: (string | undefined)[] = [];
+  function Probe() {
+    const [content, setContent] = useState<CampaignContent | null>(null);
+    kinds.push(content?.report.kind);
+    return <form><ContentFields form={FORM} labels={{}} content={content} onContent={setContent} onBusy={() => undefined} /></form>;
+  }
+  const root = document.createElement("div");
+  document.body.append(root);
+  void act(() => render(<LanguageProvider language={language}><Probe /></LanguageProvider>, root));
+  const say = (kind: string) => act(() => {
+    const select = root.querySelector<HTMLSelectElement>("select")!;
+    select.value = kind;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  return { asked, say, kind: () => kinds.at(-1) };
+}
+
+test("the last kind that was said holds, whichever answer is late", async () => {
+  const { asked, say, kind } = open();
+  expect(asked.map((one) => one.kind)).toEqual(["pdf"]);
+  await asked[0]?.answer();
+  expect(kind()).toBe("pdf");
+  void say("html");
+  void say("pdf");
+  await asked[1]?.answer();
+  expect(kind()).toBe("pdf");
+  void say("html");
+  await asked[2]?.answer();
+  expect(kind()).toBe("html");
+  expect(asked).toHaveLength(3);
+});
+
+test("a choice that changed while the file was on its way is judged too", async () => {
+  const { asked, say, kind } = open();
+  void say("html");
+  await asked[0]?.answer();
+  expect(asked.map((one) => one.kind)).toEqual(["pdf", "html"]);
+  await asked[1]?.answer();
+  expect(kind()).toBe("html");
+});

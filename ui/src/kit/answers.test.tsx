@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+// Holds which controls are told that a kept value is back.
+
+import { hydrate } from "preact";
+import { act } from "preact/test-utils";
+import { useRef } from "react";
+import { expect, test } from "vitest";
+import { useKeptAnswers } from "./answers";
+
+test("a control is told its value, also where the browser has put it back; one that is as it was drawn is not", () => {
+  const root = document.createElement("div");
+  root.innerHTML = '<form><input name="drawn" value="a"><input name="restored"><textarea name="kept"></textarea><select name="kind"><option value="" selected></option><option value="pdf"></option></select></form>';
+  root.querySelector<HTMLInputElement>("[name=restored]")!.value = "b";
+  root.querySelector<HTMLSelectElement>("select")!.value = "pdf";
+  sessionStorage.setItem("answers:sample", JSON.stringify({ opened: "", answers: [["drawn", "a"], ["restored", "b"], ["kept", "c"], ["kind", "pdf"]] }));
+  const told: string[] = [];
+  root.addEventListener("input", ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    told.push(`${name} ${value}`);
+  });
+  function Form() {
+    const form = useRef<HTMLFormElement>(null);
+    useKeptAnswers("sample", form);
+    return (
+      <form ref={form}>
+        <input name="drawn" defaultValue="a" />
+        <input name="restored" />
+        <textarea name="kept" />
+        <select name="kind"><option value="" /><option value="pdf" /></select>
+      </form>
+    );
+  }
+  void act(() => hydrate(<Form />, root));
+  expect(told).toEqual(["restored b", "kept c", "kind pdf"]);
+});
