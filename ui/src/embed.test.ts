@@ -39,6 +39,17 @@ test("a chart in a frame has neither header nor footer, warns, names its source 
   expect(page.html.match(/<h1/g)).toHaveLength(1);
 });
 
+test("one line over the years is drawn in a frame as on its page, with nothing to choose", async () => {
+  const history = { from: "2019-09-01", step: 1, values: levelsUntil(365), peaks: [], epidemics: [], days: 4000, first: "2014-09-01" };
+  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, history })));
+  vi.stubGlobal("fetch", asked);
+  const page = await renderEmbed("/embed/ias/flu", "?lang=fr&history=2019-2020", "fr");
+  await renderEmbed("/embed/ias/baclofen", "?lang=fr", "fr");
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?history=2019-2020", "/api/ias/baclofen/view?history=all"]);
+  expect(page.html.match(/href="\/fr\/ias[^"]*"/g)).toEqual(['href="/fr/ias/flu?history=2019-2020"']);
+  expect(page.html).not.toMatch(/\bias:[a-z]/);
+});
+
 test("a series that does not exist is a 404 without header and footer", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 404 }));

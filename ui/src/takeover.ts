@@ -26,14 +26,22 @@ function acceptsBelow(locale: string): Accepts {
   };
 }
 
+/** The civil day in Paris; in Sweden, days are written as the pages are told them. */
+const dayAt = (instant: number) => new Date(instant).toLocaleDateString("sv", { timeZone: "Europe/Paris" });
+
 /** From the page that was resumed; without one, the address is visited from scratch. */
 export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
   const { locale } = language;
-  const unknown = () => ({ origin: location.origin, today: new Date().toISOString().slice(0, 10), company: { pages: [] } });
-  const { origin, today, company } = resumed ?? unknown();
+  const unknown = () => ({ origin: location.origin, company: { pages: [] } });
+  const { origin, company } = resumed ?? unknown();
+  // That of the server, whose clock is the right one, until midnight passes over the open document.
+  const day = () => {
+    const now = dayAt(Date.now());
+    return resumed && now === dayAt(performance.timeOrigin) ? resumed.today : now;
+  };
   let shown = resumed ?? undefined;
   const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
-    visit({ locale, path, search, origin, today, company }, language, { ...(signal ? { signal } : {}), ...(shown ? { shown } : {}) });
+    visit({ locale, path, search, origin, today: day(), company }, language, { ...(signal ? { signal } : {}), ...(shown ? { shown } : {}) });
   const put = ({ head, place, page }: Visit, announce: () => string) => {
     applyHead(head, place);
     draw(page, announce());

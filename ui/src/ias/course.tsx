@@ -25,7 +25,7 @@ export default function Course({ series, view, framed = false }: CourseProps) {
       {!framed && <GateNotice indicator={series} />}
       {!framed && <PastNotice series={series} view={view} />}
       {!framed && <ChartBar series={series} view={view} />}
-      {history ? <HistoryChart series={{ ...series, history }} view={view} /> : <SeasonChart series={series} view={view} framed={framed} />}
+      {history ? <HistoryChart series={{ ...series, history }} view={view} framed={framed} /> : <SeasonChart series={series} view={view} framed={framed} />}
       {!framed && <SeasonForm series={series} view={view} />}
     </div>
   );

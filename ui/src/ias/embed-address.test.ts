@@ -3,8 +3,9 @@
 import { expect, test } from "vitest";
 import { embedAddress, pageAddress, readEmbedView, type EmbedView } from "./embed-address";
 
-const PLAIN: EmbedView = { theme: "flu", locale: "fr", territory: null, seasons: [], log: false };
-const CHOSEN: EmbedView = { theme: "flu", locale: "ko", territory: "FR-IDF", seasons: ["2025-2026", "2019-2020"], log: true };
+const PLAIN: EmbedView = { theme: "flu", locale: "fr", territory: null, seasons: [], log: false, history: null };
+const CHOSEN: EmbedView = { theme: "flu", locale: "ko", territory: "FR-IDF", seasons: ["2025-2026", "2019-2020"], log: true, history: null };
+const LINE: EmbedView = { ...PLAIN, history: "2019-2020" };
 
 test("a plain view has short addresses", () => {
   expect(embedAddress(PLAIN)).toBe("/embed/ias/flu?lang=fr");
@@ -16,7 +17,12 @@ test("a chosen view is the same in both", () => {
   expect(pageAddress(CHOSEN)).toBe("/ko/ias/flu?territory=FR-IDF&season=2025-2026,2019-2020&scale=log");
 });
 
-test.each([PLAIN, CHOSEN])("an address is read back as the view it was made from", (view) => {
+test("one line over the years is one in both", () => {
+  expect(embedAddress(LINE)).toBe("/embed/ias/flu?lang=fr&history=2019-2020");
+  expect(pageAddress(LINE)).toBe("/fr/ias/flu?history=2019-2020");
+});
+
+test.each([PLAIN, CHOSEN, LINE])("an address is read back as the view it was made from", (view) => {
   const { searchParams } = new URL(embedAddress(view), "https://vigie.example");
   expect(readEmbedView(view.theme, view.locale, searchParams)).toEqual(view);
 });

@@ -11,6 +11,8 @@ export interface EmbedView {
   /** Labels of the seasons that were chosen; none when the choice is left to the page. */
   seasons: string[];
   log: boolean;
+  /** The stretch drawn as one line; null for seasons over one another. */
+  history: string | null;
 }
 
 /** Commas stay as they are: an address that people paste should be read by them. */
@@ -19,10 +21,11 @@ const query = (pairs: [string, string][]): string => {
   return text && `?${text}`;
 };
 
-const viewPairs = ({ territory, seasons, log }: EmbedView): [string, string][] => [
+const viewPairs = ({ territory, seasons, log, history }: EmbedView): [string, string][] => [
   ["territory", territory ?? ""],
   ["season", seasons.join(",")],
   ["scale", log ? "log" : ""],
+  ["history", history ?? ""],
 ];
 
 export function embedAddress(view: EmbedView): string {
@@ -41,5 +44,6 @@ export function readEmbedView(theme: Theme, locale: Locale, search: URLSearchPar
     territory: search.get("territory"),
     seasons: search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean),
     log: search.get("scale") === "log",
+    history: search.get("history") || null,
   };
 }

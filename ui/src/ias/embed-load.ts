@@ -5,10 +5,11 @@ import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
 
 /** Asked for as the address has it; the API refuses what does not exist. */
-const PASSED = ["territory", "season"] as const;
+const PASSED = ["territory", "season", "history"] as const;
 
 export function loadEmbed({ api, params, search }: LoadContext): Promise<ThemeSeries> {
-  const query = new URLSearchParams();
+  // As on its page, a level without seasons has no other view than that of all its years.
+  const query = new URLSearchParams(params.theme === "baclofen" ? { history: "all" } : {});
   for (const name of PASSED) {
     const asked = search.getAll(name).filter(Boolean).join(",");
     if (asked) query.set(name, asked);

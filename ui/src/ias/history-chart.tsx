@@ -18,9 +18,11 @@ import { queryOf, type View } from "../model/view";
 interface HistoryProps {
   series: ThemeSeries & { history: History };
   view: View;
+  /** On its page the title and all that can be chosen stand beside it. */
+  framed: boolean;
 }
 
-function useAxis({ series: { history, theme } }: HistoryProps): ChartProps["x"] {
+function useAxis({ series: { history, theme } }: Pick<HistoryProps, "series">): ChartProps["x"] {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -32,7 +34,7 @@ function useAxis({ series: { history, theme } }: HistoryProps): ChartProps["x"] 
   return { count: history.values.length, between: true, ticks: historyTicks(history, theme === "baclofen" ? "year" : "season", print), label };
 }
 
-export function HistoryChart({ series, view }: HistoryProps) {
+export function HistoryChart({ series, view, framed }: HistoryProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -41,7 +43,7 @@ export function HistoryChart({ series, view }: HistoryProps) {
   const print = (value: number) => printLevel(value, unit, words);
   const title = finding(series, words, series.territory);
   const at = (day: string) => positionIn(history, day);
-  const x = useAxis({ series, view });
+  const x = useAxis({ series });
   const end = level === null ? "" : t("ias:chart.end", { value: print(level), date: format.shortDate(lastDay) });
   const highest = [...history.peaks].sort((a, b) => b.value - a.value)[0];
   return (
@@ -49,6 +51,7 @@ export function HistoryChart({ series, view }: HistoryProps) {
       <Chart
         title={title}
         quiet
+        framed={framed}
         summary={t("ias:history.summary", { finding: title, from: format.date(history.from) })}
         lines={linesOfHistory(series, history, { label: printSeason(series.seasonLabel, locale), whole: t("ias:history.before"), end })}
         peaks={history.peaks.filter(({ open }) => !open).map(({ day, value }) => ({ at: at(day), value, label: print(value), note: format.shortDate(day) }))}
@@ -58,13 +61,15 @@ export function HistoryChart({ series, view }: HistoryProps) {
         {...levelsOf(series, words)}
         scrubber={t("ias:history.scrubber")}
       />
-      <ul class={`cross-list ${styles.notes}`}>
-        <li>{t("ias:history.extent", { count: history.days, from: format.date(history.first), to: format.date(lastDay) })}</li>
-        {highest && <li>{t("ias:history.highest", { season: printSeason(highest.season, locale), value: print(highest.value), date: format.date(highest.day) })}</li>}
-        {history.epidemics.length > 0 && <li>{t("ias:history.epidemics")}</li>}
-        {history.step > 1 && <li>{t("ias:history.weekly")}</li>}
-      </ul>
-      {theme !== "baclofen" && (
+      {!framed && (
+        <ul class={`cross-list ${styles.notes}`}>
+          <li>{t("ias:history.extent", { count: history.days, from: format.date(history.first), to: format.date(lastDay) })}</li>
+          {highest && <li>{t("ias:history.highest", { season: printSeason(highest.season, locale), value: print(highest.value), date: format.date(highest.day) })}</li>}
+          {history.epidemics.length > 0 && <li>{t("ias:history.epidemics")}</li>}
+          {history.step > 1 && <li>{t("ias:history.weekly")}</li>}
+        </ul>
+      )}
+      {!framed && theme !== "baclofen" && (
         <div class={styles.zoom}>
           <p>{t("ias:history.zoom")}</p>
           <Segments

@@ -68,8 +68,9 @@ function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: 
             {t(playing ? "ias:replay.pause" : "ias:replay.play")}
           </button>
         )}
-        <button class="button button-quiet" type="button" aria-label={t("ias:replay.previous")} disabled={at === 0} onClick={() => go(at - 1)}><PreviousIcon /></button>
-        <button class="button button-quiet" type="button" aria-label={t("ias:replay.next")} disabled={at === days.length - 1} onClick={() => go(at + 1)}><NextIcon /></button>
+        {/* Disabled, they would lose the focus at either end. */}
+        <button class="button button-quiet" type="button" aria-label={t("ias:replay.previous")} aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}><PreviousIcon /></button>
+        <button class="button button-quiet" type="button" aria-label={t("ias:replay.next")} aria-disabled={at === days.length - 1} onClick={() => at < days.length - 1 && go(at + 1)}><NextIcon /></button>
       </div>
       <input
         type="range"

@@ -5,7 +5,6 @@ import { createApi } from "../lib/api";
 import { useT } from "../lib/i18n";
 import { loadSheet } from "../lib/sheets";
 import type { MapDays, MapPlayerProps } from "./map-player";
-import styles from "./region-map.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
 const DAYS = 30;
@@ -15,7 +14,6 @@ interface MapReplayProps {
   former: boolean;
   selected: string | null;
   onSelect(id: string | null): void;
-  onEnd(): void;
 }
 
 interface Ready {
@@ -28,7 +26,7 @@ function addressOf({ theme, asOf }: ThemeSeries, former: boolean): string {
   return `/api/ias/${theme}/map?${query}`;
 }
 
-export function MapReplay({ series, former, selected, onSelect, onEnd }: MapReplayProps) {
+export function MapReplay({ series, former, selected, onSelect }: MapReplayProps) {
   const t = useT();
   const [ready, setReady] = useState<Ready | null>(null);
   const [failed, setFailed] = useState(false);
@@ -41,11 +39,6 @@ export function MapReplay({ series, former, selected, onSelect, onEnd }: MapRepl
     );
     return () => leaving.abort();
   }, [address]);
-  return (
-    <>
-      {ready && <ready.Player series={series} days={ready.days} selected={selected} onSelect={onSelect} />}
-      {!ready && <p role="status">{t(failed ? "ias:replay.failed" : "ias:replay.loading")}</p>}
-      <button class={`button button-quiet ${styles.replay}`} type="button" onClick={onEnd}>{t("ias:replay.close")}</button>
-    </>
-  );
+  if (ready) return <ready.Player series={series} days={ready.days} selected={selected} onSelect={onSelect} />;
+  return <p role="status">{t(failed ? "ias:replay.failed" : "ias:replay.loading")}</p>;
 }

@@ -50,9 +50,10 @@ function Regions({ series, view }: RegionMapProps) {
         {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(series.regionsDay ?? series.lastDay) })} ${t("ias:map.classes")}`}
       </p>
       {replaying
-        ? <MapReplay key={String(former)} series={series} former={former} selected={selected} onSelect={setSelected} onEnd={() => setReplaying(false)} />
+        ? <MapReplay key={String(former)} series={series} former={former} selected={selected} onSelect={setSelected} />
         : <RegionDrawing series={series} view={view} regions={regions} selected={selected} onSelect={setSelected} />}
-      {!replaying && <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(true)}>{t("ias:replay.open")}</button>}
+      {/* One button for both ways, so that the focus stays on it. */}
+      <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(!replaying)}>{t(replaying ? "ias:replay.close" : "ias:replay.open")}</button>
     </>
   );
 }

@@ -43,7 +43,7 @@ export const EMBEDDED_INDICATOR = defineRoute<ThemeSeries>({
   audience: "public",
   noindex: true,
   frame: "bare",
-  query: ["lang", "scale", "season", "territory"],
+  query: ["lang", "scale", "season", "territory", "history"],
   screen: "./ias/embed-screen.tsx",
   load: loadEmbed,
   head: ({ data, t, format }) => ({

@@ -3,6 +3,7 @@
 
 import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { addDays } from "../model/indicator";
 import { printContext } from "../model/situation";
 import type { TextKey } from "../lib/text-keys";
 import { EmbedCode } from "./embed-code";
@@ -11,10 +12,16 @@ import styles from "./take-away.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 import { queryOf, type View } from "../model/view";
 
-/** The values of the seasons that are drawn, as the API gives them. */
-function csvOf({ theme, territory, seasons, lastDay, asOf }: ThemeSeries, { shown }: View): string {
-  const from = seasons.filter(({ label }) => shown.includes(label)).at(-1)?.start ?? lastDay;
-  const query = new URLSearchParams({ territory, from, to: lastDay, ...(asOf ? { as_of: asOf } : {}), format: "csv" });
+/** The days of the line that is drawn, or of the seasons over one another. */
+function daysOf({ history, seasons, lastDay }: ThemeSeries, { shown }: View): { from: string; to: string } {
+  if (history) return { from: history.from, to: addDays(history.from, history.values.length * history.step - 1) };
+  return { from: seasons.filter(({ label }) => shown.includes(label)).at(-1)?.start ?? lastDay, to: lastDay };
+}
+
+/** The values that are drawn, as the API gives them. */
+export function csvOf(series: ThemeSeries, view: View): string {
+  const { theme, territory, asOf } = series;
+  const query = new URLSearchParams({ territory, ...daysOf(series, view), ...(asOf ? { as_of: asOf } : {}), format: "csv" });
   return `/api/ias/${theme}?${query}`;
 }
 
@@ -88,7 +95,7 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
           <p><a class="button" href={csvOf(series, view)} download="">{t("ias:download.csv")}</a></p>
           <Pictures series={series} address={permalink} />
           <p><a href={permalink}>{t("ias:download.permalink")}</a></p>
-          <EmbedCode view={{ theme: series.theme, territory: series.territory === "FR" ? null : series.territory, seasons: view.shown, log: view.log }} origin={origin} />
+          <EmbedCode view={{ theme: series.theme, territory: series.territory === "FR" ? null : series.territory, seasons: view.shown, log: view.log, history: view.history }} origin={origin} />
         </div>
         <div class="flow">
           <h3>{t("ias:download.everything")}</h3>

@@ -9,8 +9,6 @@ import { Findings } from "./gate-notice";
 import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 export function VersionNote({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
@@ -20,7 +18,7 @@ export function VersionNote({ series }: { series: ThemeSeries }) {
       <hr class="section-rule" />
       <h2>{t("ias:version.title", { number: String(vintage) })}</h2>
       <div class={`flow ${styles.text}`}>
-        <p>{t("ias:theme.published", { date: format.date(dayOf(publishedAt)) })}</p>
+        <p>{t("ias:theme.published", { date: format.date(inParis(publishedAt).day) })}</p>
         {latest && <DifferenceText series={series} />}
         <p>{t("ias:version.kept")}</p>
         <p class={`small muted ${styles.print}`}>{t("ias:version.sha", { sha: sha256 })}</p>

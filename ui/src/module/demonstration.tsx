@@ -109,7 +109,7 @@ function Table({ figures: { columns, rows, print, provisional }, label }: { figu
 export function Demonstration({ id, name, search }: DemonstrationProps) {
   const t = useT();
   const page = useLocale();
-  const words = { t, format: useFormat() };
+  const words = { t, format: useFormat(), locale: page };
   const view = readView(search);
   const figures = figuresOf(id, view, words);
   const finding = findingOf(id, view, words);

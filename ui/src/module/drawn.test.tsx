@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { alert, CHOICES, DEFAULT_VIEW, flows, launch, regions, shares, stays, stock, type View } from "../blocks/module-demonstration";
 import { DRAWINGS, ModuleDrawing } from "../blocks/module-drawing";
 import { createFormat } from "../lib/format";
+import type { Locale } from "../lib/locale";
 import type { Translate } from "../lib/translate";
 import { DRAWN } from "./drawn";
 import { figuresOf } from "./figures";
@@ -17,7 +18,7 @@ const draw = (id: string, view = DEFAULT_VIEW) => renderToString(<ModuleDrawing 
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length;
 
 /** Keys with what they are told, instead of sentences. */
-const words = { t: ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as Translate, format: createFormat("en") };
+const words = { t: ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as Translate, format: createFormat("en"), locale: "en" as Locale };
 
 const VIEWS: View[] = CHOICES.territory.flatMap((territory) => CHOICES.measure.flatMap((measure) => CHOICES.period.map((period) => ({ territory, measure, period }))));
 
@@ -102,6 +103,14 @@ test("the finding tells what the figures say", () => {
   const day = Number(/"day":"(\d+)"/.exec(findingOf("alert", DEFAULT_VIEW, words) ?? "")?.[1]);
   expect(values[day - 1]).toBeGreaterThanOrEqual(threshold);
   expect(Math.max(...values.slice(0, day - 1))).toBeLessThan(threshold);
+});
+
+test("Thai readers are told seasons in the years of their calendar, everywhere", () => {
+  const told = [figuresOf, findingOf, panelOf].map((of) => JSON.stringify(of("season-comparison", DEFAULT_VIEW, { ...words, locale: "th" })));
+  for (const text of told) {
+    expect(text).toContain("2567-2568");
+    expect(text).not.toContain("2024-2025");
+  }
 });
 
 test("shares of a month add up to the market, and every alert is raised by its figures", () => {

@@ -3,7 +3,9 @@
 import { alert, flows, launch, prices, regions, seasons, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
 import { endOf } from "../blocks/module-drawing";
 import type { Format } from "../lib/format";
+import type { Locale } from "../lib/locale";
 import type { Translate } from "../lib/translate";
+import { printSeason } from "../model/indicator";
 
 export type Cell = string | number | null;
 
@@ -31,6 +33,7 @@ export interface KeyLine {
 export interface Words {
   t: Translate;
   format: Format;
+  locale: Locale;
 }
 
 /** One row a line, one column a step in time. */
@@ -70,6 +73,8 @@ const ofRegions: Draw = (view, { t, format }) => ({
   columns: [t("module:figures.region"), t("module:figures.index")], rows: regions(view).map(({ code, index }) => [t(`ias:region.${code}`), index]), print: format.number, key: [],
 });
 
+export const namedSeasons = (view: View, { locale }: Pick<Words, "locale">): Line[] => seasons(view).map(({ name, values }) => ({ name: printSeason(name, locale), values }));
+
 export const namedShares = (view: View, { t }: Pick<Words, "t">): Line[] =>
   named(shares(view), (at) => (at < 4 ? t("module:figures.product", { name: "ABCD".charAt(at) }) : t("module:figures.others")));
 
@@ -82,7 +87,7 @@ export const namedStock = (view: View, { t }: Pick<Words, "t">): Line[] => named
 const FIGURES: Record<string, Draw> = {
   map: ofRegions,
   sectorisation: ofRegions,
-  "season-comparison": (view, { t, format }) => series(seasons(view), t("module:figures.week"), format.number),
+  "season-comparison": (view, words) => series(namedSeasons(view, words), words.t("module:figures.week"), words.format.number),
   "market-share": (view, words) => {
     const { values } = shares(view)[0]!;
     // In the first and the last bar of the product that the finding is about.

@@ -1,7 +1,7 @@
 // What the drawing of a module shows, in a sentence made of its figures: the title of the drawing.
 
-import { alert, flows, launch, prices, regions, seasons, SECTOR, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
-import type { Words } from "./figures";
+import { alert, flows, launch, prices, regions, SECTOR, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
+import { namedSeasons, type Words } from "./figures";
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]): number => sum(values) / values.length;
@@ -20,8 +20,9 @@ function map(view: View, { t }: Words): string {
   return t("module:finding.map", { high: name(first.code), most: String(first.index), low: name(last.code), least: String(last.index) });
 }
 
-function season(view: View, { t }: Words): string {
-  const [, before, current] = seasons(view);
+function season(view: View, words: Words): string {
+  const { t } = words;
+  const [, before, current] = namedSeasons(view, words);
   const weeks = startOf(before) - startOf(current);
   if (weeks === 0) return t("module:finding.seasonSame", { season: before!.name });
   return t(weeks > 0 ? "module:finding.seasonEarly" : "module:finding.seasonLate", { count: Math.abs(weeks), season: before!.name });

@@ -1,8 +1,8 @@
 // A second look at the figures of a module: bars of what they come to today or how they spread, or one measure against another.
 
-import { alert, flows, regions, seasons, SECTOR, stays, type View } from "../blocks/module-demonstration";
+import { alert, flows, regions, SECTOR, stays, type View } from "../blocks/module-demonstration";
 import type { BarProps } from "../blocks/bar-list";
-import { namedLaunch, namedPrices, namedShares, namedStock, type Words } from "./figures";
+import { namedLaunch, namedPrices, namedSeasons, namedShares, namedStock, type Words } from "./figures";
 
 /** Percent by both measures. */
 export interface Pair {
@@ -28,7 +28,7 @@ const KINDS = ["first", "return", "rehabilitation"] as const;
 
 const PANELS: Record<string, Draw> = {
   map: (view, { t }) => regions(view).sort((a, b) => b.index - a.index).slice(0, RANKED).map(({ code, index }) => [t(`ias:region.${code}`), index, String(index)]),
-  "season-comparison": (view, { format }) => seasons(view).map(({ name, values }) => [name, Math.max(...values), format.number(Math.max(...values))]),
+  "season-comparison": (view, words) => namedSeasons(view, words).map(({ name, values }) => [name, Math.max(...values), words.format.number(Math.max(...values))]),
   "launch-tracking": (view, words) => namedLaunch(view, words).map(({ name, values }) => [name, last(values), words.format.percent(last(values), 0)]),
   "stock-out-watch": (view, words) => namedStock(view, words).map(({ name, values }) => {
     const days = values.filter((left) => left === 0).length;
