@@ -16,8 +16,10 @@ use serde::Deserialize;
 pub(super) struct FlatLine {
     /// A level that moved so many steps of its rounding on each of the three days before
     steps: f64,
-    /// has so many equal days at most.
+    /// has so many equal days at most;
     moving: usize,
+    /// a cumulative share too, from month-day to month-day, across the new year.
+    rising: [String; 2],
     /// One that moved less, by how coarse its rounding is; the first line that fits.
     slow: Vec<Coarse>,
     /// Regions that had the same level on so many days
@@ -51,8 +53,11 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
             regions += 1;
             still.extend((run.len() >= limits.together).then_some(*first));
         }
-        let limit =
-            if subject.is_cumulative() { limits.of_share(*last) } else { limits.of(series, run.len()) };
+        let limit = if subject.is_cumulative() {
+            limits.of_share(series, (*last, run.len()))
+        } else {
+            limits.of_moving(series, run.len()).or_else(|| limits.of_slow(series, run.len()))
+        };
         let Some(limit) = limit.filter(|limit| run.len() > *limit) else { continue };
         if !thresholds.unsteady.contains(&territory) {
             let days = run.len();
@@ -71,23 +76,29 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
 }
 
 impl FlatLine {
-    /// Equal days that are believed at the end of a series that ends in so many.
-    fn of(&self, series: &Series, run: usize) -> Option<usize> {
-        let step = step(series);
+    /// Equal days that are believed at the end of a series that ends in so many, where it moved well before them.
+    fn of_moving(&self, series: &Series, run: usize) -> Option<usize> {
         let before: Vec<f64> = series.levels().rev().skip(run - 1).take(4).map(|(_, level)| level).collect();
         let level = *before.first()?;
         let least = before.windows(2).map(|pair| (pair[0] - pair[1]).abs()).reduce(f64::min)?;
-        if level > 0.0 && before.len() == 4 && least > 0.0 && least >= step * (self.steps - 0.5) {
-            return Some(self.moving);
-        }
-        let coarse = if level > 0.0 { step / level } else { f64::INFINITY };
+        let moved = least > 0.0 && least >= step(series) * (self.steps - 0.5);
+        (level > 0.0 && before.len() == 4 && moved).then_some(self.moving)
+    }
+
+    /// The same of a level that moved less; nothing of one that never moved.
+    fn of_slow(&self, series: &Series, run: usize) -> Option<usize> {
+        series.levels().nth(run)?;
+        let level = series.levels().next_back()?.1;
+        let coarse = if level > 0.0 { step(series) / level } else { f64::INFINITY };
         self.slow.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
     }
 
-    fn of_share(&self, day: Date) -> Option<usize> {
-        let [from, to] = &self.campaign;
+    /// The same of a cumulative share on its last day.
+    fn of_share(&self, series: &Series, (day, run): (Date, usize)) -> Option<usize> {
         let day = day.strftime("%m-%d").to_string();
-        (*from <= day && day <= *to).then_some(self.campaign_days)
+        let ([rises, rests], [from, to]) = (&self.rising, &self.campaign);
+        let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
+        moving.or_else(|| (*from <= day && day <= *to).then_some(self.campaign_days))
     }
 }
 
