@@ -1,7 +1,10 @@
 //! What the gate stops, as it is told in public: while it lasts, and for ever after.
 
 use super::publishing::{alive, dead, import, json, publish, published};
-use crate::harness::{Answer, Folder};
+use crate::{
+    harness::{Answer, Folder},
+    server::Server,
+};
 use jiff::civil::date;
 use serde_json::{Value, json as value};
 use std::fs;
@@ -58,6 +61,22 @@ fn a_hold_is_told_in_every_file_and_stays_in_the_history() {
     assert_eq!(json(&then)["gate"]["state"], "held");
     let then = on(&folder, "2026-11-24", &["show", "--theme", "flu", "--as-of", "2026-11-22", "--json"]);
     assert_eq!(json(&then)["gate"]["state"], "passed");
+}
+
+#[test]
+fn a_day_of_the_past_is_shown_with_the_hold_of_then() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 20), dead);
+    assert_eq!(publish(&folder, &["--theme", "flu"]).code, 3);
+    import(&folder, "flu", date(2026, 11, 21), alive);
+    assert_eq!(on(&folder, "2026-11-22", &["publish", "--theme", "flu"]).code, 0);
+    let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
+    let held = |path: &str| {
+        let view: Value = serde_json::from_str(&server.get(path).body).unwrap();
+        view["held"].clone()
+    };
+    assert!(held("/api/ias/flu/view?as_of=2026-11-21")["findings"][0]["rule"].is_string());
+    assert_eq!(held("/api/ias/flu/view"), Value::Null);
 }
 
 #[test]
