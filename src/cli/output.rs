@@ -8,9 +8,10 @@ use crate::{
     config::LogFormat,
     error::{Error, Kind},
 };
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 use std::{
+    fmt,
     io::{self, IsTerminal as _, Write},
     path::Path,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -104,7 +105,7 @@ impl Output {
     }
 
     /// One line of news for a person, on stderr.
-    pub fn news(&self, line: impl std::fmt::Display) {
+    pub fn news(&self, line: impl fmt::Display) {
         if !self.quiet {
             let line = line.to_string();
             match self.logs_json.load(Relaxed) {
@@ -157,8 +158,12 @@ impl Output {
         let bar = ProgressBar::new(total).with_message(what);
         if io::stderr().is_terminal() {
             // The template is a constant; were it wrong, the default style would do.
-            let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {left}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
+                let left = seconds_left((state.pos(), state.len().unwrap_or_default()), state.elapsed());
+                let _ = left.map(|left| write!(out, "{left} s"));
+            }));
             bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
             bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -193,12 +198,14 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
             tokio::time::sleep(Duration::from_secs(10)).await;
             match bar.upgrade() {
                 Some(bar) if !bar.is_finished() => {
-                    let (what, left) = (bar.message(), bar.eta().as_secs());
-                    let (done, total) = (bar.position(), bar.length().unwrap_or_default());
-                    let line = match is_json {
-                        true => serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
+                    let (what, done, total) =
+                        (bar.message(), bar.position(), bar.length().unwrap_or_default());
+                    let left = seconds_left((done, total), bar.elapsed());
+                    let line = match (is_json, left) {
+                        (true, _) => serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
                             .to_string(),
-                        false => format!("{what} {done}/{total}, {left} s left"),
+                        (false, Some(left)) => format!("{what} {done}/{total}, {left} s left"),
+                        (false, None) => format!("{what} {done}/{total}"),
                     };
                     drop(writeln!(io::stderr().lock(), "{line}"));
                 }
@@ -208,6 +215,12 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
     });
 }
 
+/// What is left at the speed so far; nothing before the first step. The guess of the bar itself follows the last seconds and
+/// grows without end while a long step goes on.
+fn seconds_left((done, total): (u64, u64), elapsed: Duration) -> Option<u64> {
+    elapsed.as_secs().saturating_mul(total.saturating_sub(done)).checked_div(done)
+}
+
 /// A number of things, with the English plural of their name.
 pub(crate) fn count(number: impl TryInto<u64>, name: &str) -> String {
     let number = number.try_into().unwrap_or(u64::MAX);
@@ -215,5 +228,18 @@ pub(crate) fn count(number: impl TryInto<u64>, name: &str) -> String {
         _ if number == 1 => format!("1 {name}"),
         Some(stem) => format!("{number} {stem}ies"),
         None => format!("{number} {name}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_told_by_the_mean_of_the_steps_so_far() {
+        let after = |seconds| Duration::from_secs(seconds);
+        assert_eq!(seconds_left((0, 27), after(60)), None);
+        assert_eq!(seconds_left((2, 27), after(60)), Some(750));
+        assert_eq!(seconds_left((27, 27), after(60)), Some(0));
     }
 }
