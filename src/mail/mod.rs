@@ -11,6 +11,7 @@ mod operate;
 mod outbox;
 mod picture;
 mod preview;
+pub(crate) mod status;
 mod store;
 #[cfg(test)]
 mod tests;

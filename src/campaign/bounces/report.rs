@@ -2,6 +2,7 @@
 //! complained (RFC 5965).
 
 use super::{BounceKind, Untaken};
+use crate::mail::status::{code, is_of_mailbox};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use url::Url;
 
@@ -108,20 +109,6 @@ fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
     Some((Some(code(line).and_then(kind).unwrap_or(BounceKind::Soft)), line.to_owned()))
 }
 
-/// The first status of a text (RFC 3463).
-fn code(text: &str) -> Option<(u16, u16, u16)> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
-        let numbers: Vec<u16> =
-            word.trim_matches('.').split('.').map_while(|part| part.parse().ok()).collect();
-        match numbers[..] {
-            [class @ (2 | 4 | 5), subject, detail] if word.matches('.').count() <= 3 => {
-                Some((class, subject, detail))
-            }
-            _ => None,
-        }
-    })
-}
-
 /// Whose fault it is: the mailbox's, which does not exist; a passing one; or that of what was sent or who sent it. What is not
 /// clear keeps mail from nobody.
 fn kind((class, subject, detail): (u16, u16, u16)) -> Option<BounceKind> {
@@ -129,9 +116,7 @@ fn kind((class, subject, detail): (u16, u16, u16)) -> Option<BounceKind> {
         (2, ..) => return None,
         (4, 7, _) => BounceKind::Policy,
         (4, ..) => BounceKind::Soft,
-        // No such mailbox, domain, or syntax of one; moved without a new one; a domain that takes no mail; switched off. That no
-        // server can be found for the domain is 5.4.4, and 5.4.310 with Exchange.
-        (_, 1, 0..=3 | 6 | 10) | (_, 2, 1) | (_, 4, 4 | 310) => BounceKind::Hard,
+        status if is_of_mailbox(status) => BounceKind::Hard,
         (_, 1, 7..=9) | (_, 2, 3) | (_, 3, 4) | (_, 5..=7, _) => BounceKind::Policy,
         _ => BounceKind::Soft,
     })

@@ -4,7 +4,7 @@ use super::Stage;
 use crate::{
     config::{Security, SmtpServer},
     email::Mailbox,
-    mail::{message::Ready, outbox::Verdict},
+    mail::{message::Ready, outbox::Verdict, status},
 };
 use lettre::transport::smtp::{
     Error,
@@ -149,9 +149,10 @@ impl Smtp {
             // It is closing, whoever the mail is for: so does one that nobody wrote to for a while.
             Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(told)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
-                // 5.7 is a policy: it tells of us, not of the mailbox.
-                let is_of_mailbox = step == "RCPT" && !told.contains(" 5.7.");
-                let refused = if is_of_mailbox { Verdict::NoMailbox } else { Verdict::Refused };
+                // Many servers tell only there that they take nothing from us: the mailbox is not to suffer for that.
+                let is_lost =
+                    step == "RCPT" && status::code(&error.to_string()).is_some_and(status::is_of_mailbox);
+                let refused = if is_lost { Verdict::NoMailbox } else { Verdict::Refused };
                 Failure::Said(refused(told))
             }
             Some(_) => Failure::Said(Verdict::Later(told)),
