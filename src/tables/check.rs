@@ -103,35 +103,36 @@ pub fn check(
     if let Some(unknown) = named.max().filter(|column| *column >= table.columns.len()) {
         return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
-    let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
+    let mut checker = Checker { table, decimal: table.decimal, chosen, rejected, found: Checked::default() };
     only(path, index, &Position::default(), &mut checker)?;
     Ok(checker.found)
 }
 
 struct Checker<'t, F> {
     table: &'t Table,
+    /// That of its numbers, and else what its profile assumed.
+    decimal: Option<Decimal>,
     chosen: &'t [Chosen],
     rejected: F,
     found: Checked,
 }
 
 impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
-    fn begin(&mut self, _: Head) -> Flow {
+    fn begin(&mut self, head: Head) -> Flow {
+        self.decimal = self.decimal.or(head.decimal);
         Ok(ControlFlow::Continue(()))
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
-        let table = self.table;
+        let (table, decimal) = (self.table, self.decimal);
         let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
         let mut calculated = Vec::new();
         let fault = self.chosen.iter().enumerate().find_map(|(at, chosen)| {
-            if let Some(fault) =
-                fault(cell(chosen.column), *chosen, &table.columns[chosen.column], table.decimal)
-            {
+            if let Some(fault) = fault(cell(chosen.column), *chosen, &table.columns[chosen.column], decimal) {
                 return Some((chosen.column, fault));
             }
             let vat = chosen.vat?;
-            match deducted((cell(chosen.column), cell(vat)), &table.columns[vat], table.decimal) {
+            match deducted((cell(chosen.column), cell(vat)), &table.columns[vat], decimal) {
                 Ok((amount, vat, value)) => {
                     calculated.push(Calculated { line, chosen: at, amount, vat, value });
                     None

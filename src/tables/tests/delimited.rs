@@ -137,6 +137,16 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
 }
 
 #[test]
+fn thousands_between_commas_are_checked_as_they_were_profiled() {
+    let file = file("EAN,CA_TTC,TAUX\n2000000000213,\"1,234\",20\n");
+    let table = super::read(file.path(), "sample").unwrap().remove(0);
+    assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
+    let chosen = Chosen { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
+    let found = check(file.path(), (0, &table), &[chosen], |_| {}).unwrap();
+    assert_eq!(found.calculated[0].amount, 1234.0);
+}
+
+#[test]
 fn a_column_can_be_left_out() {
     let mut out = Vec::new();
     without_column(file("a;b;c\n1;\"x;y\";3\n4;5\n").path(), 0, 0, &mut out).unwrap();
