@@ -1,6 +1,6 @@
 //! The file of an order, as an operator writes it: the names of the site's form, in TOML or JSON.
 
-use crate::{Error, Result, error::Field};
+use crate::{Error, Result, error::Field, scoring::MOST_MARKETS};
 use serde_json::{Map, Value};
 
 /// Names and values, as the form has them.
@@ -65,6 +65,10 @@ fn markets(value: Value, pairs: &mut Pairs) -> Result<(), (String, String)> {
     let Value::Array(markets) = value else {
         return Err(("markets".to_owned(), "expected a list of markets".to_owned()));
     };
+    if markets.len() > MOST_MARKETS {
+        let found = format!("there are {}; a quote has {MOST_MARKETS} at most", markets.len());
+        return Err(("markets".to_owned(), found));
+    }
     for (at, market) in markets.into_iter().enumerate() {
         let key = format!("markets[{at}]");
         let Value::Object(market) = market else { return Err((key, "expected a name and gtins".to_owned())) };
@@ -130,6 +134,8 @@ mod tests {
         assert!(told("contact = ").starts_with("o:1: "));
         assert!(told("{\"contact\": }").starts_with("o:1:13: "));
         assert!(told("surname = \"a\"").starts_with("o:surname: unknown; there are contact, "));
+        let six = "[[markets]]\nname = \"Nez\"\n".repeat(6);
+        assert_eq!(told(&six), "o:markets: there are 6; a quote has 5 at most");
         assert_eq!(told("markets = 3"), "o:markets: expected a list of markets");
         assert_eq!(
             told("[[markets]]\nprice = 3"),
