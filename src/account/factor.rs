@@ -1,7 +1,10 @@
 //! One-time codes (RFC 6238): a device makes them of a secret and the time, each is taken once. The secret is made of a salt
 //! that is stored and a key that is not in the database; so are the recovery codes, until their hashes are all that is left.
 
-use super::{sign_in::faulty, store::factor as store};
+use super::{
+    sign_in::{self, faulty},
+    store::{attempt, factor as store},
+};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -222,14 +225,20 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, code: &Code) -> Result
 /// Codes are asked for no longer, on the word of its owner, who shows one.
 ///
 /// # Errors
-/// `form.invalid` for a wrong code, and what the database says.
+/// `form.invalid` for a wrong code, `login.locked` after several, and what the database says.
 pub(crate) async fn end(app: &App, person: &SignedIn, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
+    let mailbox = sign_in::counted_as(app, &person.email).await?;
     let mut tx = app.db.write().await?;
     let begun = store::find(&mut tx, &person.account).await?;
     let is_on = begun.is_some_and(|factor| factor.is_on());
-    if is_on && !verifier.take(&mut tx, &person.account, code).await? {
-        return Err(wrong());
+    if is_on {
+        sign_in::count(&mut tx, app, &mailbox).await?;
+        if !verifier.take(&mut tx, &person.account, code).await? {
+            tx.commit().await?;
+            return Err(wrong());
+        }
+        attempt::forget(&mut tx, &mailbox).await?;
     }
     store::end(&mut tx, &person.account).await?;
     audit::note(&mut tx, app, &Deed::new("account.factor", person.account.as_str()).by_holder().told("off"))

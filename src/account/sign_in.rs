@@ -64,7 +64,7 @@ pub(super) async fn counted_as(app: &App, email: &Email) -> Result<String> {
 }
 
 /// Counts an attempt, unless further ones have to wait.
-async fn count(tx: &mut Tx, app: &App, mailbox: &str) -> Result<Attempts> {
+pub(super) async fn count(tx: &mut Tx, app: &App, mailbox: &str) -> Result<Attempts> {
     let now = app.clock.now();
     let attempts = attempt::find(tx, mailbox).await?;
     if let Some(wait) = attempts.wait(now) {
