@@ -3,7 +3,10 @@
 /// The digits of a cell that a spreadsheet may have taken for a number; none where some of them are lost.
 fn digits(cell: &str) -> Option<String> {
     let cell = cell.trim();
-    if let Some((mantissa, exponent)) = cell.split_once(['e', 'E']) {
+    // An E in a word is no exponent.
+    if let Some((mantissa, exponent)) = cell.split_once(['e', 'E'])
+        && is_digits(&mantissa.replacen(['.', ','], "", 1))
+    {
         return expanded(mantissa, exponent);
     }
     // 1500.0 and 2012345,00 are whole.
@@ -109,6 +112,7 @@ mod tests {
             ("2a0000014", Some("2A0000014")),
             ("01 000 230 1", Some("010002301")),
             ("10002301.0", Some("010002301")),
+            ("FINESS 010002301", Some("010002301")),
             ("1000230", None),
             ("0100023011", None),
             ("000000000", None),
@@ -131,6 +135,8 @@ mod tests {
             ("1500", Some("01500")),
             ("01500", Some("01500")),
             ("F-75012", Some("75012")),
+            ("01500 AMBERIEU", Some("01500")),
+            ("75012 Paris Cedex", Some("75012")),
             ("7,5012E+04", Some("75012")),
             ("750", None),
         ] {
