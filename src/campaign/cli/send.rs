@@ -179,7 +179,9 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
     bar.finish_and_clear();
     let unreachable = sent.stopped.clone().filter(|_| sent.is_unreachable);
-    let left = sent.undecided > 0 || sent.is_paused || sent.later > 0;
+    // What an earlier run put off waits, too.
+    let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.millis());
+    let left = sent.undecided > 0 || sent.is_paused || sent.later > 0 || is_put_off;
     out.result(&Run { campaign: id, wave, dry_run, second, sent }, told_of)?;
     if let Some(why) = unreachable {
         return Err(Error::new(Kind::Busy, "mail.not-sent", why));

@@ -2,7 +2,7 @@
 //! the server refuses one mail after another, and says what it came to.
 
 use super::{
-    CampaignState, Content, MailState, Plan, Scope,
+    Content, MailState, Plan, Scope,
     compose::Composer,
     deliver::Shared,
     dispatch::Dispatch,
@@ -80,9 +80,9 @@ pub(crate) async fn send(
     let (mut sent, pause) = ended?;
     if let Some(reason) = pause {
         let mut tx = app.db.write().await?;
-        campaigns::set_state(&mut tx, id, CampaignState::Paused, &reason).await?;
+        sent.is_paused = campaigns::pause(&mut tx, id, &reason).await?;
         tx.commit().await?;
-        (sent.is_paused, sent.stopped) = (true, Some(reason));
+        sent.stopped = Some(reason);
     }
     look(app, &owner.scope, &mut sent).await?;
     Ok(sent)

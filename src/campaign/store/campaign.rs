@@ -26,6 +26,8 @@ statements! {
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
     MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
     MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3 WHERE id = $1";
+    "What was ended meanwhile stays so."
+    PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2 WHERE id = $1 AND state = 'approved'";
     "Sending is allowed on the database as it stands now."
     ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', restored = $2, approved_at = coalesce(approved_at, $3)
         WHERE id = $1";
@@ -145,6 +147,11 @@ pub(crate) async fn make(tx: &mut Tx, scope: &Scope, unknown: Option<UnknownOpen
 
 pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reason: &str) -> Result<()> {
     tx.exec(MOVE_CAMPAIGN, args![id, state.word(), reason]).await.map(drop)
+}
+
+/// Pauses a campaign that is being sent; false where it is no longer.
+pub(crate) async fn pause(tx: &mut Tx, id: &str, reason: &str) -> Result<bool> {
+    Ok(tx.exec(PAUSE_CAMPAIGN, args![id, reason]).await? > 0)
 }
 
 pub(crate) async fn allow(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {

@@ -72,11 +72,13 @@ statements! {
     NEXT_DUE = "SELECT min(due_at) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND state = 'queued'";
     UNKNOWN_RECIPIENTS = "SELECT wave, number, email, changed_at, answer FROM campaign_recipient
         WHERE campaign = $1 AND state = 'unknown' ORDER BY wave, number";
-    DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, due_at = $5, changed_at = $5, answer = $6
+    DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, changed_at = $5, answer = $6,
+            due_at = CASE WHEN $4 = 'queued' THEN $5 ELSE due_at END
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
     FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, CAST(0 AS BIGINT), state FROM campaign_recipient
         WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
-    SENT_RECIPIENTS = "SELECT number, mailbox, email, region, source, tracked, changed_at FROM campaign_recipient
+    "With the instant at which a mail was sent: that of the answer, whenever it was written down."
+    SENT_RECIPIENTS = "SELECT number, mailbox, email, region, source, tracked, due_at FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'sent' ORDER BY number";
     RECIPIENT = "SELECT email, source FROM campaign_recipient WHERE campaign = $1 AND mailbox = $2 ORDER BY wave LIMIT 1";
     LATEST_RECIPIENT = "SELECT email, source FROM campaign_recipient WHERE mailbox = $1
