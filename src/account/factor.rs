@@ -294,6 +294,26 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn codes_that_are_tried_to_end_codes_are_counted() {
+        let (app, _folder) = App::test().await;
+        let person = person(&app).await;
+        begin(&app, &person).await.unwrap();
+        let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+        confirm(&app, &person, &shown(&set.secret, app.clock.now())).await.unwrap();
+        let mut tried = Vec::new();
+        while tried.last() != Some(&"login.locked") && tried.len() < 20 {
+            tried.push(end(&app, &person, &Code::Neither).await.unwrap_err().code);
+        }
+        assert_eq!((tried[0], *tried.last().unwrap()), ("form.invalid", "login.locked"));
+        let right = Code::read(&set.recovery[0]);
+        assert_eq!(
+            end(&app, &person, &right).await.unwrap_err().code,
+            "login.locked",
+            "not even the right one"
+        );
+    }
+
+    #[tokio::test]
     async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
         let (app, _folder) = App::test().await;
         let person = person(&app).await;
