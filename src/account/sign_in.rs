@@ -85,6 +85,14 @@ async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result
     tx.commit().await
 }
 
+/// Refuses somebody whose password was set anew or whose account was closed while what they typed was compared.
+async fn refuse_changed(tx: &mut Tx, compared: &Account) -> Result<()> {
+    let now = account::find(tx, &compared.id).await?;
+    let is_as_it_was =
+        now.is_some_and(|now| now.password == compared.password && now.disabled_at == compared.disabled_at);
+    if is_as_it_was { Ok(()) } else { Err(invalid()) }
+}
+
 /// Signs somebody in whose password is right, or asks for a code.
 ///
 /// # Errors
@@ -110,6 +118,7 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
         return Err(invalid());
     };
     let mut tx = app.db.write().await?;
+    refuse_changed(&mut tx, owner).await?;
     if let Verdict::Outdated(hash) = &verdict {
         account::set_password(&mut tx, &owner.id, hash).await?;
     }
@@ -168,6 +177,8 @@ pub(crate) async fn answer_challenge(
     let verifier = factor::Verifier::new(app).await?;
 
     let mut tx = app.db.write().await?;
+    // It may have been ended since, with what all it stood for.
+    challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
     bucket.take(&mut tx, now).await?;
     let attempts = count(&mut tx, app, &mailbox).await?;
     if !verifier.take(&mut tx, &owner.id, code).await? {
@@ -203,6 +214,7 @@ pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&
     }
     let hash = password::hash(app, new).await?;
     let mut tx = app.db.write().await?;
+    refuse_changed(&mut tx, &owner).await?;
     account::set_password(&mut tx, &owner.id, &hash).await?;
     attempt::forget(&mut tx, &mailbox).await?;
     let others = (&owner.id, Some(&person.session));
@@ -293,6 +305,44 @@ mod tests {
         // A right one ends the row.
         let refused = try_with(&later(&app, 61), "helene@lab.example", "wrong", 2).await.err().unwrap();
         assert_eq!(refused.code, "login.invalid");
+    }
+
+    #[tokio::test]
+    async fn a_password_that_is_set_anew_while_the_one_of_before_is_compared_stays() {
+        let (app, _folder) = App::test().await;
+        let owner = with_account(&app).await;
+        let anew = password::hash(&app, "grande-marée 112 et du vent").await.unwrap();
+        let reset = async {
+            let mailbox = counted_as(&app, &owner.email).await.unwrap();
+            while attempt::find(&mut app.db.read().await.unwrap(), &mailbox).await.unwrap().in_a_row == 0 {
+                tokio::task::yield_now().await;
+            }
+            let mut tx = app.db.write().await.unwrap();
+            account::set_password(&mut tx, &owner.id, &anew).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        let (signed, ()) = tokio::join!(try_with(&app, "helene@lab.example", PASSWORD, 1), reset);
+        assert_eq!(signed.err().unwrap().code, "login.invalid");
+        let stored = account::find(&mut app.db.read().await.unwrap(), &owner.id).await.unwrap().unwrap();
+        assert_eq!(stored.password, Some(anew));
+    }
+
+    #[tokio::test]
+    async fn a_sign_in_that_lacks_its_code_ends_with_the_sessions() {
+        let (app, _folder) = App::test().await;
+        let owner = with_account(&app).await;
+        let mut tx = app.db.write().await.unwrap();
+        let key = challenge(&mut tx, &app, (&owner.id, None)).await.unwrap();
+        tx.commit().await.unwrap();
+        let answer = async || {
+            let from = ("Firefox", IpAddr::from([192, 0, 2, 1]));
+            answer_challenge(&app, (&key, &Code::Neither), from).await.err().unwrap().code
+        };
+        assert_eq!(answer().await, "form.invalid");
+        let mut tx = app.db.write().await.unwrap();
+        sessions::end_all(&mut tx, (&owner.id, None), app.clock.now(), EndReason::Password).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(answer().await, "login.challenge-unknown");
     }
 
     #[tokio::test]

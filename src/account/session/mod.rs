@@ -53,6 +53,7 @@ pub(crate) struct Session {
     pub(crate) device: Device,
     pub(crate) created_at: Timestamp,
     pub(crate) used_at: Timestamp,
+    /// Unless it is used before, and at the latest [`LONGEST`] after it began.
     pub(crate) expires_at: Timestamp,
 }
 
@@ -149,14 +150,14 @@ pub(super) async fn begin(
         device,
         created_at: now,
         used_at: now,
-        expires_at: now + LONGEST,
+        expires_at: now + IDLE,
     };
     store::put(tx, &session).await?;
     if let Some(id_token) = id_token {
         store::keep_id_token(tx, &session.id, id_token).await?;
     }
     let refresh = BASE64.encode(app.random.bytes::<32>());
-    store::put_token(tx, &hash(&refresh), &session.id, now + IDLE).await?;
+    store::put_token(tx, &hash(&refresh), &session.id, session.expires_at).await?;
     audit::note(tx, app, &Deed::new("session.begin", owner.id.as_str()).by_holder()).await?;
     maker.tokens(app, owner, &session.id, refresh)
 }
@@ -172,6 +173,7 @@ pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
     let mut tx = app.db.write().await?;
     let known = store::rotation(&mut tx, &hashed).await?.ok_or_else(over)?;
     let owner = account::find(&mut tx, &known.session.account).await?.ok_or_else(over)?;
+    let ends = (now + IDLE).min(known.session.created_at + LONGEST);
     let step = if owner.disabled_at.is_some() { Step::Refuse } else { known.step(now) };
     match step {
         Step::Refuse => return Err(over()),
@@ -182,13 +184,12 @@ pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
         }
         Step::Replace => {
             store::replace(&mut tx, &hashed, now).await?;
-            store::mark_used(&mut tx, &known.session.id, now).await?;
+            store::mark_used(&mut tx, &known.session.id, (now, ends)).await?;
         }
         Step::Repeat => {}
     }
     let next = maker.next(token);
-    store::put_token(&mut tx, &hash(&next), &known.session.id, (now + IDLE).min(known.session.expires_at))
-        .await?;
+    store::put_token(&mut tx, &hash(&next), &known.session.id, ends).await?;
     let tokens = maker.tokens(app, &owner, &known.session.id, next)?;
     tx.commit().await?;
     Ok(tokens)

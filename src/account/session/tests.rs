@@ -86,13 +86,16 @@ async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
 #[tokio::test]
 async fn a_session_ends_after_a_day_of_nothing_and_after_seven_of_anything() {
     let (app, _folder) = App::test().await;
-    let (_, tokens) = begun(&app).await;
+    let (owner, tokens) = begun(&app).await;
     let day = IDLE.as_secs();
+    let open = async |seconds| sessions(&later(&app, seconds), &owner.id).await.unwrap().len();
+    assert_eq!((open(day - 1).await, open(day).await), (1, 0));
     assert!(is_over(&later(&app, day), &tokens.refresh).await);
     let mut token = tokens.refresh;
     for hours in (20..=160).step_by(20) {
         token = refresh(&later(&app, hours * 3_600), &token).await.unwrap().refresh;
     }
+    assert_eq!((open(7 * day - 1).await, open(7 * day).await), (1, 0));
     assert!(is_over(&later(&app, 7 * day), &token).await);
 }
 

@@ -26,9 +26,10 @@ statements! {
     END_ONE = "UPDATE session SET ended_at = $2, end_reason = $3, id_token = NULL WHERE id = $1 AND ended_at IS NULL";
     END_ALL = "UPDATE session SET ended_at = $2, end_reason = $3, id_token = NULL
         WHERE account = $1 AND id <> $4 AND ended_at IS NULL AND expires_at > $2";
+    END_CHALLENGES = "DELETE FROM sign_in_challenge WHERE account = $1";
     KEEP_ID_TOKEN = "UPDATE session SET id_token = $2 WHERE id = $1";
     ID_TOKEN = "SELECT id_token FROM session WHERE id = $1 AND id_token IS NOT NULL";
-    USE_SESSION = "UPDATE session SET used_at = $2 WHERE id = $1";
+    USE_SESSION = "UPDATE session SET used_at = $2, expires_at = $3 WHERE id = $1";
     PUT_TOKEN = "INSERT INTO session_token (token_sha256, session, expires_at) VALUES ($1, $2, $3)
         ON CONFLICT (token_sha256) DO NOTHING";
     ROTATION = "SELECT s.id, s.account, s.browser, s.system, s.created_at, s.used_at, s.expires_at,
@@ -109,19 +110,25 @@ pub(crate) async fn end(tx: &mut Tx, id: &SessionId, at: Timestamp, why: EndReas
     Ok(tx.exec(END_ONE, args![id.as_str(), at.as_millisecond(), why.word()]).await? == 1)
 }
 
-/// Ends those of an account but one, and says how many there were.
+/// Ends those of an account but one, and the sign-ins that a code is missing for; says how many sessions there were.
 pub(crate) async fn end_all(
     tx: &mut Tx,
     (account, but): (&AccountId, Option<&SessionId>),
     at: Timestamp,
     why: EndReason,
 ) -> Result<u64> {
+    tx.exec(END_CHALLENGES, args![account.as_str()]).await?;
     let but = but.map(SessionId::as_str).unwrap_or_default();
     tx.exec(END_ALL, args![account.as_str(), at.as_millisecond(), why.word(), but]).await
 }
 
-pub(crate) async fn mark_used(tx: &mut Tx, id: &SessionId, at: Timestamp) -> Result<()> {
-    tx.exec(USE_SESSION, args![id.as_str(), at.as_millisecond()]).await.map(drop)
+/// Notes when one was used, and how long it goes on from there.
+pub(crate) async fn mark_used(
+    tx: &mut Tx,
+    id: &SessionId,
+    (at, expires_at): (Timestamp, Timestamp),
+) -> Result<()> {
+    tx.exec(USE_SESSION, args![id.as_str(), at.as_millisecond(), expires_at.as_millisecond()]).await.map(drop)
 }
 
 /// Stores the hash of a refresh token, unless it is there.
@@ -200,7 +207,7 @@ mod tests {
         let (mut tx, owner, [first, second]) = two(&db).await;
         assert_eq!(of_account(&mut tx, &owner.id, at(9)).await.unwrap(), [second.clone(), first.clone()]);
         assert_eq!(open(&mut tx, at(100)).await.unwrap(), []);
-        mark_used(&mut tx, &first.id, at(8)).await.unwrap();
+        mark_used(&mut tx, &first.id, (at(8), at(100))).await.unwrap();
         assert_eq!(open(&mut tx, at(9)).await.unwrap()[0].id, first.id);
         let known = async |tx: &mut Tx, now| person(tx, &first.id, &owner.id, at(now)).await.unwrap();
         assert_eq!(known(&mut tx, 9).await.map(|person| person.email), Some(owner.email.clone()));
