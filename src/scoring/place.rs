@@ -1,11 +1,11 @@
-//! An order that somebody places on the site: quoted, and its signer invited. The same form sent again is the same order.
+//! An order that somebody places on the site: quoted, and its signer invited. The same form sent again is the same order, until
+//! that has expired or was cancelled.
 
 use super::{
     order_form::{self, Sender},
-    own::own,
     quote::draw_up,
-    sign::send,
-    state::{Move, State},
+    sign,
+    state::State,
     store,
 };
 use crate::{
@@ -37,8 +37,8 @@ pub(crate) async fn place(
     locale: Locale,
     pairs: &[(String, String)],
 ) -> Result<Reference> {
-    let reference = reference_of(app, person, pairs).await?;
-    if store::quote::find(&mut app.db.read().await?, &reference).await?.is_none() {
+    let (reference, is_placed) = reference_of(app, person, pairs).await?;
+    if !is_placed {
         let account = Some((person.account.to_string(), person.email.clone()));
         let sender = Sender { locale, account, at: app.clock.now() };
         let order = order_form::read(reference.clone(), sender, pairs);
@@ -55,14 +55,14 @@ pub(crate) async fn place(
         };
         let bucket = Bucket::of(app, LIMIT, person.account.as_str()).await?;
         let mut tx = app.db.write().await?;
-        bucket.take(&mut tx, app.clock.now()).await?;
-        draw_up(&mut tx, app, &order).await?;
-        tx.commit().await?;
+        // The same form may have been sent twice at once.
+        if store::quote::find(&mut tx, &reference).await?.is_none() {
+            bucket.take(&mut tx, app.clock.now()).await?;
+            draw_up(&mut tx, app, &order).await?;
+            tx.commit().await?;
+        }
     }
-    let state = own(app, person, &reference).await?.1;
-    if state == State::Draft {
-        send(app, &reference, Move::Send, false).await?;
-    }
+    sign::invite(app, &reference).await?;
     Ok(reference)
 }
 
@@ -70,23 +70,37 @@ fn invalid(faults: Vec<crate::error::Field>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
-/// The reference that a form makes, of whoever sends it and of all that it says.
-async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) -> Result<Reference> {
+/// The reference that a form makes, of whoever sends it, of all that it says and of how many quotes of it have come to nothing;
+/// and whether there is such an order.
+async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) -> Result<(Reference, bool)> {
     let mut mac = secret::key(app, SECRET).await?.mac();
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value]);
     for text in [person.account.as_str()].into_iter().chain(texts) {
         mac.update(&(text.len() as u64).to_be_bytes());
         mac.update(text.as_bytes());
     }
-    let tag = mac.finalize().into_bytes();
-    let seed = tag.iter().take(8).fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
-    Ok(Reference::random(super::LETTER, &Random::seeded(seed)))
+    let mut tx = app.db.read().await?;
+    loop {
+        let tag = mac.clone().finalize().into_bytes();
+        let seed = tag.iter().take(8).fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
+        let reference = Reference::random(super::LETTER, &Random::seeded(seed));
+        let Some(quote) = store::quote::find(&mut tx, &reference).await? else {
+            return Ok((reference, false));
+        };
+        if !matches!(quote.state_on(app.clock.today()), State::Expired | State::Cancelled) {
+            return Ok((reference, true));
+        }
+        mac.update(b"again");
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{order_form::tests::answers_with, own::own_file},
+        super::{
+            order_form::tests::answers_with,
+            own::{own, own_file},
+        },
         *,
     };
     use crate::mail;
@@ -122,6 +136,32 @@ mod tests {
         // Somebody else has no such order, and the same answers are another one there.
         assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
         assert_ne!(place(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
+    }
+
+    #[tokio::test]
+    async fn an_order_sent_twice_at_once_is_one_with_one_link() {
+        let (app, _folder) = App::test().await;
+        let zoe = person(1);
+        let pairs = answers_with(&[("validated", "yes")]);
+        let send = || place(&app, &zoe, Locale::Fr, &pairs);
+        let (one, other) = tokio::join!(send(), send());
+        assert_eq!(one.unwrap(), other.unwrap());
+        assert_eq!(mail::list(&app, None).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn what_has_come_to_nothing_can_be_ordered_again() {
+        let (app, _folder) = App::test().await;
+        let zoe = person(1);
+        let pairs = answers_with(&[("validated", "yes")]);
+        let mut orders = Vec::new();
+        for _ in 0..3 {
+            let order = place(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
+            assert!(!orders.contains(&order));
+            assert_eq!(own(&app, &zoe, &order).await.unwrap().1, State::Sent);
+            sign::cancel(&app, &order, false).await.unwrap();
+            orders.push(order);
+        }
     }
 
     #[tokio::test]

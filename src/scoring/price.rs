@@ -204,15 +204,32 @@ mod tests {
 
     fn list() -> impl Strategy<Value = PriceList> {
         let days = (0i32..800).prop_map(|days| date(2026, 1, 1).checked_add(i64::from(days).days()).unwrap());
-        let prices = proptest::collection::vec(0i64..=10_000_000, 5);
-        (prices, proptest::option::of(days), 0i64..=10_000, 0i64..=10_000, 1i64..=365)
-            .prop_map(|(mut market, fifth_free_before, sell_out_discount, vat, valid_days)| {
-                market.sort_unstable_by(|a, b| b.cmp(a));
-                let market = market.try_into().unwrap();
+        let free_before = proptest::option::of(days);
+        (markets(), free_before, 0i64..=10_000, 0i64..=10_000, 1i64..=365).prop_map(
+            |(mut market, fifth_free_before, sell_out_discount, vat, valid_days)| {
+                if fifth_free_before.is_some() {
+                    market[4] = market[3];
+                }
                 let shipped = PriceList::shipped().unwrap();
-                PriceList { market, fifth_free_before, sell_out_discount, vat, valid_days, ..shipped }
-            })
-            .prop_filter("a list that is taken", |list| list.faults().is_empty())
+                let list =
+                    PriceList { market, fifth_free_before, sell_out_discount, vat, valid_days, ..shipped };
+                assert_eq!(list.faults(), []);
+                list
+            },
+        )
+    }
+
+    /// What each of one to five markets costs: never more than each of fewer, nor all less than all of fewer.
+    fn markets() -> impl Strategy<Value = [i64; 5]> {
+        (0i64..=10_000_000, [0i64..=1_000, 0..=1_000, 0..=1_000, 0..=1_000]).prop_map(|(first, shares)| {
+            let mut market = [first; 5];
+            for (count, share) in (1i64..).zip(shares) {
+                let at = count as usize;
+                let least = (market[at - 1] * count + count) / (count + 1);
+                market[at] = least + (market[at - 1] - least) * share / 1_000;
+            }
+            market
+        })
     }
 
     proptest! {

@@ -96,15 +96,28 @@ pub(crate) async fn send(
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
     let state = sent(&mut tx, app, (&order, &quote), (done, &sha256)).await?;
-    let action = if done == Move::Remind { "scoring.remind" } else { "scoring.send" };
-    audit::note(&mut tx, app, &Deed::new(action, reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }
     Ok((quote, state))
 }
 
-/// Queues the mail with a link, and says so in the chain with the hash of what is to be signed.
+/// Mails the signer the first link to a quote, once.
+///
+/// # Errors
+/// `scoring.order-unknown`, and what the database and the printer say.
+pub(super) async fn invite(app: &App, reference: &Reference) -> Result<()> {
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    if quote.state_on(app.clock.today()) == State::Draft {
+        sent(&mut tx, app, (&order, &quote), (Move::Send, &sha256)).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Queues the mail with a link, and says so in the chain with the hash of what is to be signed, and in the audit.
 async fn sent(
     tx: &mut Tx,
     app: &App,
@@ -121,6 +134,8 @@ async fn sent(
     let whom = crate::email::masked(&order.signer.email);
     chain::add(tx, app, &order.reference, (kind, &whom, sha256)).await?;
     mail::queue(tx, app, &letter).await?;
+    let action = if done == Move::Remind { "scoring.remind" } else { "scoring.send" };
+    audit::note(tx, app, &Deed::new(action, order.reference.as_str())).await?;
     Ok(state)
 }
 
