@@ -30,6 +30,12 @@ pub(super) struct Series {
     pub(super) values: Vec<Option<f64>>,
 }
 
+impl Series {
+    pub(super) fn has_negative(&self) -> bool {
+        self.values.iter().flatten().any(|value| *value < 0.0)
+    }
+}
+
 impl Figures {
     /// Reads a table in CSV: labels in its first column, a series in each other one, named in the first row.
     ///

@@ -16,7 +16,7 @@ use crate::{
         chapter::{Block, blocks},
         element::{self, Element, Form},
         entry::{Body, Entry, Head, Layout, Page},
-        figures::Figures,
+        figures::{Figures, Series},
     },
     ias::Theme,
 };
@@ -225,6 +225,9 @@ fn check_chart(chart: &element::Chart, table: &Table<'_>) {
         Err(problems) => problems.into_iter().for_each(|problem| table.fault("data", problem)),
         Ok(figures) if !is_lines && figures.series.len() > 1 => {
             table.fault("data", "has several series, which only lines show: keep one, or draw lines");
+        }
+        Ok(figures) if !is_lines && figures.series.iter().any(Series::has_negative) => {
+            table.fault("data", "has a value below zero, which only lines show: draw lines");
         }
         Ok(_) => {}
     }

@@ -18,6 +18,7 @@ pub use status::{LastPublication, Status, status};
 use super::{
     archive::ArchivedVersion,
     epidemic::Epidemic,
+    publication::Method,
     publish::{self, Forced, HeldBack},
     season,
     series::Series,
@@ -61,6 +62,8 @@ impl Freshness {
 pub struct Standing {
     pub theme: Theme,
     pub unit: Unit,
+    /// How its levels came about, which says what a share counts.
+    pub method: Method,
     /// The level that means "as usual".
     pub baseline: Option<f64>,
     /// The level aimed at.
@@ -142,6 +145,7 @@ impl Today<'_> {
         Ok(Standing {
             theme,
             unit,
+            method: archived.publication.method,
             baseline: theme.baseline(),
             target: archived.publication.method.target(theme),
             demonstration: version.demonstration,

@@ -48,7 +48,6 @@ pub struct View {
     pub sha256: String,
     /// Month and day on which seasons begin.
     pub season_start: String,
-    pub method: Method,
     pub territory: Territory,
     pub territories: Vec<Territory>,
     pub seasons: Vec<SeasonOverlay>,
@@ -204,7 +203,6 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         standing,
         sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
-        method: publication.method,
         territory: asked.territory,
         territories: publication.series.keys().copied().collect(),
         retired: Vec::new(),

@@ -66,6 +66,13 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.getByText(words.area).count()).toBe(2);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, `request errors ${locale}`);
+    // Back leaves what is wrong behind; the way on tells it again.
+    await page.goBack();
+    await expect.poll(() => summary.count()).toBe(0);
+    await page.goForward();
+    await page.waitForURL(/step=2/);
+    await next(page);
+    await summary.waitFor();
     await page.locator("summary#territory").click();
     await page.locator("[name=territory][value=italy]").check();
     await fillData(page, words.title);

@@ -75,6 +75,9 @@ test("a narrow screen has all of it in one menu, and the way to ask beside it", 
   await page.goto("/fr/company");
   expect(await page.getByRole("link", { name: "Demander des données" }).first().isVisible()).toBe(true);
   await page.getByRole("button", { name: "Menu" }).click();
+  // What names a part opens nothing there: its panel is open.
+  expect(await page.getByRole("button", { name: "Solutions" }).count()).toBe(0);
+  expect(await page.locator("#menu").getByText("Solutions", { exact: true }).first().isVisible()).toBe(true);
   for (const name of ["Données patients", "Store", "Indicateurs", "Entreprise", "Contact", "Se connecter"]) {
     expect(await page.locator("#menu").getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
   }

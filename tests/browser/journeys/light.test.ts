@@ -43,12 +43,12 @@ const weigh = (loads: Load[]) => loads.reduce((sum, { bytes }) => sum + bytes, 0
 test.each(Object.keys(FONTS_KIB) as (keyof typeof FONTS_KIB)[])("a first page in %s is light", async (locale) => {
   for (const path of PAGES) {
     const { loads, faults } = await load(`/${locale}${path}`);
+    expect(faults).toEqual([]);
     const [fonts, others] = [loads.filter(({ type }) => type === "font"), loads.filter(({ type }) => type !== "font")];
     const counted = FONTS_KIB[locale] === 0 ? loads : others;
     expect(weigh(counted), `${locale}${path}`).toBeLessThanOrEqual(KIB);
     expect(weigh(fonts), `${locale}${path}`).toBeLessThanOrEqual(Math.max(KIB, FONTS_KIB[locale]));
     expect(loads.filter(({ type }) => type === "script").length, `${locale}${path}`).toBeLessThanOrEqual(SCRIPTS);
-    expect(faults).toEqual([]);
   }
 });
 

@@ -19,7 +19,7 @@ function useSections(data: AccountPage): Section[] {
   const count = quotes.length + messages.length;
   const home = `/${useLocale()}/account`;
   return [
-    ...(count > 0 ? [{ href: "#to-do", name: t("account:toDo.title"), count, current: true }] : []),
+    ...(count > 0 ? [{ href: "#to-do", name: t("account:toDo.title"), count }] : []),
     { href: "#orders", name: t("account:orders.title"), count: data.orders.length },
     { href: "#results", name: t("account:results.title"), count: data.results.length },
     { href: "#requests", name: t("account:requests.title"), count: data.requests.length },

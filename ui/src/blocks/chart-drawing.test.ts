@@ -50,4 +50,5 @@ test("bars are shares of the longest, and nothing is longer than nothing", () =>
   const bars = (values: (number | null)[]) => layoutBars({ ...CHART, series: [{ name: "n", values }] }).map(({ share }) => share);
   expect(bars([1, 4, 2])).toEqual([0.25, 1, 0.5]);
   expect(bars([0, null, 0])).toEqual([0, 0, 0]);
+  expect(layoutBars({ ...CHART, series: [{ name: "n", values: [0, null, 1] }] }).map(({ value }) => value)).toEqual([0, null, 1]);
 });

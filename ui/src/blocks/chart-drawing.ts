@@ -76,13 +76,14 @@ export function layoutLines({ labels, series, measure, base }: Chart, format: Fo
 
 export interface Bar {
   label: string;
-  value: number;
+  /** Null where there is none. */
+  value: number | null;
   /** Of the longest. */
   share: number;
 }
 
 export function layoutBars({ labels, series: [first] }: Chart): Bar[] {
-  const values = labels.map((_, at) => first?.values[at] ?? 0);
-  const most = Math.max(...values, Number.MIN_VALUE);
-  return labels.map((label, at) => ({ label, value: values[at] ?? 0, share: Math.max(0, (values[at] ?? 0) / most) }));
+  const values = labels.map((_, at) => first?.values[at] ?? null);
+  const most = Math.max(...values.map(Number), Number.MIN_VALUE);
+  return labels.map((label, at) => ({ label, value: values[at] ?? null, share: Math.max(0, Number(values[at]) / most) }));
 }

@@ -49,9 +49,16 @@ function Lines({ chart }: { chart: Chart }) {
   );
 }
 
+/** Prints values, and that there is none. */
+function usePrinter(chart: Chart): (value: number | null) => string {
+  const t = useT();
+  const print = printer(chart, useFormat());
+  return (value) => (value === null ? t("blocks:chart.none") : print(value));
+}
+
 /** Upright bars on one line, each with its value above it. */
 function Columns({ chart }: { chart: Chart }) {
-  const print = printer(chart, useFormat());
+  const print = usePrinter(chart);
   const bars = layoutBars(chart);
   const x = (at: number, within: number) => percentOf((at + within) / bars.length);
   return (
@@ -71,7 +78,7 @@ function Columns({ chart }: { chart: Chart }) {
 }
 
 function Bars({ chart }: { chart: Chart }) {
-  const print = printer(chart, useFormat());
+  const print = usePrinter(chart);
   return <BarList bars={layoutBars(chart).map(({ label, value, share }) => ({ label, printed: print(value), share }))} />;
 }
 

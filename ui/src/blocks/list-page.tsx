@@ -12,6 +12,9 @@ import styles from "./list-page.module.css";
 import { splitOpening } from "./opening";
 import { RichHtml } from "./rich-html";
 
+/** Id of the heading of the list. */
+const LIST = "list";
+
 interface ListPageProps extends AroundList {
   /** What the page says of itself where editors have written nothing. */
   otherwise: { title: string; summary: string };
@@ -39,11 +42,11 @@ export function ListPage({ page, themes, number, otherwise, title, path, total, 
         {action}
         {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}
       </EntryHeading>
-      <section class={styles.list} aria-labelledby="list">
+      <section class={styles.list} aria-labelledby={LIST}>
         <hr class="section-rule" />
-        <h2 id="list">{title}</h2>
+        <h2 id={LIST}>{title}</h2>
         {children}
-        <Paging page={number} pages={pageCount(total)} path={address} />
+        <Paging page={number} pages={pageCount(total)} path={address} heading={LIST} />
         <FeedLinks path={address} />
       </section>
       {rest.length > 0 && <Blocks blocks={rest} lang={entry.locale} themes={themes} />}

@@ -18,27 +18,37 @@ interface TerritoryFieldProps {
   anywhere?: boolean;
 }
 
-export function TerritoryField({ territories, given = [], anywhere: mayBeAnywhere = false }: TerritoryFieldProps) {
-  const t = useT();
-  const { errors, values } = useFormState();
+/** Which areas are chosen, and whether there is none in particular: their boxes are off then, and come back as they were. */
+function useAreas(territories: SourceTerritory[], given: string[]) {
+  const { values } = useFormState();
   const list = useRef<HTMLDetailsElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>(() => values("territory") ?? given.filter((word) => territories.includes(word as SourceTerritory)));
   // Without a script nothing would bring a disabled box back.
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const [anywhere, setAnywhere] = useState(() => (values("anywhere") ?? []).length > 0);
-  const field = { name: "territory", label: t("request:territory.label"), required: true, error: errors.territory };
-  const name = (territory: string) => optionName("territory", territory, { t });
   const put = (territory: string, isChosen: boolean) =>
     setChosen((before) => territories.filter((one) => (one === territory ? isChosen : before.includes(one))));
   const exclude = (isAnywhere: boolean) => {
     setAnywhere(isAnywhere);
-    if (!isAnywhere) return;
-    setChosen([]);
-    if (list.current) list.current.open = false;
+    // The form reads its boxes in this same event, before they are drawn anew.
+    list.current?.querySelectorAll("input").forEach((box) => {
+      box.disabled = isAnywhere;
+    });
+    if (isAnywhere && list.current) list.current.open = false;
   };
   const untick = (territory: string) => list.current?.querySelector<HTMLInputElement>(`input[value="${territory}"]:checked`)?.click();
-  const fromStore = given.length > 0 && given.every((one) => chosen.includes(one));
+  const isOff = anywhere && scripted;
+  return { list, chosen, sent: anywhere ? [] : chosen, anywhere, isOff, put, exclude, untick };
+}
+
+export function TerritoryField({ territories, given = [], anywhere: mayBeAnywhere = false }: TerritoryFieldProps) {
+  const t = useT();
+  const { errors } = useFormState();
+  const { list, chosen, sent, anywhere, isOff, put, exclude, untick } = useAreas(territories, given);
+  const field = { name: "territory", label: t("request:territory.label"), required: true, error: errors.territory };
+  const name = (territory: string) => optionName("territory", territory, { t });
+  const fromStore = given.length > 0 && given.every((one) => sent.includes(one));
   return (
     <fieldset class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
       <legend class={fieldStyles.label}>
@@ -47,10 +57,10 @@ export function TerritoryField({ territories, given = [], anywhere: mayBeAnywher
       </legend>
       <FieldNotes {...field} />
       <div class={styles.row}>
-        <div class={styles.list} data-disabled={anywhere && scripted} data-wrong={field.error !== undefined}>
-          {chosen.map((territory) => <Chip key={territory} text={name(territory)} onRemove={() => untick(territory)} />)}
+        <div class={styles.list} data-disabled={isOff} data-wrong={field.error !== undefined}>
+          {sent.map((territory) => <Chip key={territory} text={name(territory)} onRemove={() => untick(territory)} />)}
           <details ref={list} class={styles.details}>
-            <summary id="territory">{chosen.length > 0 ? t("request:territory.add") : t("request:territory.choose", { total: territories.length })}</summary>
+            <summary id="territory">{sent.length > 0 ? t("request:territory.add") : t("request:territory.choose", { total: territories.length })}</summary>
             <div class={styles.boxes}>
               {territories.map((territory) => (
                 <label key={territory}>
@@ -59,7 +69,7 @@ export function TerritoryField({ territories, given = [], anywhere: mayBeAnywher
                     name="territory"
                     value={territory}
                     checked={chosen.includes(territory)}
-                    disabled={anywhere && scripted}
+                    disabled={isOff}
                     onInput={(event) => put(territory, event.currentTarget.checked)}
                   />
                   {name(territory)}

@@ -27,7 +27,8 @@ export function Recap({ form, answers, labels, content, list, onChange }: RecapP
   const pasted = own === "addresses" ? readAddresses(given("addresses")).addresses.length : 0;
   const size = form.audiences.find(({ kind }) => kind === given("audience"));
   const counted = size && (size.counted ? number(size.mailboxes) : t("campaign:around", { number: number(size.mailboxes) }));
-  const recipients = own ? t("campaign:list.counted", { number: number(pasted + (list?.recipients ?? 0)) }) : counted;
+  const count = pasted + (list?.recipients ?? 0);
+  const recipients = own ? t("campaign:list.counted", { count, number: number(count) }) : counted;
   const audience = own ? t(`campaign:audience.${own}`) : given("audience") && t(`campaign:audience.${given("audience")}` as TextKey);
   const witnesses = given("witnesses") === "yes" ? readAddresses(given("witnessList")).addresses.join(", ") : yesNo("witnesses");
   const visa = given("medicine") === "yes" ? [line("visa"), line("visaOn", day("visaOn"))] : [];

@@ -8,7 +8,8 @@ import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
-import { printLevel, printTroubles } from "../model/indicator";
+import { printTroubles } from "../model/indicator";
+import { printFigure, unitOf } from "../model/measure";
 import { capital, printCompared, printGrade } from "../model/movement";
 import { isEpidemic, printContext, printState } from "../model/situation";
 import styles from "./indicators-band.module.css";
@@ -77,14 +78,14 @@ function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { theme, unit, level, drawing, demonstration } = indicator;
+  const { theme, level, drawing, demonstration } = indicator;
   const words = { t, format };
   const compared = printCompared(indicator, words);
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:short.${theme}`)}>
       <Figure class={isEpidemic(indicator) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printGrade(indicator, words))}</Figure>
       <p class={styles.reading}>
-        {level === null ? "\u2013" : <><strong>{unit === "patients" ? format.number(level) : printLevel(level, unit, words)}</strong>{` ${t(`ias:state.short.${unit}`)}`}</>}
+        {level === null ? "\u2013" : <><strong>{printFigure(level, indicator, words)}</strong>{` ${t(`ias:state.short.${unitOf(indicator)}`)}`}</>}
         {compared && `, ${compared}`}
       </p>
       <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />

@@ -36,7 +36,7 @@ export interface HomeArticle extends Written {
 }
 
 /** What the page shows of an indicator. */
-export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
+export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "method" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
 /** What it shows of the page that editors wrote. */
 export interface HomePage extends Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "blocks"> {
@@ -71,8 +71,8 @@ const HOME = `query Home($locale: Locale!, $preview: String) {
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-const drawn = ({ theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
-  theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing,
+const drawn = ({ theme, unit, method, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
+  theme, unit, method, level, lastDay, situation, freshness, held, demonstration, drawing,
 });
 
 /** Links before anything else stand beside the title, the rest below it. */

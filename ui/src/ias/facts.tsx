@@ -2,8 +2,8 @@
 // day. The first is the largest; none stands without its words.
 
 import { useFormat, useT } from "../lib/i18n";
-import { printLevel, printPoints, type Words } from "../model/indicator";
-import { unitOf } from "../model/measure";
+import { printPoints, type Words } from "../model/indicator";
+import { printFigure, unitOf } from "../model/measure";
 import { moveOf, printMove } from "../model/movement";
 import { printTick } from "../model/tick";
 import styles from "./facts.module.css";
@@ -15,10 +15,10 @@ interface Fact {
   label: string;
 }
 
-function levelOf({ level, unit, lastDay, method }: ThemeSeries, { t, format }: Words): Fact | null {
+function levelOf(series: ThemeSeries, { t, format }: Words): Fact | null {
+  const { level, lastDay } = series;
   if (level === null) return null;
-  const value = unit === "patients" ? format.number(level) : printLevel(level, unit, { t, format });
-  return { value, label: t(`ias:state.fact.${unitOf({ unit, method })}`, { date: format.date(lastDay) }) };
+  return { value: printFigure(level, series, { format }), label: t(`ias:state.fact.${unitOf(series)}`, { date: format.date(lastDay) }) };
 }
 
 function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries, { t, format }: Words): Fact | null {
@@ -27,16 +27,17 @@ function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries,
 }
 
 function moveFact(series: ThemeSeries, words: Words): Fact | null {
-  const { theme, unit, situation: { before, since } } = series;
+  const { theme, situation: { before, since } } = series;
   const value = printMove(moveOf(series), words);
   if (value === null || before === null) return null;
-  const base = unit === "patients" ? words.format.number(before) : printLevel(before, unit, words);
+  const base = printFigure(before, series, words);
   return { value, label: words.t(theme === "baclofen" ? "ias:state.fact.year" : "ias:state.fact.week", { before: base, day: words.format.shortDate(since) }) };
 }
 
-function countryOf({ country, lastDay, unit }: ThemeSeries, words: Words): Fact | null {
+function countryOf(series: ThemeSeries, words: Words): Fact | null {
+  const { country, lastDay } = series;
   const level = country?.values[slotOf(lastDay)];
-  return level == null ? null : { value: printLevel(level, unit, words), label: words.t("ias:state.fact.country") };
+  return level == null ? null : { value: printFigure(level, series, words), label: words.t("ias:state.fact.country") };
 }
 
 function usualOf({ situation: { usual }, unit, coverage }: ThemeSeries, { t, format }: Words): Fact | null {
@@ -44,13 +45,14 @@ function usualOf({ situation: { usual }, unit, coverage }: ThemeSeries, { t, for
   return { value: t("ias:state.range", { low: format.number(usual.low, 1), high: format.number(usual.high, 1) }), label: t("ias:state.fact.usual", { count: usual.seasons }) };
 }
 
-function coverageOf({ coverage }: ThemeSeries, words: Words): Fact[] {
+function coverageOf(series: ThemeSeries, words: Words): Fact[] {
+  const { coverage } = series;
   if (!coverage) return [];
   const { t, format } = words;
   const { distance, sameDayLastSeason, target } = coverage;
   const facts: Fact[] = [];
   if (distance !== null && target !== null) facts.push({ value: printPoints(distance, words), label: t(distance < 0 ? "ias:coverage.short" : "ias:coverage.reached", { target: format.percent(target, 0) }) });
-  if (sameDayLastSeason !== null) facts.push({ value: format.percent(sameDayLastSeason, 1), label: t("ias:coverage.last") });
+  if (sameDayLastSeason !== null) facts.push({ value: printFigure(sameDayLastSeason, series, words), label: t("ias:coverage.last") });
   return facts;
 }
 

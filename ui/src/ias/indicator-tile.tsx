@@ -4,7 +4,8 @@ import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Drawn } from "../model/load-drawn";
-import { printLevel, provisionalDays } from "../model/indicator";
+import { provisionalDays } from "../model/indicator";
+import { printFigure, unitOf } from "../model/measure";
 import { capital, printCompared } from "../model/movement";
 import { isEpidemic, printState } from "../model/situation";
 import { Freshness } from "./freshness";
@@ -36,13 +37,13 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
 function Level({ indicator }: { indicator: Drawn }) {
   const t = useT();
   const words = { t, format: useFormat() };
-  const { level, unit } = indicator;
+  const { level } = indicator;
   const compared = printCompared(indicator, words);
   return (
     <>
       <Figure class={isEpidemic(indicator) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printState(indicator, { t }))}</Figure>
       <p class={styles.reading}>
-        {level === null ? t("ias:table.none") : <><strong>{unit === "patients" ? words.format.number(level) : printLevel(level, unit, words)}</strong>{` ${t(`ias:state.short.${unit}`)}`}</>}
+        {level === null ? t("ias:table.none") : <><strong>{printFigure(level, indicator, words)}</strong>{` ${t(`ias:state.short.${unitOf(indicator)}`)}`}</>}
         {compared && `, ${compared}`}
       </p>
     </>

@@ -28,10 +28,10 @@ export const JOBS = defineRoute<JobList>({
   query: ["page"],
   screen: "./jobs/list-screen.tsx",
   load: loadJobList,
-  head: ({ data: { page }, place, t }) => {
+  head: ({ data: { page, number }, place, t }) => {
     const title = page?.title ?? t("jobs:title");
     return {
-      title,
+      title: number === 1 ? title : t("shell:paged", { title, page: String(number) }),
       description: page?.summary ?? t("jobs:description"),
       feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),
       jsonLd: [trail(place, { name: title, path: "/jobs" })],

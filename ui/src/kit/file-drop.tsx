@@ -4,10 +4,10 @@
 import { useRef, useState, type RefObject } from "react";
 import { useFormat, useT } from "../lib/i18n";
 import { DropZone } from "./drop-zone";
-import { FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
+import { errorId, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
 import fieldStyles from "./field.module.css";
 import styles from "./file-drop.module.css";
-import { formatsOf, identityOf, judge, type FileLimits, type JudgedFile } from "./file-limits";
+import { formatsOf, identityOf, judge, type FileFault, type FileLimits, type JudgedFile } from "./file-limits";
 import { useFormState } from "./form-state";
 import { AlertIcon } from "./icons";
 import { RemoveButton } from "./remove-button";
@@ -20,18 +20,36 @@ interface FileDropProps extends FieldProps, FileLimits {
   kept?: number;
 }
 
+type Explain = (fault: FileFault) => string;
+
+/** What is wrong with a file, in words. */
+function useExplain(limits: FileLimits, refusal: string | undefined): Explain {
+  const t = useT();
+  const format = useFormat();
+  const sentences = {
+    tooMany: () => t("kit:files.tooMany", { count: limits.maxCount }),
+    tooLarge: () => t("kit:files.tooLarge", { max: format.size(limits.maxBytes) }),
+    unsupported: () => t("kit:files.unsupported", { formats: formatsOf(limits, ", ") }),
+  };
+  return (fault) => [refusal, sentences[fault]()].filter(Boolean).join(" ");
+}
+
 /** The chosen files, good or not; the input keeps the good ones only. */
-function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps, "onChange">, input: RefObject<HTMLInputElement | null>) {
+function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps, "onChange">, input: RefObject<HTMLInputElement | null>, explain: Explain) {
   const t = useT();
   const [files, setFiles] = useState<File[]>([]);
   const [news, setNews] = useState("");
-  const replace = (next: File[]) => {
-    const good = judge(next, limits).flatMap(({ file, fault }) => (fault ? [] : [file]));
+  const faultsOf = (judged: JudgedFile[]) =>
+    judged.flatMap(({ file, fault }) => (fault ? [t("kit:files.refused", { name: file.name, fault: explain(fault) })] : []));
+  const replace = (next: File[], added: File[]) => {
+    const judged = judge(next, limits);
+    const good = judged.flatMap(({ file, fault }) => (fault ? [] : [file]));
     const kept = new DataTransfer();
     for (const file of good) kept.items.add(file);
     if (input.current) input.current.files = kept.files;
     setFiles(next);
-    setNews(good.length > 0 ? t("kit:files.ready", { count: good.length }) : "");
+    const refused = faultsOf(judged.filter(({ file }) => added.includes(file)));
+    setNews([...refused, ...(good.length > 0 ? [t("kit:files.ready", { count: good.length })] : [])].join(" "));
     onChange?.(good);
   };
   const add = (list: FileList | null) => {
@@ -39,14 +57,15 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
     const known = new Set(files.map(identityOf));
     const added = [...(list ?? [])].filter((file) => !known.has(identityOf(file)));
     // Where there is one, the next takes its place.
-    replace(limits.maxCount === 1 && added.length > 0 ? added : [...files, ...added]);
+    replace(limits.maxCount === 1 && added.length > 0 ? added : [...files, ...added], added);
   };
   const remove = (file: File) => {
-    replace(files.filter((other) => other !== file));
+    replace(files.filter((other) => other !== file), []);
     setNews(t("kit:files.removed", { name: file.name }));
     input.current?.focus();
   };
-  return { judged: judge(files, limits), news, add, remove };
+  const judged = judge(files, limits);
+  return { judged, fault: faultsOf(judged).join(" "), news, add, remove };
 }
 
 export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, kept = 0, ...props }: FileDropProps) {
@@ -55,17 +74,20 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ke
   const { refused } = useFormState();
   const input = useRef<HTMLInputElement>(null);
   const limits = { extensions, maxBytes, maxCount };
-  const { judged, news, add, remove } = useChosenFiles({ ...limits, onChange }, input);
+  const explain = useExplain(limits, refusal);
+  const { judged, fault, news, add, remove } = useChosenFiles({ ...limits, onChange }, input, explain);
   return (
     <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
       <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
       {kept > 0 && <p class={styles.before}>{t("kit:files.kept", { count: kept })}</p>}
       {kept === 0 && refused && <p class={styles.before}>{t("kit:files.again")}</p>}
-      <DropZone field={field} limits={limits} input={input} onFiles={add}>
+      {/* The list shows what is wrong with each file; the input says it of itself. */}
+      {!field.error && fault && <span id={errorId(field.name)} hidden>{fault}</span>}
+      <DropZone field={{ ...field, error: field.error ?? (fault || undefined) }} limits={limits} input={input} onFiles={add}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
       </DropZone>
-      {judged.length > 0 && <JudgedFiles judged={judged} limits={limits} refusal={refusal} onRemove={remove} />}
+      {judged.length > 0 && <JudgedFiles judged={judged} explain={explain} onRemove={remove} />}
       <span class="visually-hidden" role="status">{news}</span>
     </div>
   );
@@ -73,19 +95,13 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ke
 
 interface JudgedFilesProps {
   judged: JudgedFile[];
-  limits: FileLimits;
-  refusal: string | undefined;
+  explain: Explain;
   onRemove(file: File): void;
 }
 
-function JudgedFiles({ judged, limits, refusal, onRemove }: JudgedFilesProps) {
+function JudgedFiles({ judged, explain, onRemove }: JudgedFilesProps) {
   const t = useT();
   const format = useFormat();
-  const explain = {
-    tooMany: () => t("kit:files.tooMany", { count: limits.maxCount }),
-    tooLarge: () => t("kit:files.tooLarge", { max: format.size(limits.maxBytes) }),
-    unsupported: () => t("kit:files.unsupported", { formats: formatsOf(limits, ", ") }),
-  };
   return (
     <ul class={styles.files} aria-label={t("kit:files.chosen")}>
       {judged.map(({ file, fault }) => (
@@ -93,7 +109,7 @@ function JudgedFiles({ judged, limits, refusal, onRemove }: JudgedFilesProps) {
           <span class={styles.name}>{file.name}</span>
           <span class={styles.size}>{format.size(file.size)}</span>
           <RemoveButton label={t("kit:files.remove", { name: file.name })} onRemove={() => onRemove(file)} />
-          {fault && <p class={styles.fault}><AlertIcon /><span>{refusal && `${refusal} `}{explain[fault]()}</span></p>}
+          {fault && <p class={styles.fault}><AlertIcon /><span>{explain(fault)}</span></p>}
         </li>
       ))}
     </ul>

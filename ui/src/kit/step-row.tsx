@@ -36,10 +36,11 @@ export function StepRow({ steps, step, onMove }: StepRowProps) {
         {steps.map(({ name, first }, index) => {
           const number = index + 1;
           const state = number < step ? "done" : number === step ? "current" : "ahead";
+          // A phone has no room for the name: the mark alone is what is pressed there.
+          const marked = <><Mark number={number} state={state} /><span>{name}</span></>;
           return (
             <li key={name} class={styles[state]} aria-current={state === "current" ? "step" : undefined}>
-              <Mark number={number} state={state} />
-              {state === "done" ? <a href={stepAddress(first)} onClick={(event) => go(event, first)}>{name}</a> : <span>{name}</span>}
+              {state === "done" ? <a href={stepAddress(first)} onClick={(event) => go(event, first)}>{marked}</a> : marked}
             </li>
           );
         })}

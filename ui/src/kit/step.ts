@@ -42,13 +42,18 @@ interface Step {
   go(step: number): void;
 }
 
-export function useStep(search: URLSearchParams, count: number): Step {
+/** `onFollow` is told when Back or Forward lead to another step. */
+export function useStep(search: URLSearchParams, count: number, onFollow: () => void): Step {
   const [step, setStep] = useState(() => readStep(search, count));
   useEffect(() => {
-    const follow = () => setStep(readStep(new URLSearchParams(location.search), count));
+    const follow = () => {
+      const to = readStep(new URLSearchParams(location.search), count);
+      if (to !== step) onFollow();
+      setStep(to);
+    };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
-  }, [count]);
+  }, [count, step]);
   const go = (to: number) => {
     history.pushState({}, "", location.pathname + stepAddress(to, location.search).replace(/^\?$/, ""));
     setStep(to);

@@ -71,7 +71,6 @@ type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" 
 
 /** Where the reader is, what is wrong there, and what the form's events do about it. */
 function useWizard({ id, steps, search, action, protect, refusal: refused, onEdit }: Rules, form: RefObject<HTMLFormElement | null>) {
-  const { step, go } = useStep(search, steps.length);
   const kept = useKeptAnswers(id, form);
   const proof = useProof(protect ?? "");
   const onSent = (location: string) => {
@@ -79,6 +78,7 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
     rememberSent(id, location);
   };
   const sending = useSending(action, refused, { seal: protect ? proof.seal : undefined, onSent });
+  const { step, go } = useStep(search, steps.length, sending.forgive);
   const read = () => new FormData(form.current ?? undefined);
   const [answers, setAnswers] = useState<FormData | null>(null);
   useEffect(() => setAnswers(read()), [step]);

@@ -32,6 +32,10 @@ function gapsOf(texts: Map<string, string>, key: string): string[] {
   return [...new Set(forms)].sort();
 }
 
+/** The names of the months, whole and short. */
+const THAI_MONTHS = (["long", "short"] as const).flatMap((month) => Array.from({ length: 12 }, (_, at) => new Intl.DateTimeFormat("th", { month }).format(new Date(2026, at, 15))));
+const GREGORIAN_YEAR = new RegExp(`(?:${THAI_MONTHS.join("|").replaceAll(".", "\\.")})\\s*20\\d\\d`);
+
 const FRENCH_WORDS = /(?:^|[\s(«’'])(?:le|les|des|une|dans|pour|avec|sur|votre|vos|nous|est|sont|pas|plus|cette)(?=[\s,.;:!?)»]|$)/giu;
 
 test("every language has every file", () => {
@@ -65,6 +69,10 @@ describe.each(NAMESPACES)("%s", (namespace) => {
     for (const [key, text] of read(locale, namespace)) {
       expect(text.replace("Grand Est", "").match(FRENCH_WORDS) ?? [], `${key}: ${text}`).toHaveLength(0);
     }
+  });
+
+  test("a month in Thai has a Buddhist year", () => {
+    for (const [key, text] of read("th", namespace)) expect(text, key).not.toMatch(GREGORIAN_YEAR);
   });
 
   test.each(["ko", "th"] as const)("%s is written in its own letters", (locale) => {

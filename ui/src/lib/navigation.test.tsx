@@ -139,3 +139,23 @@ test("another page of a list is shown from its heading on", async () => {
   expect(document.activeElement).toBe(heading);
   expect(heading.scrollIntoView).toHaveBeenCalled();
 });
+
+test("a page that was on its way is dropped when Forward leads back to the one that is shown", async () => {
+  const here = location.href;
+  history.pushState({}, "", "/fr/before");
+  dispatchEvent(new PopStateEvent("popstate"));
+  expect(document.documentElement.hasAttribute("data-loading")).toBe(true);
+  history.pushState({}, "", here);
+  dispatchEvent(new PopStateEvent("popstate"));
+  expect(loads[0]?.signal.aborted).toBe(true);
+  expect(document.documentElement.hasAttribute("data-loading")).toBe(false);
+  loads[0]?.finish();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown).toEqual([]);
+});
+
+test("a fragment that is no text does not stop the way to its page", async () => {
+  click('<a href="/fr/part#50%">x</a>');
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/part"]));
+});

@@ -4,6 +4,7 @@
 
 import type { FunctionComponent } from "react";
 import type { AroundNavHandler } from "wouter";
+import { namedElement } from "./fragment";
 import { linksTo, type Accepts } from "./links";
 
 export interface NavigationTarget<Page> {
@@ -44,18 +45,16 @@ function pageHere(): string {
   return `${pathname}?${searchParams}`;
 }
 
-const named = () => (location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null);
-
 /** Puts the reader where they were before; else at the fragment of the address, or at the top. */
 function restoreScroll(scroll: number | undefined): void {
-  const target = named();
+  const target = namedElement();
   if (scroll === undefined && target) target.scrollIntoView();
   else scrollTo({ top: scroll ?? 0, behavior: "instant" });
 }
 
 /** What the fragment of the address names, else the title of the page. */
 function focusHeading(): void {
-  const heading = named() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  const heading = namedElement() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
@@ -72,11 +71,17 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   let current = new AbortController();
   let shown = pageHere();
 
+  const markLoading = (loading: boolean) => document.documentElement.toggleAttribute("data-loading", loading);
+  const stop = () => {
+    current.abort();
+    markLoading(false);
+  };
+
   /** The page, or null when another navigation has overtaken this one or the browser takes over. */
   const loadLatest = async (url: URL): Promise<Page | null> => {
-    current.abort();
+    stop();
     const { signal } = (current = new AbortController());
-    document.documentElement.toggleAttribute("data-loading", true);
+    markLoading(true);
     try {
       const page = await load(url, signal);
       return signal.aborted ? null : page;
@@ -85,12 +90,12 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
       if (!signal.aborted) location.assign(url);
       return null;
     } finally {
-      if (!signal.aborted) document.documentElement.toggleAttribute("data-loading", false);
+      if (!signal.aborted) markLoading(false);
     }
   };
 
   const showAt = (page: Page, scroll: number | undefined) => {
-    const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !named();
+    const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !namedElement();
     shown = pageHere();
     // A menu that was open on the page before must not cover the next one.
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]")) menu.hidePopover?.();
@@ -104,7 +109,11 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   addEventListener("popstate", async () => {
     const url = new URL(location.href);
     const scroll = scrollKept();
-    if (pageHere() === shown) return restoreScroll(scroll);
+    if (pageHere() === shown) {
+      // Back and Forward again before the other page was there.
+      stop();
+      return restoreScroll(scroll);
+    }
     if (!accepts(url)) return location.reload();
     const page = await loadLatest(url);
     if (page !== null) withTransition(() => showAt(page, scroll ?? 0));

@@ -2296,6 +2296,8 @@ export interface components {
        * @description The level of that day.
        */
       level: number | null;
+      /** @description How its levels came about, which says what a share counts. */
+      method: components["schemas"]["Method"];
       /**
        * Format: date
        * @description The first day that may still change.
@@ -2407,7 +2409,6 @@ export interface components {
       holidays: string[];
       /** @description Whether this is the last version. */
       latest: boolean;
-      method: components["schemas"]["Method"];
       /** @description Days without figures. */
       missing: components["schemas"]["MissingDays"];
       pharmacies: components["schemas"]["AllPharmacies"] | null;

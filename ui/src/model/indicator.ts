@@ -19,9 +19,12 @@ export function printLevel(value: number, unit: Unit, { t, format }: Words): str
   return format.number(value, 1);
 }
 
+/** As it is printed: the words of a number follow what is read. */
+export const rounded = (size: number): number => Math.round(size * 10) / 10;
+
 /** A distance in points of a share, without its sign: "0,8 point". */
 export function printPoints(distance: number, { t, format }: Words): string {
-  const size = Math.abs(distance);
+  const size = rounded(Math.abs(distance));
   return t("ias:unit.points", { count: size, value: format.number(size, 1) });
 }
 

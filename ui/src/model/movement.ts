@@ -1,7 +1,7 @@
 // How a level has moved and what it is compared with, for tiles, facts and maps.
 
 import type { Unit } from "./api";
-import type { Words } from "./indicator";
+import { rounded, type Words } from "./indicator";
 import { isEpidemic, printState, type Judged } from "./situation";
 import { printTick } from "./tick";
 
@@ -31,7 +31,7 @@ export interface Move {
 export function printMove({ level, before, unit, onset }: Move, { t, format }: Words): string | null {
   if (level === null || before === null) return null;
   const difference = level - before;
-  const size = Math.abs(difference);
+  const size = rounded(Math.abs(difference));
   const small = onset === null ? before < LEAST_BASE : level <= onset;
   const signed = (text: string) => (/[1-9]/.test(text) ? (difference < 0 ? "\u2212" : "+") + text : text);
   if (unit === "percent") return signed(t("ias:unit.points", { count: size, value: format.number(size, 1) }));

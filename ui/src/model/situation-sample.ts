@@ -7,7 +7,7 @@ export function sampleSituation(situation: Partial<Standing["situation"]> = {}, 
   return {
     theme: "flu", unit: "index", demonstration: false, vintage: 1, publishedAt: 0, lastDay: "2026-11-21", level: 15.6, change: 0.24,
     provisionalFrom: null, seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null,
-    baseline: null, target: null,
+    method: "published", baseline: null, target: null,
     situation: { grade: "below", trend: "rising", since: "2026-11-14", before: 12.6, onset: 37, usual: null, ...situation },
     ...given,
   };

@@ -10,6 +10,7 @@ import type { Locale } from "../lib/locale";
 import { createTranslate } from "../lib/translate";
 import { sampleSituation } from "./situation-sample";
 import { printCompared, printMove, type Move } from "./movement";
+import { printFigure } from "./measure";
 import { printContext, printState } from "./situation";
 
 const TEXTS = { fr, en, ko, th };
@@ -25,6 +26,25 @@ test.each([
   const words = wordsOf(locale);
   expect(printState(sampleSituation(), words)).toBe(state);
   expect(plain(printContext(sampleSituation(), words))).toBe(context);
+});
+
+test.each([
+  ["fr", "41,7 vaccins pour 100 personnes de 65 ans et plus le 21 novembre 2026"],
+  ["en", "41.7 vaccines per 100 people aged 65 and over on 21 November 2026"],
+  ["ko", "2026년 11월 21일 65세 이상 100명당 백신 수 41.7"],
+  ["th", "วัคซีน 41.7 ต่อประชากรอายุ 65 ปีขึ้นไป 100 คน ณ วันที่ 21 พฤศจิกายน 2569"],
+] as const)("doses are no share of people in %s", (locale, context) => {
+  const doses = { ...sampleSituation(), theme: "flu-vaccination-65", unit: "percent", method: "expanded-share", level: 41.7 } as const;
+  const told = printContext({ ...doses, situation: { ...doses.situation, onset: null, usual: null } }, wordsOf(locale));
+  expect(plain(told)).toBe(context);
+  expect(printFigure(41.7, doses, wordsOf(locale))).toBe(locale === "fr" ? "41,7" : "41.7");
+});
+
+test.each([
+  [{ level: 51.96, before: 50, onset: null, unit: "percent" }, "fr", "+2,0 points"],
+  [{ level: 51.02, before: 50, onset: null, unit: "percent" }, "en", "+1.0 point"],
+] as const)("the word of %j in %s follows what is printed", (move, locale, printed) => {
+  expect(plain(printMove(move, wordsOf(locale)))).toBe(printed);
 });
 
 test.each([

@@ -3,9 +3,10 @@
 
 import type { Standing } from "./api";
 import { printLevel, type Words } from "./indicator";
+import { printFigure, unitOf } from "./measure";
 import { printTick } from "./tick";
 
-export type Judged = Pick<Standing, "theme" | "unit" | "level" | "lastDay" | "situation">;
+export type Judged = Pick<Standing, "theme" | "unit" | "method" | "level" | "lastDay" | "situation">;
 
 const EPIDEMIC = ["low", "medium", "high", "very-high"];
 
@@ -28,11 +29,12 @@ export function printState({ theme, situation: { grade, trend } }: Pick<Judged, 
 }
 
 /** The figure with what it is read against: "Indice 15,6 le 21 novembre 2026, seuil épidémique 37". */
-export function printContext({ level, unit, lastDay, situation: { onset, usual } }: Judged, words: Words, national = false): string {
+export function printContext({ level, unit, method, lastDay, situation: { onset, usual } }: Judged, words: Words, national = false): string {
   const { t, format } = words;
   const compared = onset === null ? (usual ? "usual" : "index") : national ? "nation" : "onset";
-  return t(`ias:state.context.${level === null ? "none" : unit === "index" ? compared : unit}`, {
-    value: printLevel(level ?? 0, unit, words),
+  const told = unitOf({ unit, method });
+  return t(`ias:state.context.${level === null ? "none" : told === "index" ? compared : told}`, {
+    value: told === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),
     date: format.date(lastDay),
     onset: printTick(onset ?? 0, unit, format),
     low: format.number(usual?.low ?? 0, 1),

@@ -14,7 +14,7 @@ export default function Body({ module, search }: BodyProps) {
   const { id, name } = module;
   return (
     <div>
-      {DRAWN.includes(id) && <Demonstration id={id} name={name} search={search} />}
+      {DRAWN.includes(id) && <Demonstration id={id} name={name} search={search} previewed={Boolean(module.previewed)} />}
       <Details module={module} />
     </div>
   );

@@ -25,11 +25,17 @@ interface DemonstrationProps {
   id: string;
   name: string;
   search: URLSearchParams;
+  /** Whether editors look at it before the public does. */
+  previewed: boolean;
 }
 
 interface Chosen {
   id: string;
   view: View;
+  /** Where its page stands. */
+  path: string;
+  /** Of its preview. */
+  token: string | null;
 }
 
 function Choice({ name, view }: { name: Control; view: View }) {
@@ -45,11 +51,11 @@ function Choice({ name, view }: { name: Control; view: View }) {
   );
 }
 
-function Controls({ id, view }: Chosen) {
+function Controls({ id, view, path, token }: Chosen) {
   const t = useT();
-  const page = useLocale();
   return (
-    <form class={styles.controls} action={`/${page}/modules/${id}`}>
+    <form class={styles.controls} action={path}>
+      {token !== null && <input type="hidden" name="token" value={token} />}
       {controlsOf(id).map((name) => <Choice key={name} name={name} view={view} />)}
       <button class={`button button-quiet ${styles.show}`}>{t("module:control.show")}</button>
       <span class={`${example.mark} ${styles.example}`}>{t("module:invented")}</span>
@@ -106,10 +112,12 @@ function Table({ figures: { columns, rows, print, provisional }, label }: { figu
   );
 }
 
-export function Demonstration({ id, name, search }: DemonstrationProps) {
+export function Demonstration({ id, name, search, previewed }: DemonstrationProps) {
   const t = useT();
   const page = useLocale();
   const words = { t, format: useFormat(), locale: page };
+  const path = `/${page}${previewed ? "/preview" : ""}/modules/${id}`;
+  const token = previewed ? search.get("token") : null;
   const view = readView(search);
   const figures = figuresOf(id, view, words);
   const finding = findingOf(id, view, words);
@@ -119,7 +127,7 @@ export function Demonstration({ id, name, search }: DemonstrationProps) {
   const isDirect = figures.key.some(({ at }) => at !== undefined);
   return (
     <section class={styles.demonstration} aria-labelledby="finding">
-      <Controls id={id} view={view} />
+      <Controls id={id} view={view} path={path} token={token} />
       <div class={styles.panels}>
         <figure>
           <h2 id="finding">{finding}</h2>
@@ -144,7 +152,7 @@ export function Demonstration({ id, name, search }: DemonstrationProps) {
       <div class={styles.files}>
         <a href={csvAddress([figures.columns, ...figures.rows])} download={`vigie-${id}.csv`}>CSV</a>
         <Pictures name={`vigie-${id}`} legend={figures.key.map(({ name: line, last }) => `${line} ${last}`)} />
-        <a href={`/${page}/modules/${id}${queryOf(id, view)}`}>{t("module:link")}</a>
+        <a href={path + queryOf(id, view, token)}>{t("module:link")}</a>
         {figures.provisional && <span class={styles.provisional}><Hatched /> {t("module:provisional")}</span>}
       </div>
       <Table figures={figures} label={label} />

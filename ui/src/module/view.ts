@@ -27,8 +27,9 @@ export const readView = (search: URLSearchParams): View => ({
   territory: chosen(CHOICES.territory, search.get("territory")), measure: chosen(CHOICES.measure, search.get("measure")), period: chosen(CHOICES.period, search.get("period")),
 });
 
-/** The query that shows this view again: nothing of what is chosen anyway. */
-export function queryOf(id: string, view: View): string {
+/** The query that shows this view again: nothing of what is chosen anyway; the token of a preview goes along. */
+export function queryOf(id: string, view: View, token: string | null = null): string {
   const pairs = controlsOf(id).filter((name) => view[name] !== DEFAULT_VIEW[name]).map((name): [string, string] => [name, view[name]]);
+  if (token !== null) pairs.unshift(["token", token]);
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }

@@ -72,8 +72,8 @@ describe("the list", () => {
       ["PressList", { locale: "en", first: 20, after: "fortieth" }],
     ]);
     expect(head).toContain("Salle de presse, page 3");
-    expect(html).toContain('href="/en/press?page=3" aria-current="page"');
-    expect(html).toContain('href="/en/press" aria-label="Page 1"');
+    expect(html).toContain('href="/en/press?page=3#list" aria-current="page"');
+    expect(html).toContain('href="/en/press#list" aria-label="Page 1"');
     // What stands around the list is read once.
     expect(html).not.toContain("presse@vigie.example");
   });

@@ -32,7 +32,7 @@ export const PRESS = defineRoute<PressList>({
   head: ({ data: { page, number }, place, t }) => {
     const title = page?.title ?? t("press:title");
     return {
-      title: number === 1 ? title : t("press:paged", { title, page: String(number) }),
+      title: number === 1 ? title : t("shell:paged", { title, page: String(number) }),
       description: page?.summary ?? t("press:description"),
       feeds: headFeeds(`/${place.locale}/press`, t("press:feed")),
       jsonLd: [trail(place, { name: title, path: "/press" })],

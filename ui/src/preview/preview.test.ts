@@ -26,6 +26,13 @@ test("a module is shown so too", async () => {
   expect(html).toContain("<p>Une carte.</p>");
 });
 
+test("what is chosen in the preview of a module shows its preview again", async () => {
+  answering({ "/api/modules/map?locale=fr&preview=t": { ...MODULE, previewed: "draft" } });
+  const { html } = await renderAt("/fr/preview/modules/map?token=t&measure=value");
+  expect(html).toMatch(/<form[^>]* action="\/fr\/preview\/modules\/map"[^>]*><input type="hidden" name="token" value="t"/);
+  expect(html).toContain('href="/fr/preview/modules/map?token=t&amp;measure=value"');
+});
+
 test("somebody is shown alone, as lists show everybody", async () => {
   const asked = answering({ Person: { employee: { ...PERSON, visibility: "draft" } } });
   const { html } = await renderAt("/fr/preview/employees/claire-m?token=t");

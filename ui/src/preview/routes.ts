@@ -10,7 +10,7 @@ const head = ({ data: { name, summary } }: { data: Sheet | Module }) => ({ title
 
 export const SOURCE_PREVIEW = defineRoute<Sheet>({ pattern: "/preview/sources/:id", ...LINK, screen: "./source/screen.tsx", load: loadDraft<Sheet>, head });
 
-export const MODULE_PREVIEW = defineRoute<Module>({ pattern: "/preview/modules/:id", ...LINK, screen: "./module/screen.tsx", load: loadDraft<Module>, head });
+export const MODULE_PREVIEW = defineRoute<Module>({ pattern: "/preview/modules/:id", ...LINK, query: ["token", "territory", "measure", "period"], screen: "./module/screen.tsx", load: loadDraft<Module>, head });
 
 /** They have no page of their own: they are shown as lists show them, alone. */
 export const PERSON_PREVIEW = defineRoute<PersonPage>({

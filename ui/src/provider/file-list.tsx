@@ -28,7 +28,8 @@ const FINAL = /^form\.file-/;
 /** What it says of one that is larger than all may be together. */
 const TOO_LARGE = "request.body-too-large";
 
-function faultText(fault: string, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
+/** What is wrong with a file, in words. */
+export function faultText(fault: string, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
   if (fault === "tooMany") return t("provider:samples.tooMany", { max: limits.maxCount });
   if (fault === "tooLarge" || fault === TOO_LARGE) return t("provider:samples.tooLarge", { max: roundSize(limits.maxBytes, size) });
   return sentence(fault, t) ?? t(fault === STOOD_STILL ? "provider:samples.stalled" : "provider:samples.failed");

@@ -1,7 +1,7 @@
 // Holds the matching of columns: guesses, choices that stand over them, and tables with the same columns.
 
 import { expect, test } from "vitest";
-import { columnValues, formula, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
+import { choicesWithout, columnValues, formula, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
 import { sampleColumn, sampleFile, sampleForm, sampleTable } from "./offer-sample";
 
 const COLUMNS = [sampleColumn("SEMAINE"), sampleColumn("QTE"), sampleColumn("CA"), sampleColumn("NOM")];
@@ -72,4 +72,12 @@ test("what belongs to persons is told by column; only what values prove keeps a 
     [1, "email", 6, 200, false],
     [2, "patient", 0, 200, false],
   ]);
+});
+
+test("what was chosen by hand stays when a column is taken out, but what was chosen of that column", () => {
+  const columns = [...COLUMNS, sampleColumn("CA_TTC"), sampleColumn("TVA")];
+  const [group] = groupTables([sampleFile("a", [sampleTable(columns)])]) as [Group];
+  const choices: Choices = { [group.key]: { period: "1", label: "3", "sales-volume": "", "sales-value-excl-tax": "4/5" } };
+  const [left] = groupTables([sampleFile("b", [sampleTable(columns.filter(({ name }) => name !== "NOM"))])]) as [Group];
+  expect(choicesWithout(group, 3, choices)).toEqual({ ...choices, [left.key]: { period: "1", "sales-volume": "", "sales-value-excl-tax": "3/4" } });
 });

@@ -21,7 +21,7 @@ export interface Group {
  * chosen by hand. */
 export type Choices = Record<string, Record<string, string>>;
 
-const keyOf = ({ columns }: MatchedTable) => JSON.stringify(columns.map(({ name }) => name));
+const keyOf = ({ columns }: Pick<MatchedTable, "columns">) => JSON.stringify(columns.map(({ name }) => name));
 
 export function groupTables(samples: SampleFile[]): Group[] {
   const groups = new Map<string, Placed[]>();
@@ -104,6 +104,16 @@ export function missingFields(matched: Match[][]): string[] {
 /** Columns that hold none of our fields. */
 export function leftAside({ tables: [first] }: Group, matches: Match[]): string[] {
   return (first?.table.columns ?? []).filter((_, index) => !matches.some(({ used }) => used.includes(index))).map(({ name }) => name);
+}
+
+/** The choices of a group as they are for its tables once a column is taken out of them: what was chosen of it goes with it. */
+export function choicesWithout({ key, tables: [first] }: Group, at: number, choices: Choices): Choices {
+  const columns = (first?.table.columns ?? []).filter((_, index) => index !== at);
+  const kept = Object.entries(choices[key] ?? {}).flatMap(([field, source]) => {
+    const used = source === "" ? [] : source.split("/").map(Number);
+    return used.includes(at) ? [] : [[field, used.map((column) => (column > at ? column - 1 : column)).join("/")]];
+  });
+  return { ...choices, [keyOf({ columns })]: Object.fromEntries(kept) as Record<string, string> };
 }
 
 /** The choices made by hand, as the server takes them. */

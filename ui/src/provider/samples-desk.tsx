@@ -1,14 +1,14 @@
 // Where samples are read as they arrive: files with their progress, what must not be sent, which column holds what, and the
 // rows that cannot be read.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ErrorText } from "../kit/field-frame";
 import { useFormState } from "../kit/form-state";
 import type { FileLimits } from "../kit/file-limits";
-import { useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
 import type { Measure, SampleField } from "../model/api";
-import { FileList, focusFiles } from "./file-list";
-import { columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type PersonalColumn } from "./matching";
+import { faultText, FileList, focusFiles } from "./file-list";
+import { choicesWithout, columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type PersonalColumn } from "./matching";
 import { MatchingTable } from "./matching-table";
 import { PersonalWarning } from "./personal-warning";
 import { Rows } from "./rows";
@@ -56,18 +56,43 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   useEffect(() => onState(state), [JSON.stringify(state)]);
   useEffect(() => uploads.add(start.files), []);
   const choose = (key: string, field: string, source: string) => setChosen({ ...choices, [key]: { ...choices[key], [field]: source } });
-  return { ...uploads, matched, missing, personal, choose };
+  const keepWithout = ({ group, at }: PersonalColumn) => setChosen(choicesWithout(group, at, choices));
+  return { ...uploads, matched, missing, personal, choose, keepWithout };
+}
+
+/** What is said of the files: what is wrong with one that was just refused, or what was done last, or else how many are ready. */
+function useNews(files: UploadedFile[], limits: FileLimits) {
+  const t = useT();
+  const { size } = useFormat();
+  const [news, setNews] = useState("");
+  const before = useRef<UploadedFile[]>([]);
+  const say = (name: string, fault: string) => t("kit:files.refused", { name: name || t("provider:field.sample"), fault: faultText(fault, limits, { t, size }) });
+  useEffect(() => {
+    const known = new Map(before.current.map((file) => [file.id, file]));
+    before.current = files;
+    const isNew = (file: UploadedFile) => {
+      const was = known.get(file.id);
+      return was?.state !== file.state || (file.state === "refused" && was !== file);
+    };
+    const turned = files.filter((file) => ["waiting", "read", "refused"].includes(file.state) && isNew(file));
+    // What was said before would hide how many are ready, and could not be said a second time.
+    if (turned.length > 0) setNews(turned.flatMap(({ name, fault }) => (fault ? [say(name, fault)] : [])).join(" "));
+  }, [files]);
+  const read = files.filter(({ state }) => state === "read").length;
+  return { news: news || (read > 0 ? t("kit:files.ready", { count: read }) : ""), setNews };
 }
 
 export default function SamplesDesk(props: DeskProps) {
   const t = useT();
   const { errors } = useFormState();
   const { limits, shown, onAlive, onSensitive } = props;
-  const { files, add, remove, retry, replace, matched, missing, personal, choose } = useDesk(props);
-  const [news, setNews] = useState("");
+  const { files, add, remove, retry, replace, matched, missing, personal, choose, keepWithout } = useDesk(props);
+  const { news, setNews } = useNews(files, limits);
   useEffect(() => onAlive(), []);
 
-  const takeOut = async ({ group, at, column }: PersonalColumn) => {
+  const takeOut = async (one: PersonalColumn) => {
+    const { group, at, column } = one;
+    keepWithout(one);
     for (const { sample } of group.tables) {
       const file = files.find((each) => each.sample === sample);
       if (!file) continue;
@@ -80,18 +105,22 @@ export default function SamplesDesk(props: DeskProps) {
     files.forEach(remove);
     onSensitive();
   };
+  const sendAgain = (file: UploadedFile) => {
+    // Refused for the same reason at once, it is said again.
+    setNews("");
+    retry(file);
+  };
   const takeBack = (file: UploadedFile) => {
     remove(file);
     setNews(t("kit:files.removed", { name: file.name }));
     focusFiles();
   };
-  const read = files.filter(({ state }) => state === "read").length;
   return (
     <div class={styles.desk}>
       {errors.sample && <ErrorText name="sample" error={errors.sample} />}
       <div class={styles.files}>
         <SampleDrop limits={limits} onFiles={(list) => add(list ?? [])} />
-        <FileList files={files} limits={limits} onRemove={takeBack} onRetry={retry} />
+        <FileList files={files} limits={limits} onRemove={takeBack} onRetry={sendAgain} />
       </div>
       {personal.map((one) => (
         <PersonalWarning key={`${one.group.key} ${one.at}`} personal={one} onRemove={() => takeOut(one)} onDeclare={declare} />
@@ -109,7 +138,7 @@ export default function SamplesDesk(props: DeskProps) {
           {shown && <Rows group={group} matches={matches} measures={props.measures} />}
         </section>
       ))}
-      <p class="visually-hidden" role="status">{news || (read > 0 ? t("kit:files.ready", { count: read }) : null)}</p>
+      <p class="visually-hidden" role="status">{news || null}</p>
     </div>
   );
 }

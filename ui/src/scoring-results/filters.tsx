@@ -1,5 +1,7 @@
 // What narrows the list, beside its heading: words, and behind a disclosure the rest. A plain form, which works before any script.
 
+import { useRef } from "react";
+import { useDismiss } from "../kit/dismiss";
 import { SearchIcon } from "../kit/icons";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
@@ -54,15 +56,18 @@ function Choices({ results: { regions, counties, turnovers }, view: { asked } }:
 export function Filters({ results, view }: FiltersProps) {
   const t = useT();
   const { key, asked } = view;
+  const more = useRef<HTMLDetailsElement>(null);
+  // Open, it would cover the rows that were asked for.
+  const close = useDismiss(more);
   return (
-    <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search">
+    <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search" onSubmit={close}>
       <input type="hidden" name="key" value={key} />
       {asked.market && <input type="hidden" name="market" value={asked.market} />}
       <div class={styles.words}>
         <button type="submit" aria-label={t("results:find")}><SearchIcon /></button>
         <input type="search" name="q" value={asked.q} aria-label={t("results:search")} placeholder={t("results:search")} maxLength={100} />
       </div>
-      <details class={styles.more}>
+      <details class={styles.more} ref={more}>
         <summary>{t("results:filters")}</summary>
         <Choices results={results} view={view} />
       </details>

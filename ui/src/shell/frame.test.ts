@@ -46,7 +46,7 @@ test("the foot has its columns, its last line and its sentence", async () => {
 test("words of another language than the page's are marked", async () => {
   answering({ ...asked, Frame: { ...FRAME, menu: { ...FRAME.menu, fallback: true } } });
   const { html } = await renderAt("/ko/nowhere");
-  expect(html).toMatch(/<ul lang="fr"[^>]*><li><button/);
+  expect(html).toMatch(/<ul lang="fr"[^>]*><li><span/);
 });
 
 test("a page stands without its frame where that cannot be had, and says that it is not whole", async () => {

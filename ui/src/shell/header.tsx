@@ -25,6 +25,8 @@ function Opener({ id, part, path }: PanelProps) {
   const isHere = part.ways.some(({ href }) => currentness(href, path));
   return (
     <li>
+      {/* In the narrow menu the panel is open anyway. */}
+      <span class={style.part}>{part.title}</span>
       <button class={style.opener} type="button" popovertarget={id} aria-current={isHere ? "true" : undefined}>
         {part.title}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -27,6 +27,8 @@ function useEvidence({ updated, lastDay, since, territories, demonstration: _, .
   const counts = Object.entries(numbers).filter((pair): pair is [string, number] => typeof pair[1] === "number");
   return {
     ...Object.fromEntries(counts),
+    // What the plural goes by.
+    count: numbers.years ?? numbers.rows ?? 0,
     date: day ? format.date(day) : "",
     year: since === undefined ? "" : printYear(String(since), locale),
     list: territories?.map((territory) => optionName("territory", territory, { t })).join(", ") ?? "",

@@ -99,6 +99,15 @@ test("open data are judged by their last day; what is missing is counted", async
   expect(onTime).toContain("Data published up to 18 November 2026, on time.");
 });
 
+test("one year or one row of several is one", async () => {
+  const criteria = [
+    { code: "history", met: false, counted: true, evidence: { since: 2025, years: 1, yearsNeeded: 5 } },
+    { code: "sample", met: false, counted: true, evidence: { rows: 1, rowsNeeded: 10 } },
+  ] as const;
+  const { html } = await render("fr", { quality: { score: 0, outOf: 9, criteria: [...criteria] } });
+  for (const text of ["1\u00a0an sur 5 attendus", "1 ligne sur 10 attendues"]) expect(html).toContain(text);
+});
+
 test("an open source leads to its indicator and names its licence", async () => {
   const { html, head } = await render("fr", { access: "open", licence: "ODbL-1.0", theme: "flu", family: "indicators" });
   expect(html).toContain('href="/fr/ias/flu"');

@@ -10,7 +10,7 @@ const PAUSE = 200;
 export function useTyping(words: string) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was asked for from here; an answer to it may come while more is being typed. */
+  /** What was asked for from here, in its order; an answer to it may come while more is being typed. */
   const asked = useRef(new Set<string>());
   const shown = useRef(words);
   /** The current step of the history was made by typing. */
@@ -19,9 +19,15 @@ export function useTyping(words: string) {
     if (words === shown.current) return;
     shown.current = words;
     amending.current = asked.current.has(words);
-    if (amending.current || !field.current) return;
+    if (amending.current) {
+      // What was asked before it is answered no more.
+      for (const before of asked.current) {
+        asked.current.delete(before);
+        if (before === words) return;
+      }
+    }
     // Back, a chip or a reset.
-    field.current.value = words;
+    if (field.current) field.current.value = words;
     asked.current.clear();
   }, [words]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,6 +35,7 @@ export function useTyping(words: string) {
   const ask = () => {
     const { form, value } = field.current ?? {};
     if (!form || value === undefined) return;
+    asked.current.delete(value);
     asked.current.add(value);
     form.toggleAttribute("data-amend", amending.current);
     form.requestSubmit();

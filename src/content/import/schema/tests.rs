@@ -282,6 +282,13 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
         ("form = \"lines\"", "form = \"columns\"", "base", "is only drawn with lines"),
         ("juil. 2026,98.5,104", "juil. 2026,98.5,beaucoup", "data", "\"beaucoup\" is no number"),
         ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is no table in CSV"),
+        (
+            "lines\"\nunit = \"%\"\nbase = 100\ndata = \"\"\"\nmois,Pharmacie,En ligne\njanv. 2026,100,100\n\
+             juil. 2026,98.5,104\ndéc. 2026,97,108\n",
+            "bars\"\ndata = \"\"\"\nmois,Pharmacie\njanv. 2026,100\njuil. 2026,-98.5\n",
+            "data",
+            "has a value below zero, which only lines show",
+        ),
     ] {
         assert!(EXAMPLE.contains(from), "{from}");
         let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));

@@ -1,0 +1,30 @@
+// Closes a disclosure whose contents lie over the page: by Escape, and by a press or the focus elsewhere.
+
+import { useEffect, type RefObject } from "react";
+
+/** Contents that stand in the page cover nothing: closing them would move what is being pressed. */
+const covers = ({ lastElementChild: contents }: HTMLDetailsElement) => contents !== null && getComputedStyle(contents).position === "absolute";
+
+export function useDismiss(details: RefObject<HTMLDetailsElement | null>) {
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !details.current?.open) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    const onLeave = ({ target }: Event) => {
+      const { current } = details;
+      if (current?.open && target instanceof Node && !current.contains(target) && covers(current)) close();
+    };
+    document.addEventListener("keydown", onKey);
+    for (const type of ["pointerdown", "focusin"]) document.addEventListener(type, onLeave);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      for (const type of ["pointerdown", "focusin"]) document.removeEventListener(type, onLeave);
+    };
+  }, []);
+  return close;
+}

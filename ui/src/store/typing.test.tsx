@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// Holds the search field of the Store to what the address says, but while its reader types.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useTyping } from "./typing";
+
+const asked: string[] = [];
+
+function Field({ words }: { words: string }) {
+  const typing = useTyping(words);
+  return (
+    <form onSubmit={(event) => {
+      event.preventDefault();
+      asked.push(new FormData(event.currentTarget).get("q") as string);
+    }}>
+      <input name="q" defaultValue={words} {...typing} />
+    </form>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(null, document.body);
+  asked.length = 0;
+});
+
+const show = (words: string) => act(() => render(<Field words={words} />, document.body));
+const field = () => document.querySelector("input") as HTMLInputElement;
+
+async function type(value: string) {
+  field().value = value;
+  await act(() => {
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+    vi.advanceTimersByTime(200);
+  });
+}
+
+test("what is asked for is what stands there after a pause, and an answer does not touch what is typed since", async () => {
+  await show("");
+  await type("gri");
+  field().value = "gripp";
+  await show("gri");
+  expect([asked, field().value]).toEqual([["gri"], "gripp"]);
+});
+
+test("a chip that takes the words away empties the field, though it was emptied by hand before", async () => {
+  await show("");
+  for (const words of ["flu", "", "grippe"]) {
+    await type(words);
+    await show(words);
+  }
+  await show("");
+  expect(field().value).toBe("");
+});
