@@ -11,6 +11,7 @@ use crate::{
     feed::{Feed, Format, Item, NEWEST},
     locale::Locale,
 };
+use jiff::civil::Date;
 use std::cmp::Reverse;
 use tokio::task::spawn_blocking;
 
@@ -19,7 +20,7 @@ pub(super) const PATH: &str = "/catalog.atom";
 pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     let index = index::current(app, locale).await?;
     let mut newest = source::sources(&index, |_| true);
-    newest.sort_by_key(|listing| Reverse(listing.updated.max(listing.published)));
+    newest.sort_by_key(|listing| Reverse(past(app, listing.updated).max(listing.published)));
     newest.truncate(NEWEST);
     let newest: Vec<_> = newest.into_iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
     let sources: Vec<Entry<Source>> = entries::live(app, Kind::Source, &newest).await?;
@@ -28,6 +29,11 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     spawn_blocking(move || described(&own, locale, sources).print(Format::Atom))
         .await
         .map_err(Error::fault)?
+}
+
+/// A day of a revision, unless it is still to come.
+fn past(app: &App, day: Option<Date>) -> Option<Date> {
+    day.filter(|day| *day <= app.clock.today())
 }
 
 fn described(app: &App, locale: Locale, sources: Vec<Entry<Source>>) -> Feed {
@@ -52,7 +58,7 @@ fn item(app: &App, entry: Entry<Source>, locale: Locale) -> Option<Item> {
     let Entry { head, body: source, .. } = entry;
     let address = format!("{}/{locale}{}", app.config.public_url, head.kind.path(head.slug.as_str())?);
     let stored = || Some(app.clock.in_paris(head.changed_at)?.date());
-    let revised = head.updated_on.max(head.published_on).or_else(stored)?;
+    let revised = past(app, head.updated_on).max(head.published_on).or_else(stored)?;
     Some(Item {
         html: source.html.absolute(locale, &address),
         address,

@@ -77,7 +77,10 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
         }
         "53100" => full(),
         "40001" | "40P01" | "55P03" => busy("another process is writing the same rows"),
-        "53300" | "57P03" | "57P01" => busy(message),
+        // Full, starting, stopping, or a machine that only reads since another took over.
+        "53300" | "57P03" | "57P01" | "57P02" | "25006" => busy(message),
+        code if code.starts_with("08") => busy(message),
+        "57014" => late(),
         "XX001" | "XX002" => corrupted(message),
         code if code.starts_with("28") || code.starts_with("3D") || code == "42501" => {
             configuration(format!("PostgreSQL refuses the address of setting database_url: {message}"))
@@ -119,6 +122,12 @@ fn failed(message: &str) -> Error {
 /// It does not answer as fast as visitors wait.
 pub(super) fn late() -> Error {
     busy("the database does not answer in time")
+}
+
+/// Nor does it say whether a transaction was kept.
+pub(super) fn unanswered() -> Error {
+    let detail = "the database does not answer in time: look whether this was kept before it is tried again";
+    Error::new(Kind::Busy, "database.unanswered", detail)
 }
 
 /// Its file is not where it was.

@@ -132,7 +132,7 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
 }
 
 async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
-    let mut tx = db.begin_write(postgres::BEGIN_MIGRATION, None).await?;
+    let mut tx = db.begin_write(postgres::TURN_TO_MIGRATE, None).await?;
     tx.portable(LEDGER).await?;
     // Read again: on PostgreSQL another process may have been first.
     let steps = missing(&applied(&mut tx).await?, all)?;

@@ -164,16 +164,16 @@ impl Db {
     /// # Errors
     /// As [`Db::read`]; busy (75) when the others take longer than a few seconds.
     pub async fn write(&self) -> Result<Tx> {
-        self.begin_write(postgres::BEGIN_WRITE, self.0.patience.map(|patience| patience * FOR_WRITERS)).await
+        self.begin_write(postgres::TURN, self.0.patience.map(|patience| patience * FOR_WRITERS)).await
     }
 
-    async fn begin_write(&self, on_postgres: &'static str, patience: Option<Duration>) -> Result<Tx> {
+    async fn begin_write(&self, turn: &'static str, patience: Option<Duration>) -> Result<Tx> {
         self.0.holders.refuse_nesting()?;
         self.0.health.refuse_unwell()?;
         let begin = Box::pin(async {
             match &self.0.engine {
                 Engine::Sqlite(pools, _) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
-                Engine::Postgres(pools) => pools.writer.begin_with(on_postgres).await.map(On::Postgres),
+                Engine::Postgres(pools) => postgres::begin_write(&pools.writer, turn).await.map(On::Postgres),
             }
         });
         if let Engine::Sqlite(_, held) = &self.0.engine {
@@ -188,8 +188,17 @@ impl Db {
         patience: Option<Duration>,
         asked: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T> {
+        self.answered((patience, error::late), asked).await
+    }
+
+    /// The same, with what is told when it does.
+    async fn answered<T>(
+        &self,
+        (patience, late): (Option<Duration>, fn() -> Error),
+        asked: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T> {
         let answer = match patience {
-            Some(patience) => timeout(patience, asked).await.map_err(|_| error::late())?,
+            Some(patience) => timeout(patience, asked).await.map_err(|_| late())?,
             None => asked.await,
         };
         answer.map_err(|e| self.error(&e))

@@ -87,9 +87,16 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
+/// Whether it has a name that [`Partial::create`] gives to a database: a folder of backups may hold what other programs make.
 fn is_partial(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.starts_with('.') && name.ends_with(ENDING)
+    let made = || {
+        let (target, numbers) = name.strip_prefix('.')?.strip_suffix(ENDING)?.rsplit_once('.')?;
+        let (process, number) = numbers.split_once('-')?;
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+        (is_number(process) && is_number(number)).then_some(target)
+    };
+    made().is_some()
 }
 
 fn remove(path: &Path) {
@@ -107,9 +114,9 @@ mod tests {
     fn only_what_nobody_makes_any_more_is_swept() {
         let folder = tempfile::tempdir().unwrap();
         let name = |name: &str| folder.path().join(name);
-        for left in
-            [".a.db.1.partial", ".a.db.1.partial-journal", ".b.db.2-0.partial-wal", "a.db", "b.partial"]
-        {
+        let others = [".photo.jpg.1a2b.partial", "a.db", "b.partial"];
+        let ours = [".a.db.1-0.partial", ".a.db.1-0.partial-journal", ".b.db.2-0.partial-wal"];
+        for left in ours.iter().chain(&others) {
             fs::write(name(left), "").unwrap();
         }
         let making = Partial::create(&name("a.db")).unwrap();
@@ -125,9 +132,9 @@ mod tests {
         let own = making.path().file_name().unwrap().to_str().unwrap().to_owned();
         assert_eq!(
             names(),
-            [own.clone(), format!("{own}-journal"), "a.db".to_owned(), "b.partial".to_owned()]
+            [&[own.clone(), format!("{own}-journal")][..], &others.map(str::to_owned)].concat()
         );
         drop(making);
-        assert_eq!(names(), ["a.db", "b.partial"]);
+        assert_eq!(names(), others);
     }
 }

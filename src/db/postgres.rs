@@ -4,7 +4,7 @@
 use super::{FOR_WRITERS, error, pools::Pools};
 use crate::Result;
 use sqlx::{
-    ConnectOptions as _, Connection as _, PgPool, Postgres,
+    ConnectOptions as _, Connection as _, PgPool, Postgres, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::time::Duration;
@@ -15,12 +15,23 @@ const READERS: u32 = 8;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/// The turn to write, held until the end of the transaction; as patient as SQLite's.
-pub(super) const BEGIN_WRITE: &str =
-    "BEGIN; SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
+/// The turn to write, taken within a transaction and held until its end; as patient as SQLite's.
+pub(super) const TURN: &str =
+    "SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 /// The same for a migration, which waits for another process's as long as it takes.
-pub(super) const BEGIN_MIGRATION: &str =
-    "BEGIN; SET LOCAL statement_timeout = 0; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
+pub(super) const TURN_TO_MIGRATE: &str =
+    "SET LOCAL statement_timeout = 0; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
+
+/// A transaction that has its turn to write. It has begun before it asks for it: whoever waits too long, or no longer, leaves a
+/// connection that is rolled back.
+pub(super) async fn begin_write(
+    pool: &PgPool,
+    turn: &'static str,
+) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    let mut tx = pool.begin().await?;
+    sqlx::raw_sql(turn).execute(&mut *tx).await?;
+    Ok(tx)
+}
 
 /// Pools on this database, once one connection proved that it is there: a pool itself would try again
 /// until its patience ends, and not say why.

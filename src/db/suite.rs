@@ -3,7 +3,10 @@
 
 use super::{Db, Schema, args, violated};
 use crate::{config::Config, error::Kind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 use tempfile::TempDir;
 
 /// A configuration whose data is in this folder.
@@ -293,5 +296,23 @@ async fn the_second_of_two_is_told_who_holds_the_lock() {
         assert!(other.lock("mail", "process 8").await.unwrap().is_ok());
         first.release().await;
         assert!(other.lock("publish", "process 8 since 06:12").await.unwrap().is_ok());
+    }
+}
+
+#[tokio::test]
+async fn who_waited_in_vain_to_write_holds_nobody_up() {
+    for (config, _folder) in engines().await {
+        let first = with_table(&config).await;
+        let hasty = Config { patience: Some(Duration::from_millis(100)), ..config.clone() };
+        let second = Db::open(&hasty, Schema::Require).await.unwrap();
+        let held = first.write().await.unwrap();
+        assert_eq!(second.write().await.err().unwrap().kind, Kind::Busy);
+        drop(held);
+        for db in [&first, &second, &first, &second] {
+            let mut tx = db.write().await.unwrap();
+            tx.bump("ias").await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        assert_eq!(first.revision().await.unwrap(), 4);
     }
 }

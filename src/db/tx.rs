@@ -1,7 +1,7 @@
 //! One transaction, the same on both engines: what a use case reads and writes through.
 
 use super::{
-    Db, FromRow, args,
+    Db, FromRow, args, error,
     holders::Registration,
     statement::widened,
     store::BUMP,
@@ -153,9 +153,11 @@ impl Tx {
     /// Makes all of it last: when this returns, it is on disk.
     ///
     /// # Errors
-    /// As [`Tx::exec`]; nothing was changed then.
+    /// As [`Tx::exec`]; nothing was changed then, unless with `database.unanswered`, after which nobody knows.
     pub async fn commit(mut self) -> Result<()> {
         let _busy = self.registration.busy();
-        each!(self.on, tx => self.db.within(self.patience, Box::pin(tx.commit())).await)
+        each!(self.on, tx => {
+            self.db.answered((self.patience, error::unanswered), Box::pin(tx.commit())).await
+        })
     }
 }

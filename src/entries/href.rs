@@ -24,15 +24,23 @@ impl Href {
     /// It for a reader of this language: pages of this site stand below it, files do not.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
-        const FILES: [&str; 6] = ["/api/", "/open-data/", "/media/", "/img/", "/graphql", "/catalog."];
         match self.as_str() {
             "/" => format!("/{locale}"),
-            href if !href.starts_with('/') || FILES.iter().any(|tree| href.starts_with(tree)) => {
-                href.to_owned()
-            }
+            href if !href.starts_with('/') || has_no_language(href) => href.to_owned(),
             href => format!("/{locale}{href}"),
         }
     }
+}
+
+/// Whether a path of this site is a file, a frame, or leads to another host: those stand below no language.
+fn has_no_language(href: &str) -> bool {
+    const TREES: [&str; 8] =
+        ["/api/", "/app/", "/catalog.", "/embed/", "/graphql", "/img/", "/media/", "/open-data/"];
+    const FILES: [&str; 5] = ["/app", "/mr-lapin", "/roadmap", "/robots.txt", "/sitemap.xml"];
+    let path = href.split(['?', '#']).next().unwrap_or_default();
+    // Below a sheet stand its files.
+    let is_of_sheet = || path.strip_prefix("/sources/").is_some_and(|rest| rest.contains('/'));
+    TREES.iter().any(|tree| path.starts_with(tree)) || FILES.contains(&path) || is_of_sheet()
 }
 
 impl fmt::Display for Href {
@@ -50,7 +58,11 @@ impl TryFrom<String> for Href {
         let away = || url::Url::parse(&text).is_ok_and(|url| url.scheme() == "https" && url.has_host());
         let mail = || text.strip_prefix("mailto:").is_some_and(|to| to.contains('@'));
         let here = (text.starts_with('/') && !text.starts_with("//")) || text.starts_with('#');
-        if let Some(locale) = Locale::ALL.into_iter().find(|l| text.starts_with(&format!("/{l}/"))) {
+        let names = |locale: &Locale| {
+            let rest = text.strip_prefix(&format!("/{locale}"));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+        };
+        if let Some(locale) = Locale::ALL.into_iter().find(names) {
             return Err(format!("{text} names a language: leave out /{locale}, each reader gets their own"));
         }
         if plain && (here || away() || mail()) {
@@ -90,6 +102,9 @@ mod tests {
             "/a\n",
             "mailto:",
             "/fr/contact",
+            "/fr",
+            "/th?x",
+            "/ko#a",
         ] {
             assert!(Href::try_from(bad.to_owned()).is_err(), "{bad}");
         }
@@ -100,9 +115,17 @@ mod tests {
         let of = |href: &str| Href::try_from(href.to_owned()).unwrap().localised(Locale::Ko);
         assert_eq!(of("/"), "/ko");
         assert_eq!(of("/contact#mail"), "/ko/contact#mail");
+        assert_eq!(of("/sources/pharmacy-sell-out#price"), "/ko/sources/pharmacy-sell-out#price");
+        assert_eq!(of("/apple"), "/ko/apple");
+        assert_eq!(of("/frames"), "/ko/frames");
         for same in [
             "/open-data/ias/flu/tidy.csv",
             "/media/a.png",
+            "/embed/ias/flu?height=300",
+            "/sources/pharmacy-sell-out/sample.csv",
+            "/app/x",
+            "/roadmap#next",
+            "/sitemap.xml",
             "#a",
             "https://example.org/",
             "mailto:a@b.example",

@@ -75,7 +75,10 @@ impl Bucket {
         let now = now.as_millisecond();
         let full = i64::try_from(self.limit.within.as_millis()).unwrap_or(i64::MAX);
         let each = full / i64::from(self.limit.most.max(1));
-        let empty_at = store::empty_at(tx, &self.name).await?.unwrap_or(now).max(now) + each;
+        let stored = store::empty_at(tx, &self.name).await?.unwrap_or(now);
+        // Later than a full one is empty only when the clock was set back since: one may be taken then.
+        let stored = if stored > now + full { now + full - each } else { stored };
+        let empty_at = stored.max(now) + each;
         let wait = empty_at - now - full;
         if wait > 0 {
             let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
@@ -126,6 +129,18 @@ mod tests {
             async |email: &str| Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().name;
         assert_eq!(name("Zoe@Clinic.example").await, name("zoe@clinic.example").await);
         assert_ne!(name("zoe@clinic.example").await, name("leo@clinic.example").await);
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_is_set_back_holds_nobody_longer_than_the_limit() {
+        let (app, _folder) = App::test().await;
+        let bucket = Bucket::of(&app, LIMIT, "192.0.2.1").await.unwrap();
+        for _ in 0..3 {
+            takes(&app, &bucket, 0).await.unwrap();
+        }
+        takes(&app, &bucket, -86_400).await.unwrap();
+        let refused = takes(&app, &bucket, -86_400).await.unwrap_err();
+        assert_eq!(refused.kind, Kind::TooMany(20));
     }
 
     #[tokio::test]

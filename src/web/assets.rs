@@ -1,10 +1,13 @@
 //! The files of the built interface, as the build compressed them: prepared once, answered from memory.
 
-use super::entity::{Encoding, Entity, etag};
+use super::{
+    entity::{Encoding, Entity, etag},
+    part,
+};
 use crate::ui;
 use axum::{
-    body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, Method, header},
     response::Response,
 };
 use std::{borrow::Cow, collections::HashMap};
@@ -87,52 +90,13 @@ fn media_type(name: &str) -> &'static str {
 
 impl Asset {
     fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
-        if let Some(asked) = self.range(method, request) {
-            return self.part(asked);
-        }
-        let entity = match (Encoding::accepted(request), &self.brotli, &self.gzip) {
+        let accepted = if part::is_asked(request) { Encoding::Identity } else { Encoding::accepted(request) };
+        let entity = match (accepted, &self.brotli, &self.gzip) {
             (Encoding::Brotli, Some(brotli), _) => brotli,
             (Encoding::Brotli | Encoding::Gzip, _, Some(gzip)) => gzip,
             _ => &self.identity,
         };
         entity.clone().respond(method, request)
-    }
-
-    /// The part that was asked for: always of the file as it is. A validator that no longer holds, several
-    /// parts, or a form we do not know mean the whole file.
-    fn range(&self, method: &Method, request: &HeaderMap) -> Option<Result<(usize, usize), ()>> {
-        let value = request.get(header::RANGE).filter(|_| method == Method::GET)?.to_str().ok()?;
-        let holds = request
-            .get(header::IF_RANGE)
-            .is_none_or(|validator| validator == self.identity.headers[header::ETAG]);
-        let (first, last) = value.strip_prefix("bytes=").filter(|_| holds)?.split_once('-')?;
-        let size = self.identity.bytes.len();
-        let (start, end) = match (first.trim(), last.trim()) {
-            ("", count) => (size.saturating_sub(count.parse().ok()?), size),
-            (first, "") => (first.parse().ok()?, size),
-            (first, last) => (first.parse().ok()?, last.parse::<usize>().ok()?.saturating_add(1).min(size)),
-        };
-        Some(if start < end { Ok((start, end)) } else { Err(()) })
-    }
-
-    fn part(&self, asked: Result<(usize, usize), ()>) -> Response {
-        let size = self.identity.bytes.len();
-        let mut response = Response::new(Body::empty());
-        let (status, described) = match asked {
-            Ok((start, end)) => {
-                *response.body_mut() = Body::from(self.identity.bytes.slice(start..end));
-                (StatusCode::PARTIAL_CONTENT, format!("bytes {start}-{}/{size}", end - 1))
-            }
-            Err(()) => (StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{size}")),
-        };
-        *response.status_mut() = status;
-        let headers = response.headers_mut();
-        headers.clone_from(&self.identity.headers);
-        headers.remove(header::CONTENT_LENGTH);
-        if let Ok(value) = HeaderValue::from_str(&described) {
-            headers.insert(header::CONTENT_RANGE, value);
-        }
-        response
     }
 }
 
@@ -145,7 +109,8 @@ mod tests {
             Entity::new("text/css", etag(&[1; 32], encoding), encoding, Bytes::from_static(text.as_bytes()))
         };
         let asset = Asset {
-            identity: entity("0123456789", Encoding::Identity),
+            identity: entity("0123456789", Encoding::Identity)
+                .with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes")),
             gzip: Some(entity("gz", Encoding::Gzip)),
             brotli: None,
         };
@@ -165,7 +130,6 @@ mod tests {
             ("bytes=8-", 206, "bytes 8-9/10"),
             ("bytes=8-99", 206, "bytes 8-9/10"),
             ("bytes=10-", 416, "bytes */10"),
-            ("bytes=5-2", 416, "bytes */10"),
             ("bytes=-0", 416, "bytes */10"),
         ];
         for (range, status, described) in cases {
@@ -177,7 +141,7 @@ mod tests {
 
     #[test]
     fn ranges_we_do_not_know_or_that_expired_give_the_whole() {
-        for range in ["bytes=0-1,3-4", "lines=1-2", "bytes=a-b", "bytes=1"] {
+        for range in ["bytes=0-1,3-4", "lines=1-2", "bytes=a-b", "bytes=1", "bytes=5-2"] {
             assert_eq!(get(&[(header::RANGE, range)]).status(), 200, "{range}");
         }
         let expired = get(&[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, "\"old\"")]);
@@ -193,5 +157,8 @@ mod tests {
         assert_ne!(gzip.headers()[header::ETAG], plain.headers()[header::ETAG]);
         let again = get(&[(header::IF_NONE_MATCH, plain.headers()[header::ETAG].to_str().unwrap())]);
         assert_eq!(again.status(), 304);
+        // Who has the whole file is sent no part of it.
+        let known = plain.headers()[header::ETAG].to_str().unwrap();
+        assert_eq!(get(&[(header::IF_NONE_MATCH, known), (header::RANGE, "bytes=0-3")]).status(), 304);
     }
 }

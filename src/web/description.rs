@@ -19,8 +19,9 @@ use utoipa::OpenApi as _;
         title = "vigie",
         version = "1",
         description = "Daily health indicators of France and its regions with every version kept, and the catalogue of \
-                       data sources. Answers are compressed, carry an ETag and may be read by pages of any site, \
-                       without cookies.",
+                       data sources: these answers are compressed, carry an ETag and may be read by pages of any \
+                       site, without cookies. What belongs to an account, to the holder of a link or to a form of \
+                       this site is for its own pages.",
         license(name = "Open Database License 1.0 (data)", identifier = "ODbL-1.0")
     ),
     servers((url = "/")),

@@ -53,20 +53,24 @@ impl Encoding {
 
 /// Whether the client takes brotli, and whether it takes gzip.
 fn taken(headers: &HeaderMap) -> (bool, bool) {
-    let (mut brotli, mut gzip) = (false, false);
+    let (mut brotli, mut gzip, mut others) = (false, None, false);
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
     for item in values.flat_map(|value| value.split(',')) {
         let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
         let name = name.trim();
         let taken = !is_refused(parameters);
         brotli |= taken && name.eq_ignore_ascii_case("br");
-        gzip |= taken && (name.eq_ignore_ascii_case("gzip") || name == "*");
+        others |= taken && name == "*";
+        if name.eq_ignore_ascii_case("gzip") {
+            gzip = Some(taken);
+        }
     }
-    (brotli, gzip)
+    // A star stands for what is not named.
+    (brotli, gzip.unwrap_or(others))
 }
 
 fn is_refused(parameters: &str) -> bool {
-    let weight = parameters.trim().strip_prefix("q=");
+    let weight = parameters.trim().strip_prefix(['q', 'Q']).and_then(|rest| rest.strip_prefix('='));
     weight.is_some_and(|weight| weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0))
 }
 
@@ -130,8 +134,10 @@ impl Entity {
         let Self { mut status, mut headers, mut bytes } = self;
         let known = status == StatusCode::OK && is_known(request, &headers);
         // Files that are kept are read in parts, pages are not.
-        if status == StatusCode::OK && headers.contains_key(header::CONTENT_DISPOSITION) {
+        if headers.contains_key(header::CONTENT_DISPOSITION) {
             headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        }
+        if status == StatusCode::OK && headers.contains_key(header::ACCEPT_RANGES) {
             let is_whole = headers.contains_key(header::CONTENT_LENGTH)
                 && !headers.contains_key(header::CONTENT_ENCODING);
             if !known
@@ -205,7 +211,9 @@ mod tests {
             ("br;q=0, gzip", Encoding::Gzip),
             ("gzip;q=0.5", Encoding::Gzip),
             ("GZIP; q=0.000", Encoding::Identity),
+            ("GZIP; Q=0", Encoding::Identity),
             ("*", Encoding::Gzip),
+            ("gzip;q=0, *", Encoding::Identity),
             ("identity", Encoding::Identity),
             ("", Encoding::Identity),
             ("brx, xgzip", Encoding::Identity),

@@ -6,15 +6,26 @@ use crate::{
     files::{Allowance, Incoming, Upload},
 };
 use axum::{
-    body::{Body, to_bytes},
+    body::{Body, Bytes, to_bytes},
     http::{HeaderMap, header},
 };
-use std::{net::IpAddr, sync::Arc};
+use futures_util::{Stream, StreamExt as _, stream};
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    task::{Poll, ready},
+};
 
-/// Values that one form may hold: the longest of ours has a few dozen.
+/// Values and files that one form may hold: the longest of ours has a few dozen.
 const MOST: usize = 200;
-/// Bytes of all its values.
+/// Bytes of all its names and values.
 const LONGEST: usize = 200_000;
+/// Bytes that may come without being part of a value or a file: a head has a few hundred, and what a connection reads at once may
+/// hold other things too.
+const LONGEST_HEAD: usize = 1_000_000;
 
 /// What was filled in. A name may stand several times: checkboxes of one question share it.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +58,8 @@ impl Form {
         let Self { pairs, uploads } = match boundary {
             Some(boundary) => Self::parts(body, boundary, (limit, takes)).await?,
             None if media_type.starts_with("application/x-www-form-urlencoded") => {
+                // Files come in the other encoding.
+                let limit = limit.min(LONGEST);
                 let bytes = to_bytes(body, limit).await.map_err(|_| too_large(limit))?;
                 let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect();
                 Self { pairs, ..Self::default() }
@@ -68,11 +81,17 @@ impl Form {
     ) -> Result<Self> {
         let size = multer::SizeLimit::new().whole_stream(limit as u64);
         let constraints = multer::Constraints::new().size_limit(size);
-        let mut parts = multer::Multipart::with_constraints(body.into_data_stream(), boundary, constraints);
+        let unread = Unread::default();
+        let mut parts = multer::Multipart::with_constraints(unread.counted(body), boundary, constraints);
         let (mut pairs, mut uploads, mut words) = (Vec::new(), Vec::new(), 0);
         while let Some(part) = parts.next_field().await.map_err(|e| refused(&e, limit))? {
+            if pairs.len() + uploads.len() == MOST {
+                return Err(no_form());
+            }
             let name = part.name().ok_or_else(no_form)?.to_owned();
-            let taken = takes.filter(|_| part.file_name().is_some());
+            words += name.len();
+            let part = Part { part, unread: &unread };
+            let taken = takes.filter(|_| part.part.file_name().is_some());
             let taken = taken.and_then(|takes| Some((takes, takes.allowance(&name)?)));
             if let Some((takes, allowance)) = taken {
                 let before = uploads.iter().filter(|upload: &&Upload| upload.field == name).collect();
@@ -84,9 +103,6 @@ impl Form {
             // Bytes that are no text take three each.
             words += value.len();
             pairs.push((name, value));
-            if pairs.len() > MOST {
-                break;
-            }
         }
         Ok(Self { pairs, uploads: Arc::new(uploads) })
     }
@@ -111,8 +127,47 @@ impl Form {
     }
 }
 
+/// Bytes that came and were not handed on yet: those before the first part, of the head of a part, or of a boundary.
+#[derive(Clone, Default)]
+struct Unread(Arc<AtomicUsize>);
+
+impl Unread {
+    /// The bytes of a body, as long as they are handed on as they come: the reader of parts keeps all others. It takes all that
+    /// there is before it hands anything on, so it is told after each chunk that there is nothing more for now.
+    fn counted(&self, body: Body) -> impl Stream<Item = Result<Bytes, axum::BoxError>> + Send + 'static {
+        let (unread, mut chunks, mut is_taken) = (self.clone(), body.into_data_stream(), false);
+        stream::poll_fn(move |context| {
+            if std::mem::take(&mut is_taken) {
+                context.waker().wake_by_ref();
+                return Poll::Pending;
+            }
+            let chunk = ready!(chunks.poll_next_unpin(context));
+            is_taken = true;
+            Poll::Ready(chunk.map(|chunk| {
+                let chunk = chunk?;
+                let before = unread.0.fetch_add(chunk.len(), Ordering::Relaxed);
+                if before > LONGEST_HEAD { Err("the head of a part does not end".into()) } else { Ok(chunk) }
+            }))
+        })
+    }
+}
+
+/// A part of a form.
+struct Part<'f, 'a> {
+    part: multer::Field<'f>,
+    unread: &'a Unread,
+}
+
+impl Part<'_, '_> {
+    async fn chunk(&mut self) -> multer::Result<Option<Bytes>> {
+        let chunk = self.part.chunk().await;
+        self.unread.0.store(0, Ordering::Relaxed);
+        chunk
+    }
+}
+
 /// The text of a part, of at most so many bytes: what is no file stays in memory.
-async fn text(mut part: multer::Field<'_>, most: usize) -> multer::Result<String> {
+async fn text(mut part: Part<'_, '_>, most: usize) -> multer::Result<String> {
     let mut bytes = Vec::new();
     while let Some(chunk) = part.chunk().await? {
         if bytes.len() + chunk.len() > most {
@@ -133,19 +188,19 @@ impl Receiving<'_> {
     /// be kept is read to its end all the same, so that the form behind it is known.
     async fn receive(
         self,
-        mut part: multer::Field<'_>,
+        mut part: Part<'_, '_>,
         (allowance, before): (Allowance, Vec<&Upload>),
     ) -> multer::Result<Option<Upload>> {
         let Allowance { field, most, bytes, in_all } = allowance;
         let taken: u64 = before.iter().map(|upload| upload.size()).sum();
         let bytes = bytes.min(in_all.saturating_sub(taken));
-        let name = part.file_name().unwrap_or_default().to_owned();
+        let name = part.part.file_name().unwrap_or_default().to_owned();
         if name.is_empty() {
             while part.chunk().await?.is_some() {}
             return Ok(None);
         }
         let mut incoming = match before.len() < most {
-            true => Incoming::begin(self.app, self.from, bytes).await,
+            true => Incoming::begin(self.app, Some(self.from), bytes).await,
             false => Err(too_large(0)),
         };
         while let Some(chunk) = part.chunk().await? {
@@ -229,6 +284,48 @@ mod tests {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, media_type)]);
         let refused = Form::read(&headers, Body::from(body), (1_000_000, None)).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
+    }
+
+    #[tokio::test]
+    async fn values_of_a_form_that_takes_files_have_their_own_limit() {
+        let body = format!("a={}", "x".repeat(LONGEST)).leak();
+        let refused = read(URL_ENCODED, body, 100_000_000).await.unwrap_err();
+        assert_eq!(refused.code, "request.body-too-large");
+    }
+
+    #[tokio::test]
+    async fn what_is_no_part_is_not_kept() {
+        const CHUNK: usize = 50_000;
+        let head = "--x\r\nContent-Disposition: form-data; name=\"a\"; filename=\"";
+        let long = format!("{head}a\"\r\n\r\n");
+        for (begins, is_refused) in [("", true), (head, true), (long.as_str(), false)] {
+            let text = |at| if at == 0 { begins.to_owned() } else { "y".repeat(CHUNK) };
+            let chunks =
+                (0..100).map(|at| Ok::<_, std::io::Error>(Bytes::from(text(at)))).collect::<Vec<_>>();
+            let body = Body::from_stream(stream::iter(chunks));
+            let unread = Unread::default();
+            let mut parts = multer::Multipart::new(unread.counted(body), "x");
+            let read = async {
+                let mut part = Part {
+                    part: parts.next_field().await?.ok_or(multer::Error::NoMultipart)?,
+                    unread: &unread,
+                };
+                while part.chunk().await?.is_some() {}
+                Ok(())
+            };
+            let refused: multer::Error = read.await.unwrap_err();
+            let is_stopped = matches!(refused, multer::Error::StreamReadFailed(_));
+            assert_eq!(is_stopped, is_refused, "{begins:?}: {refused}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_form_has_a_few_hundred_values_and_files_at_most() {
+        let part = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n";
+        let of = |many: usize| format!("{}--x--\r\n", part.repeat(many)).leak();
+        let media_type = "multipart/form-data; boundary=x";
+        assert_eq!(read(media_type, of(MOST), 1_000_000).await.unwrap().pairs.len(), MOST);
+        assert_eq!(read(media_type, of(MOST + 1), 1_000_000).await.unwrap_err().code, "request.invalid");
     }
 
     #[tokio::test]

@@ -16,7 +16,7 @@ use std::net::IpAddr;
 pub(crate) async fn received(app: &App, from: IpAddr, most: u64, body: Body) -> Result<Draft> {
     // Of what announces its size, no more than that has to fit on the disk.
     let most = body.size_hint().upper().map_or(most, |announced| announced.min(most));
-    let mut incoming = Incoming::begin(app, from, most).await?;
+    let mut incoming = Incoming::begin(app, Some(from), most).await?;
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk.map_err(|e| Error::new(Kind::Invalid, "request.invalid", e.to_string()))?;

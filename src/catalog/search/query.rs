@@ -101,7 +101,10 @@ pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetVal
 
 impl QueryTerm {
     fn of(segment: &Segment<'_>, is_last: bool, locales: &[Locale]) -> Self {
-        let mut texts = without_particle(segment).query_ngrams();
+        let bare = without_particle(segment);
+        // What is shorter than an n-gram is the beginning of those that hold it.
+        let is_short = segment.script.ngram().is_some_and(|width| bare.letters().len() < width);
+        let mut texts = bare.query_ngrams();
         texts.truncate(MOST_NGRAMS);
         let mut stems = Vec::new();
         if segment.script == Script::Spaced && segment.text.len() <= LONGEST_WORD {
@@ -118,7 +121,7 @@ impl QueryTerm {
             Script::Thai | Script::Han => (share(80), share(45)),
         };
         let token = |(at, text): (usize, String)| QueryToken {
-            is_prefix: is_last && at + 1 == count,
+            is_prefix: is_short || (is_last && at + 1 == count),
             is_fuzzy: is_fuzzy(&text, segment.script),
             stems: stems.clone(),
             text,
@@ -190,6 +193,16 @@ mod tests {
             |text| parse(text, &[Locale::Fr]).iter().map(|term| term.is_stop_word).collect::<Vec<_>>();
         assert_eq!(stop_words("ventes de la pharmacie"), [false, true, true, false]);
         assert_eq!(stop_words("de la"), [false, false]);
+    }
+
+    #[test]
+    fn a_word_shorter_than_an_ngram_is_the_beginning_of_one() {
+        let prefixes = |typed: &str| -> Vec<bool> {
+            parse(typed, &[]).iter().map(|term| term.tokens.iter().any(|token| token.is_prefix)).collect()
+        };
+        assert_eq!(prefixes("ไข้ วัคซีน"), [true, true]);
+        assert_eq!(prefixes("약 판매"), [true, true]);
+        assert_eq!(prefixes("약국 flu 판매"), [false, false, true]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ impl Script {
     }
 
     /// Letters of an n-gram; none where words are taken whole.
-    const fn ngram(self) -> Option<usize> {
+    pub(super) const fn ngram(self) -> Option<usize> {
         match self {
             Self::Spaced => None,
             Self::Hangul | Self::Han => Some(2),

@@ -24,8 +24,9 @@ macro_rules! of_public {
 
 statements! {
     "How many versions there are, of how many entries, and when the last of them changed."
-    PUBLIC_EXTENT = of_public!("count(*), count(DISTINCT slug), max(changed_at), max(updated_on),
-        max(CASE WHEN updated_on IS NULL THEN changed_at END)", "");
+    PUBLIC_EXTENT = of_public!("count(*), count(DISTINCT slug), max(changed_at),
+        max(CASE WHEN updated_on <= $2 THEN updated_on END),
+        max(CASE WHEN updated_on IS NULL OR updated_on > $2 THEN changed_at END)", "");
     "A part of the entries, in the editors' order."
     PUBLIC_RANKED = of_public!("slug", "GROUP BY slug ORDER BY min(rank), slug LIMIT $4 OFFSET $5");
     "A part of the versions, by slug."

@@ -12,6 +12,8 @@ use tokio::{sync::Mutex, time::timeout};
 
 /// How old the knowledge of the revision may be: well below the second within which a change shows.
 const MAX_AGE: Duration = Duration::from_millis(250);
+/// How old it may be while somebody asks: before that, nobody may have asked for hours.
+const STILL_KNOWN: Duration = Duration::from_secs(1);
 /// A database that takes longer to tell its revision is not waited for while one is known.
 const PATIENCE: Duration = Duration::from_millis(100);
 
@@ -34,13 +36,14 @@ impl fmt::Display for CacheKey {
 
 pub struct RevisionWatch {
     max_age: Duration,
+    still_known: Duration,
     last: RwLock<Option<(Instant, CacheKey)>>,
     asking: Mutex<()>,
 }
 
 impl Default for RevisionWatch {
     fn default() -> Self {
-        Self { max_age: MAX_AGE, last: RwLock::default(), asking: Mutex::default() }
+        Self { max_age: MAX_AGE, still_known: STILL_KNOWN, last: RwLock::default(), asking: Mutex::default() }
     }
 }
 
@@ -56,10 +59,14 @@ impl RevisionWatch {
         if let Some(key) = self.fresh() {
             return (key, false);
         }
-        // One asks; the others go on with what is known, and wait only when nothing is.
+        // One asks; the others go on with what is known, and wait only when that is old or nothing is.
         let _one = match (self.asking.try_lock(), self.last()) {
             (Ok(one), _) => one,
-            (Err(_), Some((_, key))) => return (key, false),
+            (Err(_), Some((read, key))) if read.elapsed() < self.still_known => return (key, false),
+            (Err(_), Some((_, key))) => match timeout(PATIENCE, self.asking.lock()).await {
+                Ok(one) => one,
+                Err(_) => return (key, false),
+            },
             (Err(_), None) => self.asking.lock().await,
         };
         if let Some(key) = self.fresh() {
@@ -126,5 +133,18 @@ mod tests {
         }
         answer.send(9).unwrap();
         assert_eq!(asking.await, (CacheKey { revision: 9, today: date(2026, 11, 22), generation: 0 }, true));
+    }
+
+    #[tokio::test]
+    async fn what_was_known_long_ago_is_told_to_nobody_while_it_is_asked_for_anew() {
+        let (max_age, still_known) = (Duration::ZERO, Duration::ZERO);
+        let watch = RevisionWatch { max_age, still_known, ..RevisionWatch::default() };
+        let today = date(2026, 11, 21);
+        watch.ask(today, async { Ok(7) }).await;
+        let (answer, read) = oneshot::channel();
+        let first = watch.ask(today, async { read.await.map_err(crate::Error::fault) });
+        let second = watch.ask(today, async { Ok(8) });
+        let (first, second, ()) = tokio::join!(first, second, async { answer.send(8).unwrap() });
+        assert_eq!((first.0.revision, second.0.revision), (8, 8));
     }
 }
