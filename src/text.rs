@@ -4,7 +4,10 @@
 use crate::locale::Locale;
 use jiff::civil::{Date, DateTime};
 use serde_json::Value;
-use std::{collections::HashMap, sync::OnceLock};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::OnceLock,
+};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/ui/locales/"]
@@ -39,6 +42,17 @@ pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &
         Some(text) => fill(text, &values),
         None => missing(locale, key),
     }
+}
+
+/// The sentence of a code that says what is wrong, with the numbers that it names; none for what is no code.
+#[must_use]
+pub fn of_code(locale: Locale, code: &str, params: &BTreeMap<&'static str, u64>) -> Option<String> {
+    let form = params.get("count").map_or("", |count| plural(locale, *count));
+    let key = format!("code:{code}_{form}");
+    let text = texts(locale).get(key.trim_end_matches('_'))?;
+    let printed: Vec<_> = params.iter().map(|(name, value)| (*name, number(locale, *value))).collect();
+    let values: Vec<_> = printed.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Some(fill(text, &values))
 }
 
 /// A whole number with the mark that parts thousands.
@@ -190,6 +204,19 @@ fn flatten(prefix: &str, tree: Value, texts: &mut Texts) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_code_is_told_with_its_numbers() {
+        let told = |code: &str, params: &[(&'static str, u64)]| {
+            of_code(Locale::En, code, &params.iter().copied().collect())
+        };
+        assert_eq!(told("form.required", &[]).as_deref(), Some("This field is required."));
+        assert_eq!(
+            told("form.too-long", &[("max", 1_000), ("count", 1)]).as_deref(),
+            Some("1\u{a0}character too many (1,000 at most).")
+        );
+        assert_eq!(told("expected a list of markets", &[]), None);
+    }
 
     #[test]
     fn texts_are_those_of_the_interface() {

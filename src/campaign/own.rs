@@ -81,7 +81,7 @@ impl OwnList {
         let proposed: HashMap<u64, &str> = (self.rows.iter())
             .filter_map(|row| Some((row.line, row.contact.as_ref()?.id.as_str())))
             .collect();
-        let mut reader = csv::Reader::from_reader(table);
+        let mut reader = tables::edited(table).map_err(|e| Error::input("read", Path::new(name), &e))?;
         let unread = |e: csv::Error| Error::bad_data("campaign.file-invalid", format!("{name}: {e}"));
         let header = reader.headers().map_err(unread)?.clone();
         let place = |wanted| header.iter().position(|column| column == wanted);

@@ -1,12 +1,27 @@
-//! What commands that read files of sales have in common: files, shares of rejects, the day of an extract.
+//! What commands have in common that read files of sales (files, shares of rejects, the day of an extract) or write a file.
 
 use super::output::Output;
 use crate::{Error, Result, error::Kind};
 use jiff::civil::Date;
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 fn contradictory(detail: String) -> Error {
     Error::new(Kind::Usage, "usage.contradictory", detail)
+}
+
+/// Whether the standard output is asked to hold one thing only: of a file that goes there no JSON document can tell.
+///
+/// # Errors
+/// `usage.contradictory`.
+pub(crate) fn stdout_holds_one(path: &Path, what: &str, out: &Output) -> Result<()> {
+    if path == Path::new("-") && out.is_json() {
+        let detail = format!("standard output cannot hold both {what} and a JSON document: name a file");
+        return Err(contradictory(detail));
+    }
+    Ok(())
 }
 
 /// A share in percent.

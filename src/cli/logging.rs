@@ -2,10 +2,12 @@
 
 use crate::config::{Config, LogFormat};
 use std::io::{self, IsTerminal as _};
+use tracing::Level;
 
-/// Starts logging for the whole process, panics included.
-pub fn start(config: &Config) {
-    let lines = tracing_subscriber::fmt().with_max_level(config.log_level).with_writer(io::stderr);
+/// Starts logging for the whole process, panics included; errors alone where all else is silenced.
+pub fn start(config: &Config, quiet: bool) {
+    let level = if quiet { Level::ERROR } else { config.log_level };
+    let lines = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
     // A second start, in a test, keeps the first.
     let _ = match config.log_format {
         LogFormat::Json => lines.json().flatten_event(true).with_ansi(false).try_init(),

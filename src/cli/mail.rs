@@ -111,7 +111,7 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
             })?;
             Ok(Outcome::Done)
         }
-        Command::Flush { dry_run: true } => list(app, Some(State::Queued), out).await,
+        Command::Flush { dry_run: true } => due(app, out).await,
         Command::Flush { .. } => flush(app, out).await,
         Command::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
         Command::Dkim => {
@@ -146,11 +146,23 @@ struct Retried {
 
 async fn list(app: &App, state: Option<State>, out: &Output) -> Result<Outcome> {
     let mails = mail::list(app, state).await?;
+    let all = mail::number(app, state).await?;
+    if all > mails.len() as i64 {
+        out.news(format_args!("of {all} mails the newest {} are listed", mails.len()));
+    }
+    print(mails, "no mail", out)
+}
+
+/// What a run would try now.
+async fn due(app: &App, out: &Output) -> Result<Outcome> {
+    let mut mails = mail::list(app, Some(State::Queued)).await?;
+    mails.retain(|mail| mail.next_at.is_some_and(|at| at <= app.clock.now()));
+    print(mails, "nothing is due", out)
+}
+
+fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
     out.result(&List { mails }, |list| {
-        let minute = |millis: i64| {
-            Timestamp::from_millisecond(millis)
-                .map_or_else(|_| String::new(), |at| at.strftime("%F %R").to_string())
-        };
+        let minute = |at: Timestamp| at.strftime("%F %R").to_string();
         let row = |mail: &Entry| {
             let next = mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
             vec![
@@ -166,7 +178,7 @@ async fn list(app: &App, state: Option<State>, out: &Output) -> Result<Outcome> 
         };
         let header = ["id", "state", "mail", "to", "queued (UTC)", "attempts", "next or ended", "answer"];
         match list.mails.is_empty() {
-            true => "no mail".to_owned(),
+            true => none.to_owned(),
             false => table(&header, list.mails.iter().map(row)),
         }
     })?;

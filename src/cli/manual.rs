@@ -14,7 +14,7 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     ("3", "partial: some items failed or a theme was held back, see the output; safe to run again"),
     ("65", "bad input data, or a damaged database"),
     ("66", "an input file or folder is missing or cannot be read"),
-    ("70", "a bug; the message holds an id to report"),
+    ("70", "a bug; report what it says"),
     ("73", "an output cannot be created"),
     ("74", "the disk is full or failed"),
     ("75", "busy: somebody holds the lock; try again later"),
@@ -114,7 +114,9 @@ fn closing_sections(root: bool) -> Roff {
                 if s.default.is_empty() { String::new() } else { format!(" (default {})", s.default) };
             (s.variable(), format!("{}{default}. In the file: {}.", s.help, s.key))
         };
-        list("ENVIRONMENT", &mut SETTINGS.iter().map(variable));
+        let file =
+            ("VIGIE_CONFIG".to_owned(), "The configuration file, where --config names none.".to_owned());
+        list("ENVIRONMENT", &mut std::iter::once(file).chain(SETTINGS.iter().map(variable)));
         let files = [
             ("vigie.toml", "configuration, in the current folder or where --config or VIGIE_CONFIG says"),
             ("var/vigie.db", "the SQLite database, in the data folder"),

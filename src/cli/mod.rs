@@ -21,11 +21,15 @@ use crate::{
 };
 use clap::{Args, Parser, error::ErrorKind};
 use output::{Outcome, Output};
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 #[derive(Args)]
 pub(crate) struct Global {
-    /// Configuration file [default: vigie.toml if there is one]
+    /// Configuration file [default: that of VIGIE_CONFIG, else vigie.toml if there is one]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Folder of database, files and backups [default: ./var]
@@ -66,9 +70,11 @@ pub(crate) fn main<C: Parser>(
     let out = Output::new(json, quiet);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::fault);
     let outcome = runtime.and_then(|runtime| {
-        let outcome = runtime.block_on(async {
-            let _no_kill = ignore_file_size_signal();
-            run(cli, &out).await
+        let outcome = guarded(|| {
+            runtime.block_on(async {
+                let _no_kill = ignore_file_size_signal();
+                run(cli, &out).await
+            })
         });
         // A thread that waits for a lock must not keep a process that was told to stop.
         runtime.shutdown_background();
@@ -84,6 +90,12 @@ pub(crate) fn main<C: Parser>(
             ExitCode::from(error.kind.exit())
         }
     }
+}
+
+/// What the work comes to; a panic, which has told on stderr where it was, is a bug like any other.
+fn guarded(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
+    let bug = |_| Err(Error::fault("a bug of vigie: report it with the line above that says where it was"));
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
 }
 
 /// Help and version that were asked for go to stdout with 0, a usage error to stderr with 2; as a document where one is
@@ -111,4 +123,15 @@ fn misused(usage: &clap::Error) -> ExitCode {
 fn ignore_file_size_signal() -> Option<tokio::signal::unix::Signal> {
     const SIGXFSZ: i32 = 25;
     tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_panics_ends_as_a_bug() {
+        assert_eq!(guarded(|| Ok(Outcome::Partly)).unwrap(), Outcome::Partly);
+        assert_eq!(guarded(|| panic!("on purpose")).unwrap_err().kind.exit(), 70);
+    }
 }

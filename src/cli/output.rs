@@ -6,7 +6,9 @@ use crate::{
     Result,
     clock::Clock,
     config::LogFormat,
-    error::{Error, Kind},
+    error::{Error, Field, Kind},
+    locale::Locale,
+    text,
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
@@ -104,14 +106,17 @@ impl Output {
         }
     }
 
+    /// Whether errors alone are told.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// One line of news for a person, on stderr.
     pub fn news(&self, line: impl fmt::Display) {
         if !self.quiet {
-            let line = line.to_string();
             match self.logs_json.load(Relaxed) {
-                true => log_line("INFO", &line, None),
-                // Nobody is left to tell when stderr is gone, here and below.
-                false => drop(writeln!(io::stderr().lock(), "{}", printable(&line))),
+                true => log_line("INFO", &line.to_string(), None),
+                false => ask(line),
             }
         }
     }
@@ -125,7 +130,7 @@ impl Output {
             let detail = format!("{what}: add --yes to confirm");
             return Err(Error::new(Kind::Usage, "usage.confirmation-needed", detail));
         }
-        self.news(format_args!("{told} Type yes to go on:"));
+        format!("{told} Type yes to go on:").lines().for_each(ask);
         let mut answer = String::new();
         let read = io::stdin().read_line(&mut answer);
         read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
@@ -142,8 +147,11 @@ impl Output {
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
             serde_json::json!({ "schema_version": SCHEMA_VERSION, "error": body }).to_string()
         } else {
-            let fields = error.fields.iter();
-            let fields = fields.map(|field| printable(&format!("{}: {}", field.pointer, field.code)));
+            let told = |field: &Field| {
+                let sentence = text::of_code(Locale::En, &field.code, &field.params);
+                printable(&format!("{}: {}", field.pointer, sentence.as_ref().unwrap_or(&field.code)))
+            };
+            let fields = error.fields.iter().map(told);
             fields.fold(format!("vigie: {}", printable(&error.detail)), |text, field| text + "\n  " + &field)
         };
         let _ = writeln!(io::stderr().lock(), "{line}");
@@ -182,6 +190,12 @@ fn log_line(level: &str, message: &str, code: Option<&str>) {
         line["code"] = code.into();
     }
     drop(writeln!(io::stderr().lock(), "{line}"));
+}
+
+/// One line of what a person at the terminal is asked, whatever was silenced.
+pub(crate) fn ask(line: impl fmt::Display) {
+    // Nobody is left to tell when stderr is gone.
+    drop(writeln!(io::stderr().lock(), "{}", printable(&line.to_string())));
 }
 
 /// A line: names of files may hold what a terminal would obey, or an end of line that would forge another one.

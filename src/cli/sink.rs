@@ -1,4 +1,5 @@
-//! Where a command writes a file: a new one, never over another, for its owner alone; or the standard output.
+//! Where a command writes a file: a new one, never over another, for its owner alone; or the standard output. A command that
+//! fails leaves none.
 
 use super::output::Output;
 use crate::{Error, Result};
@@ -12,7 +13,7 @@ use std::{
 /// A file that is written part by part.
 pub(crate) struct Sink<'a> {
     path: &'a Path,
-    /// None is the standard output.
+    /// None is the standard output, or a file that is whole.
     file: Option<File>,
     out: &'a Output,
 }
@@ -44,10 +45,20 @@ impl<'a> Sink<'a> {
     }
 
     /// What was written outlives a crash from here on.
-    pub(crate) fn finish(self) -> Result<()> {
-        let Some(file) = self.file else { return Ok(()) };
+    pub(crate) fn finish(mut self) -> Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
         file.sync_all().map_err(|e| Error::file("write", self.path, &e))?;
+        self.file = None;
         self.out.news(format_args!("wrote {}", self.path.display()));
         Ok(())
+    }
+}
+
+impl Drop for Sink<'_> {
+    fn drop(&mut self) {
+        if self.file.take().is_some() {
+            // What stops the command is told already.
+            let _ = std::fs::remove_file(self.path);
+        }
     }
 }

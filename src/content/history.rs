@@ -9,6 +9,7 @@ use super::{
     store,
 };
 use crate::{Error, Result, app::App, closed_list::closed_list, db::Tx, entries, locale::Locale};
+use jiff::Timestamp;
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 
@@ -50,8 +51,8 @@ pub struct Version {
     pub locale: Locale,
     pub stage: Stage,
     pub action: Action,
-    /// When it was done, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was done.
+    pub at: Timestamp,
     /// Empty where nobody noted it.
     pub who: String,
     /// The file it came from, or what else was said.
@@ -137,7 +138,7 @@ mod tests {
             locale,
             stage: Stage::Live,
             action: Action::Stored,
-            at: 0,
+            at: Timestamp::UNIX_EPOCH,
             who: String::new(),
             origin: String::new(),
             source: source.to_owned(),

@@ -29,7 +29,7 @@ pub(crate) use crate::entries::{Visibility, preview, rich::reading_minutes};
 pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use paging::{Order, Placed, Window, sorted_window, window};
 pub(crate) use picture::picture;
-pub(crate) use preview::{lasting, link as preview_link, named_entry};
+pub(crate) use preview::{ends as preview_ends, lasting, link as preview_link, named_entry};
 pub(crate) use read::{Found, Listed, find_draft, listed, wholes};
 pub(crate) use seed::seeds;
 

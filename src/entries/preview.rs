@@ -29,19 +29,26 @@ pub struct Link {
     pub expires: i64,
 }
 
-/// Makes a link to an entry, whether or not there is one.
+/// Where an entry is shown and the second in which a link of now ends, whether or not there is one.
 ///
 /// # Errors
-/// `usage.contradictory` for a page in whose place the site shows another or for a link that would last too long, and what
-/// [`secret::key`] says.
-pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
+/// `usage.contradictory` for a page in whose place the site shows another or for a link that would last too long.
+pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), lasting: Duration) -> Result<(String, i64)> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
     let path =
         path(kind, slug).ok_or_else(|| refused(format!("a {kind} called {slug} is shown to nobody")))?;
     if lasting.is_zero() || lasting > LONGEST {
         return Err(refused("a preview lasts 30 days at most, and a second at least".to_owned()));
     }
-    let expires = app.clock.now().as_second().saturating_add_unsigned(lasting.as_secs());
+    Ok((path, app.clock.now().as_second().saturating_add_unsigned(lasting.as_secs())))
+}
+
+/// Makes a link to an entry, whether or not there is one.
+///
+/// # Errors
+/// As of [`ends`], and what [`secret::key`] says.
+pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
+    let (path, expires) = ends(app, (kind, slug), lasting)?;
     let key = secret::key(app, KEY).await?;
     let tag = signature(&key, kind, slug, &expires.to_string()).finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));

@@ -56,12 +56,14 @@ pub(crate) struct Draft {
 }
 
 impl Incoming {
-    /// Begins a file of at most so many bytes from this address.
+    /// Begins a file of at most so many bytes from this address; who works at the terminal has none, and no limit.
     ///
     /// # Errors
     /// `form.too-many`, `disk.full` when it would leave less free than the configured floor, and what the disk says.
-    pub(crate) async fn begin(app: &App, from: IpAddr, limit: u64) -> Result<Self> {
-        take_turn(app, from).await?;
+    pub(crate) async fn begin(app: &App, from: Option<IpAddr>, limit: u64) -> Result<Self> {
+        if let Some(from) = from {
+            take_turn(app, from).await?;
+        }
         let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
         let needed = app.config.files.floor.saturating_add(limit);
         let draft = spawn_blocking(move || Draft::create(&data_dir, id, needed));
@@ -189,7 +191,7 @@ mod tests {
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
     async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<Draft> {
-        let mut incoming = Incoming::begin(app, HERE, limit).await?;
+        let mut incoming = Incoming::begin(app, Some(HERE), limit).await?;
         for chunk in bytes.chunks(3) {
             incoming.write(chunk).await?;
         }

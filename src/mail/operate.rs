@@ -16,12 +16,25 @@ const LISTED: i64 = 1_000;
 /// The name of the mail that tries the way out.
 pub(super) const TEST: &str = "test";
 
-/// Mails of this state, or of any, the newest first.
+/// Mails of this state, or of any, the newest first, as far as a list tells them.
 ///
 /// # Errors
 /// What the database says; so for the functions below.
 pub async fn list(app: &App, state: Option<State>) -> Result<Vec<Entry>> {
     store::list(&mut app.db.read().await?, state, LISTED).await
+}
+
+/// How many mails there are of this state, or of any.
+///
+/// # Errors
+/// As [`list`].
+pub async fn number(app: &App, state: Option<State>) -> Result<i64> {
+    let counts = store::count(&mut app.db.read().await?).await?;
+    Ok(counts
+        .iter()
+        .filter(|(known, _)| state.is_none_or(|state| state == *known))
+        .map(|(_, mails)| mails)
+        .sum())
 }
 
 /// How many mails are in each state, for a monitor (Prometheus text).

@@ -179,12 +179,11 @@ pub struct Entry {
     pub to: String,
     pub locale: Locale,
     pub subject: String,
-    /// This and the following in milliseconds since 1970.
-    pub queued_at: i64,
+    pub queued_at: Timestamp,
     /// When the next attempt may be made.
-    pub next_at: Option<i64>,
+    pub next_at: Option<Timestamp>,
     pub attempts: i64,
-    pub ended_at: Option<i64>,
+    pub ended_at: Option<Timestamp>,
     /// The last words of the server.
     pub answer: String,
 }

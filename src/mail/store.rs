@@ -9,6 +9,7 @@ use crate::{
     db::{Text, Tx, args, statements},
     locale::Locale,
 };
+use jiff::Timestamp;
 
 statements! {
     "Takes a mail."
@@ -81,17 +82,19 @@ pub(super) async fn record(
 type EntryRow =
     (String, String, Text<State>, String, Text<Locale>, String, i64, i64, i64, Option<i64>, String);
 
-fn entry(row: EntryRow) -> Entry {
+fn entry(row: EntryRow) -> Result<Entry> {
     let (id, kind, Text(state), to, Text(locale), subject, queued_at, due_at, attempts, ended_at, answer) =
         row;
-    let next_at = (state == State::Queued).then_some(due_at);
-    Entry { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer }
+    let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
+    let next_at = (state == State::Queued).then(|| instant(due_at)).transpose()?;
+    let (queued_at, ended_at) = (instant(queued_at)?, ended_at.map(instant).transpose()?);
+    Ok(Entry { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })
 }
 
 /// So many of this state, or of any, the newest first.
 pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<Entry>> {
     let rows = tx.rows(LIST_MAIL, args![state.map_or("", State::word), limit]).await?;
-    Ok(rows.into_iter().map(entry).collect())
+    rows.into_iter().map(entry).collect()
 }
 
 /// How many there are of each state that any is in.
@@ -101,7 +104,7 @@ pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Entry>> {
-    Ok(tx.row(FIND_MAIL, args![id]).await?.map(entry))
+    tx.row(FIND_MAIL, args![id]).await?.map(entry).transpose()
 }
 
 pub(super) async fn retry(tx: &mut Tx, id: &str, now: i64) -> Result<()> {

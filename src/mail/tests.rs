@@ -115,7 +115,7 @@ async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
         let verdict = Verdict::Later("451 come back".to_owned());
         store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await.unwrap();
         tx.commit().await.unwrap();
-        let Some(next) = entry(&app, &id).await.next_at else { break };
+        let Some(next) = entry(&app, &id).await.next_at.map(jiff::Timestamp::as_millisecond) else { break };
         let mut tx = app.db.write().await.unwrap();
         assert!(store::claim(&mut tx, next - 1, next, 4).await.unwrap().is_empty());
         drop(tx);

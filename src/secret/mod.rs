@@ -67,6 +67,14 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
     stored.map(|stored| seal::open(app.config.secret.as_ref(), name, stored)).transpose()
 }
 
+/// The key of this name or, where there is none, one that is stored nowhere: of a rehearsal.
+///
+/// # Errors
+/// As of [`key`].
+pub(crate) async fn rehearsed(app: &App, name: &str) -> Result<Secret> {
+    Ok(find(app, name).await?.unwrap_or_else(|| Secret(app.random.bytes())))
+}
+
 /// The key of this name, made when there is none.
 ///
 /// # Errors

@@ -56,7 +56,7 @@ impl Options {
 /// # Errors
 /// When the address cannot be had, or the database cannot be opened, migrated or trusted.
 pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
-    logging::start(&config);
+    logging::start(&config, out.is_quiet());
     let mut signals = Signals::new()?;
     let (app, listener) = tokio::select! {
         started = start(config) => started?,

@@ -7,9 +7,9 @@ use super::{
     meter::Metered,
     walk::{Consumer, Source},
 };
-use csv::{Reader, ReaderBuilder, StringRecord};
+use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 use memchr::memchr_iter;
-use std::io::Read;
+use std::io::{self, Cursor, Read};
 
 /// In the order of preference where a text reads as well with several: a comma is often a decimal sign.
 const DELIMITERS: [u8; 4] = [b'\t', b';', b'|', b','];
@@ -37,6 +37,24 @@ pub(super) fn walk(
         }
     }
     body.end()
+}
+
+/// A table that somebody may have edited: in UTF-8 or, as a spreadsheet of Windows saves it, in its letters, with commas or
+/// semicolons between the cells; the first row names the columns.
+///
+/// # Errors
+/// What cannot be read.
+pub fn edited(mut table: impl Read) -> io::Result<Reader<Cursor<String>>> {
+    let mut bytes = Vec::new();
+    table.read_to_end(&mut bytes)?;
+    let text = match str::from_utf8(&bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes).0.into_owned(),
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
+    let header = text.lines().next().unwrap_or_default();
+    let delimiter = if header.matches(';').count() > header.matches(',').count() { b';' } else { b',' };
+    Ok(ReaderBuilder::new().delimiter(delimiter).trim(Trim::All).from_reader(Cursor::new(text)))
 }
 
 fn reader<R: Read>(text: R, delimiter: u8) -> Reader<R> {
@@ -75,6 +93,21 @@ fn agreement(sample: &[u8], delimiter: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_that_was_edited_is_read_however_a_spreadsheet_saved_it() {
+        for bytes in [
+            b"row,note\n1,\xc3\xa9t\xc3\xa9\n".as_slice(),
+            b"row;note\r\n1;\xc3\xa9t\xc3\xa9\r\n",
+            b"\xef\xbb\xbfrow;note\r\n1;\xc3\xa9t\xc3\xa9\r\n",
+            b"row;note\r\n1;\xe9t\xe9\r\n",
+        ] {
+            let mut reader = edited(bytes).unwrap();
+            assert_eq!(reader.headers().unwrap(), vec!["row", "note"], "{bytes:?}");
+            let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+            assert_eq!(rows, [vec!["1", "\u{e9}t\u{e9}"]], "{bytes:?}");
+        }
+    }
 
     #[test]
     fn the_delimiter_cuts_every_row_alike() {

@@ -41,6 +41,7 @@ mod tests;
 pub use check::{Calculated, Checked, Chosen, Counts, Fault, Rejection, check};
 pub(crate) use code::{CheckDigit, gtin, siren};
 pub use column::{Column, ValueKind};
+pub(crate) use delimited::edited;
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
 pub use number::{Decimal, number};

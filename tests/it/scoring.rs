@@ -59,6 +59,18 @@ async fn signed_by_mail(site: &Fixture) {
     assert!(site.read(&place).await.contains("Devis SC-2026-0001 signé"));
 }
 
+/// Writes the signed quote into this file, and tells which that is.
+fn leaves_with_a_document(site: &Fixture, signed: &str) {
+    let show = |file| vigie(site, &["scoring", "show", "SC-2026-0001", "--json", "--out", file]);
+    let told = json(&show(signed));
+    assert_eq!((&told["kind"], &told["file"]), (&"signed".into(), &signed.into()));
+    let sha256: String =
+        Sha256::digest(std::fs::read(signed).unwrap()).iter().map(|b| format!("{b:02x}")).collect();
+    assert_eq!(told["sha256"], sha256.as_str());
+    let both = show("-");
+    assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
+}
+
 /// Where there are no data, a signed quote is judged by what it carries.
 fn proves_itself(signed: &std::path::Path) {
     let elsewhere = Folder::new();
@@ -83,9 +95,11 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     std::fs::write(&file, ORDER).unwrap();
     let file = file.to_str().unwrap();
     let refused = vigie(&site, &["scoring", "quote", "--from", file]);
-    assert_eq!(refused.code, 1);
+    assert_eq!(refused.code, 65);
     assert!(
-        refused.stderr.contains("/gtins1/2: \"3400930000032\": last digit 2, 8 expected"),
+        refused
+            .stderr
+            .contains("order.toml:markets[0].gtins, line 2: \"3400930000032\": last digit 2, 8 expected"),
         "{}",
         refused.stderr
     );
@@ -101,11 +115,13 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     let bytes = std::fs::read(&pdf).unwrap();
     let sha256: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(quoted["sha256"], sha256.as_str());
+    let fresh = vigie(&site, &["scoring", "verify", pdf.to_str().unwrap()]);
+    assert!(fresh.stdout.contains("; the chain of 1 event holds\n"), "{}", fresh.stdout);
 
     signed_by_mail(&site).await;
     let signed = site.folder.path().join("signed.pdf");
     let signed = signed.to_str().unwrap();
-    assert_eq!(vigie(&site, &["scoring", "show", "SC-2026-0001", "--out", signed]).code, 0);
+    leaves_with_a_document(&site, signed);
     let verified = json(&vigie(&site, &["scoring", "verify", signed, "--json"]));
     assert_eq!((&verified["kind"], &verified["holds"]), (&"signed".into(), &true.into()));
     assert_eq!(verified["document_sha256"], sha256.as_str());

@@ -47,7 +47,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE", requires = "source")]
     addresses: Option<PathBuf>,
     /// Where these addresses are from, as every mail says
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", requires = "addresses", conflicts_with = "audience")]
     source: Option<String>,
     /// Who gets tests of it; may be given several times
     #[arg(long, value_name = "ADDRESS")]
@@ -70,7 +70,7 @@ pub struct Options {
 }
 
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let kind = options.content.map_or_else(|| lint::kind_of(&options.file), Ok)?;
+    let kind = options.content.map_or_else(|| lint::kind_of(&options.file, "--content"), Ok)?;
     let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let visa = options.visa.zip(options.visa_on).map(|(number, on)| Visa { number, on });
     let (file, number) = (options.file.clone(), visa.as_ref().map(|visa| visa.number.clone()));

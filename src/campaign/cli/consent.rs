@@ -29,7 +29,11 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let done = consent(app, &Consent { addresses, source, withdrawn, dry_run }).await?;
     out.result(&done, |Consented { changed, known, withdrawn, dry_run }| {
         let verb = if *dry_run { "would record" } else { "recorded" };
-        let what = if *withdrawn { "agree no longer" } else { "agreed" };
+        let what = match (withdrawn, changed) {
+            (false, _) => "agreed",
+            (true, 1) => "agrees no longer",
+            (true, _) => "agree no longer",
+        };
         format!("{verb} that {} {what}; {known} had said so before", count(*changed, "recipient"))
     })?;
     Ok(Outcome::Done)

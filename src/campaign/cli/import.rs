@@ -6,7 +6,7 @@ use crate::{
     campaign::contacts::{ContactKind, ImportReport, ImportRequest, import},
     cli::{
         inputs::size,
-        output::{Outcome, Output},
+        output::{Outcome, Output, count},
     },
 };
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub struct Options {
     /// Where the list is from, as mails name it to whoever asks; FINESS itself tells it
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// Say what would change and change nothing
+    /// Say what would change and change nothing; a row that repeats one far above it counts as new
     #[arg(long)]
     dry_run: bool,
 }
@@ -57,7 +57,8 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
 fn told(report: &ImportReport) -> String {
     let ImportReport { source, rows, added, updated, unchanged, passed_over, rejected, .. } = report;
     format!(
-        "{rows} rows: {added} added, {updated} updated, {unchanged} unchanged, {passed_over} of others, {rejected} rejected \
-         (source: {source})\n"
+        "{}: {added} added, {updated} updated, {unchanged} unchanged, {passed_over} of others, {rejected} rejected \
+         (source: {source})\n",
+        count(*rows, "row")
     )
 }

@@ -69,11 +69,11 @@ impl From<Finding> for FindingRow {
 /// What the disk says, and a file of no known kind.
 pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let Options { file, kind, visa, out: folder } = options;
-    let kind = kind.map_or_else(|| kind_of(&file), Ok)?;
+    let kind = kind.map_or_else(|| kind_of(&file, "--kind"), Ok)?;
     let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
     let checked = checked.bearing(visa.as_deref());
     if let Some(folder) = folder {
-        write(&checked, &folder)?;
+        write(&checked, kind, &folder, out)?;
     }
     let (sendable, passed) = (checked.is_sendable(), checked.passed(kind));
     let html_bytes = checked.body.as_ref().map(|body| body.html.len());
@@ -83,13 +83,14 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     Ok(if sendable { Outcome::Done } else { Outcome::Negative })
 }
 
-pub(super) fn kind_of(file: &Path) -> Result<ContentKind> {
+/// What the ending of its name says; where that says nothing, the option that tells it.
+pub(super) fn kind_of(file: &Path, option: &str) -> Result<ContentKind> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "zip" => Ok(ContentKind::Html),
         other => other.parse().map_err(|_| {
             let detail =
-                format!("{} ends neither in zip, pdf nor pptx: say what it is with --kind", file.display());
+                format!("{} ends neither in zip, pdf nor pptx: say what it is with {option}", file.display());
             Error::new(Kind::Usage, "usage.invalid", detail)
         }),
     }
@@ -131,8 +132,16 @@ fn shown(report: &Report) -> String {
     text + "\n"
 }
 
-fn write(checked: &Checked, folder: &Path) -> Result<()> {
-    let Some(body) = &checked.body else { return Ok(()) };
+fn write(checked: &Checked, kind: ContentKind, folder: &Path, out: &Output) -> Result<()> {
+    let Some(body) = &checked.body else {
+        let why = match kind {
+            ContentKind::Html => "no mail can be made of it",
+            ContentKind::Pdf => "a PDF is sent as it is",
+            ContentKind::Pptx => "a PPTX is sent as it is",
+        };
+        out.news(format_args!("{why}: nothing was written"));
+        return Ok(());
+    };
     fs::create_dir(folder).map_err(|e| Error::file("create", folder, &e))?;
     let put = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);

@@ -9,9 +9,11 @@ use crate::{
     },
     cli::{
         complete,
+        inputs::stdout_holds_one,
         output::{Outcome, Output, count, table},
         sink::Sink,
     },
+    reference::Reference,
 };
 use jiff::Timestamp;
 use serde::Serialize;
@@ -118,9 +120,10 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
 }
 
 impl One {
-    /// As it is kept, whichever letters were typed.
+    /// As it is kept, whichever letters were typed, with hyphens or without.
     pub(super) fn id(&self) -> String {
-        self.reference.trim().to_uppercase()
+        let known = self.reference.parse::<Reference>();
+        known.map_or_else(|_| self.reference.trim().to_uppercase(), |reference| reference.to_string())
     }
 }
 
@@ -195,9 +198,8 @@ fn mails(summary: &Summary) -> String {
     summary.mails.iter().map(|(state, mails)| format!("{mails} {state}")).collect::<Vec<_>>().join(", ")
 }
 
-fn minute(millis: i64) -> String {
-    let at = Timestamp::from_millisecond(millis);
-    at.map_or_else(|_| String::new(), |at| at.strftime("%F %R UTC").to_string())
+fn minute(at: Timestamp) -> String {
+    at.strftime("%F %R UTC").to_string()
 }
 
 async fn show(app: &App, id: &str, out: &Output) -> Result<Outcome> {
@@ -247,6 +249,9 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
 }
 
 async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Result<Outcome> {
+    if let Some(path) = &csv {
+        stdout_holds_one(path, "the CSV", out)?;
+    }
     let report = ledger::report(app, id).await?;
     let Some(path) = csv else {
         out.result(&report, |Report { campaign, total, rows, readers, bounces, unsubscribed, .. }| {
@@ -262,7 +267,12 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     sink.row(HEADER.map(str::to_owned))?;
     report.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
     sink.finish()?;
-    out.news(format_args!("{}: {}", count(report.total, "mail"), mails(&report.campaign)));
+    let told = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
+    if path.as_os_str() == "-" {
+        out.news(told(&report));
+    } else {
+        out.result(&report, told)?;
+    }
     Ok(Outcome::Done)
 }
 
@@ -308,7 +318,7 @@ async fn unknown(
 ) -> Result<Outcome> {
     let mails = match decision {
         Some(decision) => ledger::decide(app, id, message_ids, decision, dry_run).await?,
-        None => ledger::unknown(app, id).await?,
+        None => ledger::unknown(app, id, message_ids).await?,
     };
     let state = decision.map(|decision| match decision {
         Decision::AssumeSent => MailState::Sent,

@@ -9,7 +9,7 @@ use crate::{
         own::{MatchRequest, OwnList, OwnRow, match_list},
     },
     cli::{
-        output::{Outcome, Output},
+        output::{Outcome, Output, count},
         sink::Sink,
     },
 };
@@ -54,7 +54,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let mut sink = Sink::create(&results, out)?;
     let mut list = match_list(app, &MatchRequest { path, kind, one_to_one, columns: Vec::new() }).await?;
     if review {
-        review::ask(&mut list, out)?;
+        review::decide(&mut list)?;
     } else if let Some(file) = &review_file {
         review::by_file(&mut list, file, out)?;
     }
@@ -81,8 +81,9 @@ fn told(matched: &Matched, list: &OwnList) -> String {
         list.columns.told().iter().map(|(field, column)| format!("{field} = {column}")).collect();
     let Matched { rows, matched, review, none, .. } = matched;
     format!(
-        "columns: {}\n{rows} rows: {matched} matched, {review} for review, {none} without",
-        columns.join(", ")
+        "columns: {}\n{}: {matched} matched, {review} for review, {none} without",
+        columns.join(", "),
+        count(*rows, "row")
     )
 }
 

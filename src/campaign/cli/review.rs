@@ -7,7 +7,10 @@ use crate::{
         matching::Outcome,
         own::{OwnContact, OwnList, OwnRow},
     },
-    cli::{output::Output, sink::Sink},
+    cli::{
+        output::{Output, ask},
+        sink::Sink,
+    },
 };
 use std::{fs::File, io::BufRead as _, path::Path};
 
@@ -26,18 +29,19 @@ fn sides((row, contact): (&OwnRow, &OwnContact)) -> [String; 2] {
 }
 
 /// Asks about each: both sides and what agrees. The end of the input leaves the rest as it is.
-pub(super) fn ask(list: &mut OwnList, out: &Output) -> Result<()> {
+pub(super) fn decide(list: &mut OwnList) -> Result<()> {
     let doubts = doubts(list);
     let all = doubts.len();
     let mut answers = std::io::stdin().lock().lines();
     let mut decided = Vec::new();
     for (number, (row, contact)) in (1..).zip(doubts) {
         let [ours, theirs] = sides((row, contact));
-        out.news(format_args!("\n{number} of {all}, row {}, score {:.2}", row.line, row.found.score));
-        out.news(format_args!("  the list: {ours}"));
-        out.news(format_args!("  the base: {theirs}"));
-        out.news(format_args!("  {}", explanation(&row.found.evidence)));
-        out.news("the same? y, n, or nothing to leave it");
+        ask("");
+        ask(format_args!("{number} of {all}, row {}, score {:.2}", row.line, row.found.score));
+        ask(format_args!("  the list: {ours}"));
+        ask(format_args!("  the base: {theirs}"));
+        ask(format_args!("  {}", explanation(&row.found.evidence)));
+        ask("the same? y, n, or nothing to leave it");
         let Some(answer) = answers.next() else { break };
         let answer = answer.map_err(|e| Error::input("read", Path::new("standard input"), &e))?;
         match answer.trim().to_lowercase().as_str() {

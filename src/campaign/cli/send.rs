@@ -158,22 +158,23 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
             count(*reached, "mail")
         ));
     }
-    let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients);
-    let waiting = ledger::waiting(app, &id, &plan).await? + i64::try_from(made).unwrap_or_default();
+    let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients as u64);
+    let [due, later] = ledger::waiting(app, &id, &plan).await?;
+    let next = (due + made).min(batch.unwrap_or(u64::MAX));
     if dry_run {
-        let sent = Sent { queued: waiting, ..Sent::default() };
+        let left = due + made + later - next;
+        let sent = Sent { sent: next, queued: i64::try_from(left).unwrap_or_default(), ..Sent::default() };
         out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| {
+            let Run { campaign, wave, sent: Sent { sent, queued, .. }, .. } = run;
+            let wait = if *queued == 1 { "waits" } else { "wait" };
             format!(
-                "would send {} of wave {} of campaign {}",
-                count(run.sent.queued, "mail"),
-                run.wave,
-                run.campaign
+                "would send {} of wave {wave} of campaign {campaign}; {queued} {wait}",
+                count(*sent, "mail")
             )
         })?;
         return Ok(Outcome::Done);
     }
-    let total = u64::try_from(waiting).unwrap_or_default().min(batch.unwrap_or(u64::MAX));
-    let bar = out.progress(total, "mails");
+    let bar = out.progress(next, "mails");
     let (stop, signal) = stop()?;
     let told = |_: MailState| bar.inc(1);
     let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
@@ -182,7 +183,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     // What an earlier run put off waits, too.
     let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.millis());
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0 || is_put_off;
-    out.result(&Run { campaign: id, wave, dry_run, second, sent }, told_of)?;
+    out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| told_of(run, is_put_off))?;
     if let Some(why) = unreachable {
         return Err(Error::new(Kind::Busy, "mail.not-sent", why));
     }
@@ -193,7 +194,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     })
 }
 
-fn told_of(run: &Run) -> String {
+fn told_of(run: &Run, is_put_off: bool) -> String {
     let Run { campaign, wave, sent, .. } = run;
     let Sent { sent, later, failed, suppressed, unknown, undecided, queued, next_at, stopped, .. } = sent;
     let mut text = format!(
@@ -201,7 +202,7 @@ fn told_of(run: &Run) -> String {
          {unknown} unknown; {queued} wait\n"
     );
     let next = next_at.and_then(|at| Timestamp::from_millisecond(at).ok());
-    if let Some(next) = next.filter(|_| *later > 0) {
+    if let Some(next) = next.filter(|_| is_put_off) {
         text += &format!("the next may be tried from {}\n", next.strftime("%F %R UTC"));
     }
     if *undecided > 0 {

@@ -29,6 +29,14 @@ impl AddressKey {
         secret::key(app, KEY).await.map(Self)
     }
 
+    /// The key, which a rehearsal does not make.
+    ///
+    /// # Errors
+    /// As above.
+    pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
+        if dry_run { secret::rehearsed(app, KEY).await.map(Self) } else { Self::load(app).await }
+    }
+
     /// What is kept of an address: the same for any letter case.
     pub(crate) fn mailbox(&self, email: &Email) -> String {
         self.hash(&email.to_string().to_lowercase())
@@ -91,7 +99,7 @@ pub(crate) struct Suppressed {
 /// # Errors
 /// `config.invalid` when the key of the list is lost, and what the database says.
 pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed> {
-    let key = AddressKey::load(app).await?;
+    let key = AddressKey::of(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
     let mut tx = app.db.write().await?;
     key.settle(&mut tx).await?;
@@ -128,7 +136,7 @@ pub(crate) struct Lifted {
 /// # Errors
 /// As of [`suppress`].
 pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
-    let key = AddressKey::load(app).await?;
+    let key = AddressKey::of(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
     let mut tx = app.db.write().await?;
     key.check(&mut tx).await?;

@@ -103,7 +103,13 @@ pub(crate) async fn prepare(app: &App, opening: Opening) -> Result<Prepared> {
     let mut seen = HashSet::new();
     recipients.retain(|recipient| seen.insert(recipient.mailbox.clone()));
     if recipients.is_empty() {
-        let detail = format!("campaign {} would reach nobody: its audience has no address", opening.id);
+        // Its reference is not told: of a campaign that operators bring it is made for nothing.
+        let detail = match &opening.audience {
+            Audience::Own { .. } => "the campaign would reach nobody: its list has no address",
+            Audience::Base(_) | Audience::Contacts(_) => {
+                "the campaign would reach nobody: its audience has no address (`vigie contacts stats` counts who has one)"
+            }
+        };
         return Err(Error::new(Kind::Refused, "campaign.audience-empty", detail));
     }
     // By their hashes the domains are mixed: no server gets all of its mail at once.

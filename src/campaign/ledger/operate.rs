@@ -1,6 +1,8 @@
 //! What operators see of campaigns, and decide.
 
-use super::{Campaign, CampaignState, Content, MailState, Plan, Readers, Scope, message_id, readers};
+use super::{
+    Campaign, CampaignState, Content, MailState, Plan, Readers, Scope, latest_due, message_id, readers,
+};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -12,7 +14,7 @@ use crate::{
     db::Tx,
     error::Kind,
 };
-use jiff::civil::Date;
+use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -48,8 +50,8 @@ pub(crate) struct Shown {
     pub(crate) witnesses: Vec<String>,
     /// The first day of each wave.
     pub(crate) days: Vec<Option<Date>>,
-    pub(crate) opened_at: i64,
-    pub(crate) approved_at: Option<i64>,
+    pub(crate) opened_at: Timestamp,
+    pub(crate) approved_at: Option<Timestamp>,
 }
 
 /// The campaign of this reference.
@@ -119,9 +121,13 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
         attachments,
         witnesses,
         days,
-        opened_at,
-        approved_at,
+        opened_at: instant(opened_at)?,
+        approved_at: approved_at.map(instant).transpose()?,
     })
+}
+
+fn instant(millis: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
 
 /// Refuses what may not be sent now.
@@ -145,17 +151,20 @@ pub(super) async fn refuse_unready(tx: &mut Tx, app: &App, campaign: &Campaign, 
     Err(Error::new(Kind::Refused, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
 }
 
-/// How many mails of a wave wait, of a campaign that may be sent now.
+/// How many mails of a wave are due, and how many wait for a later hour, of a campaign that may be sent now.
 ///
 /// # Errors
 /// `campaign.not-sendable` for one that may not.
-pub(crate) async fn waiting(app: &App, id: &str, plan: &Plan) -> Result<i64> {
+pub(crate) async fn waiting(app: &App, id: &str, plan: &Plan) -> Result<[u64; 2]> {
     let mut tx = app.db.read().await?;
     let campaign = found(&mut tx, id).await?;
     refuse_unready(&mut tx, app, &campaign, plan).await?;
     let counted = store::count(&mut tx, id).await?;
     let waits = |counted: &&store::Counted| counted.wave == plan.wave && counted.state == MailState::Queued;
-    Ok(counted.iter().filter(waits).map(|counted| counted.mails).sum())
+    let all: i64 = counted.iter().filter(waits).map(|counted| counted.mails).sum();
+    let (scope, now) = (Scope { campaign: id.to_owned(), wave: plan.wave }, app.clock.millis());
+    let later = store::put_off(&mut tx, &scope, now, latest_due(now)).await?;
+    Ok([all - later, later].map(|mails| u64::try_from(mails).unwrap_or_default()))
 }
 
 /// What an operator's decision changes.
@@ -295,29 +304,46 @@ pub(crate) struct Unknown {
     /// By which the log of the relay names it.
     pub(crate) message_id: String,
     pub(crate) to: String,
-    /// In milliseconds since 1970.
-    pub(crate) at: i64,
+    /// When it was handed over.
+    pub(crate) at: Timestamp,
     pub(crate) answer: String,
     #[serde(skip)]
     place: (i64, i64),
 }
 
-/// The mails that may have arrived.
-pub(crate) async fn unknown(app: &App, id: &str) -> Result<Vec<Unknown>> {
+/// The mails that may have arrived: those of these Message-IDs or, where none is named, all.
+///
+/// # Errors
+/// `campaign.mail-unknown` for a Message-ID that is not among them.
+pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
     let mut tx = app.db.read().await?;
     found(&mut tx, id).await?;
-    unknown_in(&mut tx, app, id).await
+    named(unknown_in(&mut tx, app, id).await?, id, message_ids)
 }
 
 async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<Unknown>> {
     let (_, host) = app.config.mail.from.address.parts();
-    let row = |row: store::UnknownRow| {
+    let row = |row: store::UnknownRow| -> Result<Unknown> {
         let scope = Scope { campaign: id.to_owned(), wave: row.wave };
         let message_id = format!("{}@{host}", message_id(&scope, row.number));
         let place = (row.wave, row.number);
-        Unknown { message_id, to: row.email, at: row.changed_at, answer: row.answer, place }
+        let at = instant(row.changed_at)?;
+        Ok(Unknown { message_id, to: row.email, at, answer: row.answer, place })
     };
-    Ok(store::unknown(tx, id).await?.into_iter().map(row).collect())
+    store::unknown(tx, id).await?.into_iter().map(row).collect()
+}
+
+fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
+    let plain = |message_id: &String| message_id.trim_matches(['<', '>']).to_lowercase();
+    let wanted: Vec<String> = message_ids.iter().map(plain).collect();
+    let is_there = |wanted: &&String| mails.iter().any(|mail| mail.message_id.to_lowercase() == **wanted);
+    if let Some(absent) = wanted.iter().find(|wanted| !is_there(wanted)) {
+        let detail =
+            format!("no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` lists them");
+        return Err(Error::absent("campaign.mail-unknown", detail));
+    }
+    mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
+    Ok(mails)
 }
 
 /// What the log of the relay says of mails that may have arrived.
@@ -342,16 +368,7 @@ pub(crate) async fn decide(
 ) -> Result<Vec<Unknown>> {
     let mut tx = app.db.write().await?;
     found(&mut tx, id).await?;
-    let mut mails = unknown_in(&mut tx, app, id).await?;
-    let plain = |message_id: &String| message_id.trim_matches(['<', '>']).to_lowercase();
-    let wanted: Vec<String> = message_ids.iter().map(plain).collect();
-    let is_there = |wanted: &&String| mails.iter().any(|mail| mail.message_id.to_lowercase() == **wanted);
-    if let Some(absent) = wanted.iter().find(|wanted| !is_there(wanted)) {
-        let detail =
-            format!("no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` lists them");
-        return Err(Error::absent("campaign.mail-unknown", detail));
-    }
-    mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
+    let mails = named(unknown_in(&mut tx, app, id).await?, id, message_ids)?;
     if dry_run || mails.is_empty() {
         return Ok(mails);
     }

@@ -33,7 +33,7 @@ pub(crate) struct Consented {
 /// `config.invalid` when the key of addresses is lost, and what the database says.
 pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
     let &Consent { withdrawn, dry_run, .. } = wanted;
-    let key = AddressKey::load(app).await?;
+    let key = AddressKey::of(app, dry_run).await?;
     let mut tx = app.db.write().await?;
     key.settle(&mut tx).await?;
     let mut done = Consented { withdrawn, dry_run, ..Consented::default() };

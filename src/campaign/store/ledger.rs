@@ -70,6 +70,8 @@ statements! {
         AND state = 'queued' AND EXISTS (SELECT 1 FROM suppression
             WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $3))";
     NEXT_DUE = "SELECT min(due_at) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND state = 'queued'";
+    PUT_OFF = "SELECT count(*) FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND due_at > $3 AND due_at <= $4";
     UNKNOWN_RECIPIENTS = "SELECT wave, number, email, changed_at, answer FROM campaign_recipient
         WHERE campaign = $1 AND state = 'unknown' ORDER BY wave, number";
     DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, changed_at = $5, answer = $6,
@@ -216,6 +218,12 @@ pub(crate) async fn count_suppressed(tx: &mut Tx, scope: &Scope, client: &str) -
 pub(crate) async fn next_due(tx: &mut Tx, scope: &Scope) -> Result<Option<i64>> {
     let row: Option<(Option<i64>,)> = tx.row(NEXT_DUE, args![&scope.campaign, scope.wave]).await?;
     Ok(row.and_then(|(due,)| due))
+}
+
+/// How many of those that wait may not be tried before a later hour.
+pub(crate) async fn put_off(tx: &mut Tx, scope: &Scope, now: i64, latest_due: i64) -> Result<i64> {
+    let row: Option<(i64,)> = tx.row(PUT_OFF, args![&scope.campaign, scope.wave, now, latest_due]).await?;
+    Ok(row.map_or(0, |(mails,)| mails))
 }
 
 /// A mail that may have arrived.

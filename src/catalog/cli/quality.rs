@@ -59,9 +59,10 @@ fn words(evidence: &Evidence) -> (String, String) {
             updated.map_or_else(|| "never revised".to_owned(), |day| format!("revised {day}")),
             format!("revise the sheet every {days_allowed} days and set `updated`"),
         ),
-        Evidence::History { since, years, years_needed } => {
-            (format!("since {since}, {years} years"), format!("hold {years_needed} years"))
-        }
+        Evidence::History { since, years, years_needed } => (
+            format!("since {since}, {}", count(*years, "year")),
+            format!("hold {}", count(*years_needed, "year")),
+        ),
         Evidence::Limits { limit_characters: characters } => {
             (count(*characters, "character"), "say plainly what it does not see".to_owned())
         }
@@ -83,4 +84,15 @@ fn words(evidence: &Evidence) -> (String, String) {
 
 pub(super) fn list(words: &[impl ToString]) -> String {
     words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_year_is_told_in_the_singular() {
+        let (evidence, advice) = words(&Evidence::History { since: 2025, years: 1, years_needed: 5 });
+        assert_eq!((evidence.as_str(), advice.as_str()), ("since 2025, 1 year", "hold 5 years"));
+    }
 }

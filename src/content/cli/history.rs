@@ -45,7 +45,7 @@ const HEADS: [&str; 8] = ["number", "when", "language", "version", "what", "line
 
 fn row(app: &App, change: &HistoryChange) -> Vec<String> {
     let version = &change.version;
-    let when = app.clock.in_paris(version.at);
+    let when = app.clock.in_paris(version.at.as_millisecond());
     let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
     vec![
         version.number.to_string(),

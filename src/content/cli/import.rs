@@ -1,6 +1,6 @@
 //! `vigie import`: files in.
 
-use super::{count, locale, noun, report_dry_run, warn};
+use super::{Warning, count, locale, noun, report_dry_run, warn, warnings};
 use crate::{
     Result,
     app::App,
@@ -9,7 +9,7 @@ use crate::{
     content::{
         Batch, Change, File, Format, ImportOptions, Imported, Kind, Report, Step, examine, gather, import,
     },
-    error::{Error, Field, Kind as Failure},
+    error::{Error, Kind as Failure},
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -60,18 +60,6 @@ struct Changes<'a> {
     dry_run: bool,
     entries: &'a [Imported],
     warnings: Vec<Warning<'a>>,
-}
-
-/// What an editor should look at, though it was taken.
-#[derive(Serialize)]
-struct Warning<'a> {
-    /// File, line and field, as far as they are known.
-    place: &'a str,
-    sentence: &'a str,
-}
-
-fn warnings(fields: &[Field]) -> Vec<Warning<'_>> {
-    fields.iter().map(|field| Warning { place: &field.pointer, sentence: &field.code }).collect()
 }
 
 #[derive(Serialize)]

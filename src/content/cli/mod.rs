@@ -197,6 +197,18 @@ fn places(places: &[Place], what: &str) -> String {
     places.iter().map(line).collect()
 }
 
+/// What an editor should look at, though it was taken.
+#[derive(Serialize)]
+struct Warning<'a> {
+    /// File, line and field, as far as they are known.
+    place: &'a str,
+    sentence: &'a str,
+}
+
+fn warnings(fields: &[Field]) -> Vec<Warning<'_>> {
+    fields.iter().map(|field| Warning { place: &field.pointer, sentence: &field.code }).collect()
+}
+
 fn warn(warnings: &[Field], out: &Output) {
     for warning in warnings {
         out.news(format_args!("warning: {}: {}", warning.pointer, warning.code));

@@ -2,12 +2,13 @@
 
 use super::locale;
 use crate::{
-    Result,
+    Error, Result,
     app::App,
     cli::output::{Outcome, Output},
     content::{Kind, Slug, find_draft, preview},
     locale::Locale,
 };
+use jiff::Timestamp;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -30,8 +31,7 @@ struct Document<'a> {
     slug: &'a Slug,
     locale: Locale,
     address: String,
-    /// On the clock of Paris.
-    expires: String,
+    expires_at: Timestamp,
     exists: bool,
 }
 
@@ -43,15 +43,13 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         Err(error) if error.code == "content.unknown" => false,
         Err(error) => return Err(error),
     };
-    let until = app.clock.in_paris(link.expires.saturating_mul(1_000));
-    let expires = until.map_or_else(String::new, |until| until.strftime("%Y-%m-%d %H:%M").to_string());
+    let expires_at = Timestamp::from_second(link.expires).map_err(Error::fault)?;
+    let until = app.clock.in_paris(expires_at.as_millisecond());
+    let until = until.map_or_else(String::new, |until| until.strftime("%Y-%m-%d %H:%M").to_string());
     let (address, locale) = (link.address, options.locale);
-    let document = Document { kind: *kind, slug, locale, address, expires, exists };
+    let document = Document { kind: *kind, slug, locale, address, expires_at, exists };
     out.result(&document, |document| document.address.clone())?;
-    out.news(format_args!(
-        "whoever has this address sees the {kind} {slug} until {} (Paris)",
-        document.expires
-    ));
+    out.news(format_args!("whoever has this address sees the {kind} {slug} until {until} (Paris)"));
     if !exists {
         out.news(format_args!(
             "there is no {kind} called {slug} yet: until it is imported the link shows nothing"

@@ -1,6 +1,6 @@
 //! `vigie content publish` and `unpublish`: what visitors see.
 
-use super::{Key, report_dry_run};
+use super::{Key, Warning, report_dry_run, warnings};
 use crate::{
     Result,
     app::App,
@@ -41,6 +41,7 @@ pub struct Unpublish {
 struct Document<'a> {
     dry_run: bool,
     entry: &'a Imported,
+    warnings: Vec<Warning<'a>>,
 }
 
 /// Makes a draft live, or gives the live version other days.
@@ -50,7 +51,8 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
     let report = content::publish(app, key.of_entry(), how).await?;
     super::warn(&report.warnings, out);
     for entry in &report.entries {
-        out.result(&Document { dry_run: *dry_run, entry }, |document| text(document, "live"))?;
+        let document = Document { dry_run: *dry_run, entry, warnings: warnings(&report.warnings) };
+        out.result(&document, |document| text(document, "live"))?;
     }
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
@@ -60,7 +62,8 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
 pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> Result<Outcome> {
     let Unpublish { key, dry_run } = options;
     let entry = content::unpublish(app, key.of_entry(), *dry_run).await?;
-    out.result(&Document { dry_run: *dry_run, entry: &entry }, |document| text(document, "a draft"))?;
+    let document = Document { dry_run: *dry_run, entry: &entry, warnings: Vec::new() };
+    out.result(&document, |document| text(document, "a draft"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }

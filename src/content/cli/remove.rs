@@ -56,7 +56,14 @@ fn text(removed: &Removed, dry_run: bool) -> String {
         text += &format!("{} {}: its history {verb}\n", removed.kind, removed.slug);
     }
     if !removed.dead_links.is_empty() {
-        text += &format!("{} would lead nowhere:\n", count(removed.dead_links.len(), "text that names it"));
+        let links = removed.dead_links.len();
+        let they = match (links, dry_run) {
+            (1, true) => "names it and would lead nowhere",
+            (1, false) => "names it and leads nowhere",
+            (_, true) => "name it and would lead nowhere",
+            (_, false) => "name it and lead nowhere",
+        };
+        text += &format!("{} {they}:\n", count(links, "text"));
         text += &places(&removed.dead_links, "names it");
     }
     text

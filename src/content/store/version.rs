@@ -2,11 +2,12 @@
 
 use super::super::history::{Action, Noted, Version};
 use crate::{
-    Result,
+    Error, Result,
     content::{kind::Kind, slug::Slug, stage::Stage},
     db::{Text, Tx, args, statements},
     locale::Locale,
 };
+use jiff::Timestamp;
 
 statements! {
     "The last number: writers come one after the other."
@@ -55,9 +56,10 @@ pub(in crate::content) async fn note(tx: &mut Tx, noted: &[Noted<'_>]) -> Result
 
 /// What was noted of an entry, the oldest first.
 pub(in crate::content) async fn history(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<Version>> {
-    let version = |row: Row| {
+    let version = |row: Row| -> Result<Version> {
         let (number, slug, locale, stage, action, at, who, origin, source) = row;
-        Version {
+        let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+        Ok(Version {
             number,
             slug: slug.0,
             locale: locale.0,
@@ -67,9 +69,9 @@ pub(in crate::content) async fn history(tx: &mut Tx, kind: Kind, slug: &Slug) ->
             who,
             origin,
             source,
-        }
+        })
     };
-    Ok(tx.rows(HISTORY, args![kind.word(), slug.as_str()]).await?.into_iter().map(version).collect())
+    tx.rows(HISTORY, args![kind.word(), slug.as_str()]).await?.into_iter().map(version).collect()
 }
 
 /// Whether there ever was an entry of a kind.
@@ -114,7 +116,8 @@ mod tests {
             told.iter().map(|v| (v.number, v.action)).collect::<Vec<_>>(),
             [(1, Action::Stored), (3, Action::Deleted)]
         );
-        assert_eq!((told[0].who.as_str(), told[0].origin.as_str(), told[0].at), ("vigie", "a.toml", 7));
+        assert_eq!((told[0].who.as_str(), told[0].origin.as_str()), ("vigie", "a.toml"));
+        assert_eq!(told[0].at.as_millisecond(), 7);
         assert!(has_any(&mut tx, Kind::Page).await.unwrap() && !has_any(&mut tx, Kind::Job).await.unwrap());
         forget(&mut tx, Kind::Page, &a.slug).await.unwrap();
         assert_eq!(history(&mut tx, Kind::Page, &a.slug).await.unwrap(), []);

@@ -187,5 +187,6 @@ fn summary_line(summary: &Summary) -> String {
         _ => "no day".to_owned(),
     };
     let themes = count(summary.themes.len(), "theme");
-    format!("{lines} lines, {rejected} rejected, {days}, {pharmacies} pharmacies, {themes}\n")
+    let (lines, pharmacies) = (count(*lines, "line"), count(*pharmacies, "pharmacy"));
+    format!("{lines}, {rejected} rejected, {days}, {pharmacies}, {themes}\n")
 }

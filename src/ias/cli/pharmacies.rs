@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome, Output, table},
+    cli::output::{Outcome, Output, count, table},
     error::Kind,
     ias::{self, ImportedRegister, ListedRegister, Source},
 };
@@ -92,9 +92,10 @@ fn line(imported: &ImportedRegister, dry_run: bool) -> String {
     let would = if dry_run { "would be " } else { "" };
     let changed = match changed {
         0 => "nothing new".to_owned(),
-        changed => format!("{changed} regions {would}new or changed"),
+        changed => format!("{} {would}new or changed", count(*changed, "region")),
     };
-    format!("{pharmacies} pharmacies from {day} on ({source}): {changed}\n")
+    let pharmacies = count(*pharmacies, "pharmacy");
+    format!("{pharmacies} from {day} on ({source}): {changed}\n")
 }
 
 fn row(register: &ListedRegister) -> Vec<String> {

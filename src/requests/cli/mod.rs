@@ -7,6 +7,7 @@ use crate::{
     App, Error, Result,
     cli::{
         complete,
+        inputs::stdout_holds_one,
         output::{Outcome, Output, table},
         sink::Sink,
     },
@@ -96,12 +97,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let files = files.into_iter().map(FileRow::from).collect();
             out.result(&Row { files, ..Row::from(&entry) }, shown)?;
         }
-        Command::Show { reference, out: Some(path) } => {
-            let Shown { files, .. } = show(app, &reference).await?;
-            let none = || Error::absent("file.missing", format!("{reference} came without a file"));
-            let bytes = files::read(app, files.first().ok_or_else(none)?)?;
-            export(&bytes, &path, out)?;
-        }
+        Command::Show { reference, out: Some(path) } => export_cv(app, &reference, &path, out).await?,
         Command::Close { references, dry_run } => {
             close(app, &references, dry_run).await?;
             let references = references.iter().map(ToString::to_string).collect();
@@ -188,11 +184,41 @@ impl Row {
     }
 }
 
+#[derive(Serialize)]
+struct Exported<'a> {
+    reference: String,
+    /// Where it was written.
+    file: &'a Path,
+    #[serde(flatten)]
+    cv: FileRow,
+}
+
 /// Writes a file that is nobody's yet, for its owner alone.
 fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
     let mut sink = Sink::create(path, out)?;
     sink.write(bytes)?;
     sink.finish()
+}
+
+/// Writes the CV, and says so.
+async fn export_cv(app: &App, reference: &Reference, path: &Path, out: &Output) -> Result<()> {
+    stdout_holds_one(path, "the CV", out)?;
+    let Shown { files, .. } = show(app, reference).await?;
+    let none = || Error::absent("file.missing", format!("{reference} came without a file"));
+    let cv = files.into_iter().next().ok_or_else(none)?;
+    export(&files::read(app, &cv)?, path, out)?;
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    let exported = Exported { reference: reference.to_string(), file: path, cv: FileRow::from(cv) };
+    out.result(&exported, |exported| format!("{}: {}", exported.reference, file_line(&exported.cv)))
+}
+
+fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
+    match scan {
+        Scan::Clean => format!("{name}, {size} bytes, scanned"),
+        Scan::Unscanned => format!("{name}, {size} bytes, not scanned"),
+    }
 }
 
 fn minute(at: Timestamp) -> String {
@@ -233,11 +259,7 @@ fn shown(row: &Row) -> String {
         ("company", row.company.clone()),
         ("language", Some(row.locale.to_owned())),
     ];
-    let file = |FileRow { name, size, scan }: &FileRow| match scan {
-        Scan::Clean => format!("{name}, {size} bytes, scanned"),
-        Scan::Unscanned => format!("{name}, {size} bytes, not scanned"),
-    };
-    let files = row.files.iter().map(|row| ("file", Some(file(row))));
+    let files = row.files.iter().map(|row| ("file", Some(file_line(row))));
     let known = known.into_iter().chain(files);
     let lines = known.filter_map(|(name, value)| Some(format!("{name:<10} {}\n", value?)));
     lines.collect::<String>() + "\n" + &row.message

@@ -1,9 +1,9 @@
 //! What an operator asks for of several follow-ups at once: a table with a line for each.
 
 use super::{super::reference::Reference, Move, Order, Status};
-use crate::{Error, Result, error::Field, faults::Faults, locale::Locale};
+use crate::{Error, Result, error::Field, faults::Faults, locale::Locale, tables};
 use jiff::civil::Date;
-use std::{io::Read, str::FromStr};
+use std::{io::Read, path::Path, str::FromStr};
 
 /// The columns a table may have; the first it must have.
 pub(crate) const COLUMNS: [&str; 5] = ["reference", "status", "message", "locale", "expected"];
@@ -20,16 +20,15 @@ impl Order {
             let detail = format!("{name} is no table of follow-ups with the columns {}", COLUMNS.join(", "));
             Error::bad_data("followup.file-invalid", detail).with_fields(fields)
         };
-        let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(table);
+        let mut reader = tables::edited(table).map_err(|e| Error::input("read", Path::new(name), &e))?;
         let mut faults = Faults::new(name);
         let header = reader.headers().cloned().map_err(|e| invalid(vec![Field::new(name, e.to_string())]))?;
         for column in &header {
-            if !COLUMNS.contains(&column.trim_start_matches('\u{feff}')) {
+            if !COLUMNS.contains(&column) {
                 faults.add(1, column, "unknown column");
             }
         }
-        let at =
-            |column: &str| header.iter().position(|known| known.trim_start_matches('\u{feff}') == column);
+        let at = |column: &str| header.iter().position(|known| known == column);
         let places = COLUMNS.map(at);
         if places[0].is_none() {
             faults.add(1, "reference", "missing column");

@@ -4,7 +4,7 @@
 use super::manage::events;
 use crate::{
     App, Error, Result,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     scoring::{Carried, Event, State, Verified, carried, verify},
 };
 use jiff::civil::Date;
@@ -46,7 +46,7 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
     };
     out.result(&checked, |checked| {
         let verdict = match checked.broken {
-            None => format!("the chain of {} events holds", checked.events.len()),
+            None => format!("the chain of {} holds", count(checked.events.len(), "event")),
             Some(at) => format!("THE CHAIN IS BROKEN at event {at}"),
         };
         let what = if checked.kind == "signed" { "the signed quote" } else { "the quote" };
@@ -91,7 +91,7 @@ pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
     };
     out.result(&report, |report| {
         let verdict = match report.broken {
-            None => format!("the chain of {} events that it carries holds", report.events.len()),
+            None => format!("the chain of {} that it carries holds", count(report.events.len(), "event")),
             Some(at) => format!("THE CHAIN THAT IT CARRIES IS BROKEN at event {at}"),
         };
         format!("the signed quote {}; {verdict}\n\n{}", report.number, events(report.events))

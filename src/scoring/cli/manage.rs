@@ -11,6 +11,7 @@ use crate::{
     App, Result,
     cli::{
         complete,
+        inputs::stdout_holds_one,
         output::{Outcome, Output, table},
         sink::Sink,
     },
@@ -120,15 +121,43 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     Ok(Outcome::Done)
 }
 
+#[derive(Serialize)]
+struct Exported<'a> {
+    reference: String,
+    number: String,
+    kind: &'static str,
+    /// Where it was written.
+    file: &'a Path,
+    bytes: usize,
+    sha256: &'a str,
+}
+
 async fn export(app: &App, order: &Which, path: &Path, out: &Output) -> Result<()> {
+    stdout_holds_one(path, "the quote", out)?;
     let reference = reference_of(app, order).await?;
-    let file = match show_order(app, &reference).await?.state {
+    let whole = show_order(app, &reference).await?;
+    let file = match whole.state {
         State::Signed => signed(app, &reference).await?,
         _ => document(app, &reference).await?,
     };
     let mut sink = Sink::create(path, out)?;
     sink.write(&file.bytes)?;
-    sink.finish()
+    sink.finish()?;
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    let exported = Exported {
+        reference: reference.to_string(),
+        number: whole.quote.number.to_string(),
+        kind: file.kind.word(),
+        file: path,
+        bytes: file.bytes.len(),
+        sha256: &file.sha256,
+    };
+    out.result(&exported, |Exported { reference, number, kind, bytes, .. }| {
+        let what = if *kind == "signed" { "the signed quote" } else { "the quote" };
+        format!("{number} ({reference}): {what}, {bytes} bytes")
+    })
 }
 
 #[derive(Serialize)]

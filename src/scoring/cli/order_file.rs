@@ -1,6 +1,10 @@
 //! The file of an order, as an operator writes it: the names of the site's form, in TOML or JSON.
 
-use crate::{Error, Result, error::Field, scoring::MOST_MARKETS};
+use crate::{
+    Error, Result,
+    error::{Field, Kind},
+    scoring::MOST_MARKETS,
+};
 use serde_json::{Map, Value};
 
 /// Names and values, as the form has them.
@@ -26,6 +30,31 @@ pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
         })?
     };
     pairs(values).map_err(|(key, problem)| refused(format!("{file}:{key}"), problem))
+}
+
+/// What is wrong with an order that a file holds, told by its places in the file.
+pub(super) fn placed(file: &str, refused: Error) -> Error {
+    if refused.kind != Kind::Invalid {
+        return refused;
+    }
+    let place = |pointer: &str| {
+        let name = pointer.trim_start_matches('/');
+        let (name, line) = name
+            .split_once('/')
+            .map_or((name, String::new()), |(name, line)| (name, format!(", line {line}")));
+        let market = |prefix| name.strip_prefix(prefix)?.parse::<usize>().ok()?.checked_sub(1);
+        match (market("market"), market("gtins")) {
+            (Some(at), _) => format!("{file}:markets[{at}].name"),
+            (_, Some(at)) => format!("{file}:markets[{at}].gtins{line}"),
+            (None, None) => format!("{file}:{name}"),
+        }
+    };
+    let fields = refused.fields.into_iter().map(|field| Field { pointer: place(&field.pointer), ..field });
+    let (code, detail) = match refused.code {
+        "form.invalid" => ("scoring.file-invalid", format!("{file} is no order, so nothing was quoted")),
+        code => (code, refused.detail),
+    };
+    Error::bad_data(code, detail).with_fields(fields.collect())
 }
 
 const NAMES: [&str; 14] = [
@@ -122,6 +151,27 @@ mod tests {
                 "sellOut=yes"
             ]
         );
+    }
+
+    #[test]
+    fn what_is_wrong_in_an_order_is_told_by_its_place_in_the_file() {
+        let faults =
+            ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| Field::new(name, "form.required"));
+        let refused = Error::new(Kind::Invalid, "form.invalid", "the form").with_fields(faults.to_vec());
+        let told = placed("o.toml", refused);
+        assert_eq!((told.code, told.kind.exit()), ("scoring.file-invalid", 65));
+        let places: Vec<_> = told.fields.iter().map(|field| field.pointer.as_str()).collect();
+        assert_eq!(
+            places,
+            [
+                "o.toml:from",
+                "o.toml:markets[0].name",
+                "o.toml:markets[1].gtins",
+                "o.toml:markets[1].gtins, line 7"
+            ]
+        );
+        let busy = placed("o.toml", Error::new(Kind::Busy, "database.busy", "busy"));
+        assert_eq!(busy.kind, Kind::Busy);
     }
 
     #[test]

@@ -5,9 +5,8 @@ use super::{
     euros, order_file,
 };
 use crate::{
-    App, Error, Result,
-    cli::{choice, output::Output, sink::Sink, source},
-    error::Kind,
+    App, Result,
+    cli::{choice, inputs::stdout_holds_one, output::Output, sink::Sink, source},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -79,15 +78,15 @@ impl From<&Quoted> for Document {
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
     let Options { from, locale, drop_wrong, dry_run, .. } = options;
     let to_stdout = options.out.as_deref().is_some_and(|path| path.as_os_str() == "-");
-    if to_stdout && out.is_json() {
-        let detail = "standard output cannot hold both the quote and a JSON document: give --out a file";
-        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+    if let Some(path) = &options.out {
+        stdout_holds_one(path, "the quote", out)?;
     }
     let pairs = order_file::read(&from.display().to_string(), &source::text(from)?)?;
     // A file that cannot be written must not cost a number.
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now() };
-    let quoted = quote(app, (sender, &pairs), *drop_wrong, *dry_run).await?;
+    let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
+    let quoted = quote(app, (sender, &pairs), *drop_wrong, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
         out.news(format_args!("{setting} is not set: the quote does not say it"));
     }

@@ -108,15 +108,15 @@ async fn results(app: &App, out: &Output) -> Result<Outcome> {
 
 /// A page that was opened, and its link.
 pub(super) fn opened_text(Opened { reference, address, until, mailed_to, .. }: &Opened) -> String {
-    format!("{reference} is open until {until}; mailed to {mailed_to}:\n{address}\n")
+    match address {
+        Some(address) => format!("{reference} is open until {until}; mailed to {mailed_to}:\n{address}\n"),
+        None => format!("{reference} would be open until {until}, and its link mailed to {mailed_to}\n"),
+    }
 }
 
 async fn open(app: &App, order: &Reference, dry_run: bool, out: &Output) -> Result<Outcome> {
     let opened = delivery::open(app, order, dry_run).await?;
     out.result(&opened, opened_text)?;
-    if dry_run {
-        out.news("dry run: nothing was opened, and the link leads nowhere");
-    }
     Ok(Outcome::Done)
 }
 
@@ -131,10 +131,11 @@ async fn close(app: &App, Named { order, dry_run }: Named, out: &Output) -> Resu
     let links_ended = delivery::close(app, &order, dry_run).await?;
     let closed = Closed { order: order.to_string(), links_ended, dry_run };
     out.result(&closed, |closed| {
-        format!("{} is closed, {} ended\n", closed.order, count(closed.links_ended, "link"))
+        let links = count(closed.links_ended, "link");
+        match closed.dry_run {
+            false => format!("{} is closed, {links} ended\n", closed.order),
+            true => format!("{} would be closed, and {links} would end\n", closed.order),
+        }
     })?;
-    if dry_run {
-        out.news("dry run: nothing was closed");
-    }
     Ok(Outcome::Done)
 }

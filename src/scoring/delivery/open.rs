@@ -26,8 +26,8 @@ pub(crate) fn open_days(result: &StoredResult, today: Date) -> Option<[Date; 2]>
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Opened {
     pub(crate) reference: String,
-    /// Good for everybody at the client's who is given it; it is shown here and in the mail, and nowhere else.
-    pub(crate) address: String,
+    /// Good for everybody at the client's who is given it; it is shown here and in the mail, and nowhere else. A rehearsal has none.
+    pub(crate) address: Option<String>,
     pub(crate) until: Date,
     /// Whom it was mailed to.
     pub(crate) mailed_to: String,
@@ -56,6 +56,7 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
         tx.commit().await?;
     }
     let mailed_to = order.contact.to_string();
+    let address = Some(address).filter(|_| !dry_run);
     Ok(Opened { reference: reference.to_string(), address, until, mailed_to, dry_run })
 }
 

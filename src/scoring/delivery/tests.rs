@@ -62,7 +62,7 @@ fn request(folder: &Path, order: &Order) -> ComputeRequest {
 }
 
 fn token(opened: &Opened) -> &str {
-    opened.address.split_once("token=").unwrap().1
+    opened.address.as_ref().unwrap().split_once("token=").unwrap().1
 }
 
 async fn key(app: &App, opened: &Opened) -> String {

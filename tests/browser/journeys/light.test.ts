@@ -20,6 +20,7 @@ const SCRIPTS = 12;
 const FONTS_KIB = { fr: 0, en: 0, ko: 137, th: 69 };
 
 interface Load {
+  path: string;
   type: string;
   bytes: number;
 }
@@ -29,7 +30,7 @@ async function load(path: string): Promise<{ loads: Load[]; faults: string[] }> 
   const loads: Promise<Load>[] = [];
   page.on("requestfinished", (request) => {
     const sizes = request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize);
-    loads.push(sizes.then((bytes) => ({ type: request.resourceType(), bytes })));
+    loads.push(sizes.then((bytes) => ({ path: new URL(request.url()).pathname, type: request.resourceType(), bytes })));
   });
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
@@ -48,7 +49,8 @@ test.each(Object.keys(FONTS_KIB) as (keyof typeof FONTS_KIB)[])("a first page in
     const counted = FONTS_KIB[locale] === 0 ? loads : others;
     expect(weigh(counted), `${locale}${path}`).toBeLessThanOrEqual(KIB);
     expect(weigh(fonts), `${locale}${path}`).toBeLessThanOrEqual(Math.max(KIB, FONTS_KIB[locale]));
-    expect(loads.filter(({ type }) => type === "script").length, `${locale}${path}`).toBeLessThanOrEqual(SCRIPTS);
+    const scripts = loads.filter(({ type }) => type === "script").map(({ path: of }) => of);
+    expect(scripts.length, `${locale}${path}: ${scripts.join(" ")}`).toBeLessThanOrEqual(SCRIPTS);
   }
 });
 

@@ -65,7 +65,16 @@ fn every_fault_has_its_place_and_what_to_do() {
 
     fs::write(folder.path("leaflet.docx"), b"x").unwrap();
     let unknown = folder.run(&["campaign", "lint", "leaflet.docx"]);
-    assert_eq!(unknown.code, 2, "{}", unknown.stderr);
+    assert!(unknown.code == 2 && unknown.stderr.contains("--kind"), "{}", unknown.stderr);
     let absent = folder.run(&["campaign", "lint", "absent.pdf"]);
     assert_eq!(absent.code, 66, "{}", absent.stderr);
+}
+
+#[test]
+fn a_document_is_sent_as_it_is_and_nothing_is_written_of_it() {
+    let folder = Folder::new();
+    fs::write(folder.path("leaflet.pdf"), b"%PDF-1.7").unwrap();
+    let judged = folder.run(&["campaign", "lint", "leaflet.pdf", "--out", "preview"]);
+    assert_eq!(judged.stderr, "a PDF is sent as it is: nothing was written\n");
+    assert!(!folder.path("preview").exists());
 }

@@ -89,6 +89,14 @@ async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
     let arrived = message_ids(&server);
     assert_eq!(arrived.iter().collect::<BTreeSet<_>>().len(), arrived.len(), "a mail came twice");
     assert_eq!(fs::read_dir(&journals).unwrap().count(), 0, "the file of a dead run is left");
+    // Where some are named, only those are listed.
+    let listed = |named: &[&str]| {
+        let words = [&["campaign", "unknown", id.as_str(), "--json"], named].concat();
+        json(&run(&folder, &server, &words, &[]))["mails"].as_array().unwrap().clone()
+    };
+    let all = listed(&[]);
+    assert!(all[0]["at"].as_str().unwrap().ends_with('Z'), "{}", all[0]);
+    assert_eq!(listed(&[all[1]["message_id"].as_str().unwrap()]), all[1..2]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

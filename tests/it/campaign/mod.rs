@@ -5,6 +5,7 @@ pub mod content;
 mod interrupted;
 mod opens;
 mod sending;
+mod terminal;
 mod unsubscribe;
 
 use crate::harness::{Answer, Folder, real};

@@ -123,5 +123,5 @@ async fn opening_is_asked_of_those_who_agreed_and_the_second_wave_passes_readers
     assert_eq!(json(&run(&site, &server, &["campaign", "report", &id, "--json"]))["total"], 4);
 
     let withdrawn = run(&site, &server, &["contacts", "consent", "taken-a@x.example", "--withdraw"]);
-    assert!(withdrawn.stdout.contains("1 recipient agree no longer"), "{}", withdrawn.stdout);
+    assert!(withdrawn.stdout.contains("1 recipient agrees no longer"), "{}", withdrawn.stdout);
 }

@@ -198,6 +198,12 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
     assert_eq!(backup.code, 0, "{}", backup.stderr);
     let dry = send(&["--dry-run"]);
     assert!(dry.stdout.starts_with("would send 3 mails"), "{}", dry.stdout);
+    let dry = send(&["--dry-run", "--batch", "2"]);
+    assert!(
+        dry.stdout.starts_with("would send 2 mails") && dry.stdout.contains("; 1 waits"),
+        "{}",
+        dry.stdout
+    );
     let sent = send(&["--batch", "2"]);
     assert!(server.received().len() <= 2, "{}", sent.stdout);
     assert_eq!(send(&[]).code, 0);

@@ -64,7 +64,7 @@ async fn every_version_is_kept_with_its_file_and_what_it_changed() {
             "fr live published +0 -1 ",
         ]
     );
-    assert!(changes.iter().all(|change| !change.version.who.is_empty() && change.version.at > 0));
+    assert!(changes.iter().all(|change| !change.version.who.is_empty() && change.version.at.as_second() > 0));
     assert!(changes[2].diff.contains("-title = \"Un\"\n"), "{}", changes[2].diff);
     // A former version comes back the way it came.
     let old = content::past(&app, (Kind::Page, "x"), changes[0].version.number).await.unwrap();
@@ -204,6 +204,31 @@ async fn all_that_is_exported_is_read_again_as_it_was() {
 }
 
 #[test]
+fn what_names_a_deleted_entry_would_lead_nowhere_and_then_does() {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["db", "migrate"]).code, 0);
+    let link = "[[element]]\ntype = \"text\"\nmarkdown = \"[a](/x)\"\n";
+    let import = |name: &str, text: String| {
+        fs::write(folder.path(name), text).unwrap();
+        let imported = folder.run(&["import", "pages", name]);
+        assert_eq!(imported.code, 0, "{}", imported.stderr);
+    };
+    import("x.fr.toml", page("X", ""));
+    import("y.fr.toml", page("Y", link));
+    let tried = folder.run(&["content", "delete", "page", "x", "--dry-run"]);
+    assert_eq!(
+        tried.stdout,
+        "page x (fr): would be deleted\n1 text names it and would lead nowhere:\npage y (fr): names it\n"
+    );
+    import("z.fr.toml", page("Z", link));
+    let deleted = folder.run(&["content", "delete", "page", "x", "--yes"]);
+    assert_eq!(
+        deleted.stdout,
+        "page x (fr): deleted\n2 texts name it and lead nowhere:\npage y (fr): names it\npage z (fr): names it\n"
+    );
+}
+
+#[test]
 fn an_operator_deletes_renames_looks_back_and_exports_at_the_terminal() {
     let folder = Folder::new();
     assert_eq!(folder.run(&["db", "migrate"]).code, 0);
@@ -229,6 +254,7 @@ fn an_operator_deletes_renames_looks_back_and_exports_at_the_terminal() {
         .collect();
     assert_eq!(actions, ["stored", "renamed"]);
     assert_eq!(listed["versions"][0]["origin"], "flu.fr.md");
+    assert_eq!(listed["versions"][0]["at"], "2026-11-21T06:10:00Z");
     let first = folder.run(&["content", "history", "press", "flu-2026", "--source", "1"]);
     assert!(first.stdout.starts_with("+++\nid = \"flu\"\n"), "{}", first.stdout);
 

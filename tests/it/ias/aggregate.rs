@@ -48,6 +48,15 @@ fn sales_become_counts_without_a_data_folder() {
 }
 
 #[test]
+fn one_line_of_one_pharmacy_is_told_in_the_singular() {
+    let line = SALES.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
+    let folder = ready(&line);
+    let words = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--theme", "flu"];
+    let told = folder.run(&words);
+    insta::assert_snapshot!(told.stderr, @"1 line, 0 rejected, 2026-11-19 to 2026-11-19, 1 pharmacy, 1 theme");
+}
+
+#[test]
 fn packed_lines_come_through_a_pipe() {
     let folder = ready("");
     let words = ["ias", "aggregate", "--sales", "-", "--baskets", "baskets.toml"];

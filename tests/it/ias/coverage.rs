@@ -76,6 +76,9 @@ fn doses_are_brought_up_to_all_pharmacies_and_are_no_coverage() {
     from        pharmacies  source
     2026-09-01  2200        FINESS, September
     ");
+    fs::write(folder.path("register.csv"), register(100).replace("94,100\n", "94,101\n")).unwrap();
+    let one = run(&folder, &[&import[..], &["--dry-run"]].concat());
+    insta::assert_snapshot!(one.stdout, @"2201 pharmacies from 2026-09-01 on (FINESS, September): 1 region would be new or changed");
 
     // Everything that was public doubles: nobody does that unseen.
     let held = run(&folder, &["publish"]);

@@ -115,6 +115,7 @@ async fn everything_is_imported_published_and_shown() {
       "held": null,
       "lastDay": "2016-05-13",
       "level": 134.1,
+      "method": "published",
       "provisionalFrom": "2016-05-02",
       "publishedAt": 1463205600000,
       "seasonLabel": "2015-2016",

@@ -129,7 +129,11 @@ async fn an_application_is_taken_with_its_cv_and_an_operator_exports_it() {
     assert_eq!(shown["files"], json!([{ "name": "cv Inès.pdf", "size": 3_000, "scan": "unscanned" }]));
     let out = site.folder.path().join("out.pdf");
     let out = out.to_str().unwrap();
-    assert_eq!(vigie(&site, &["inbox", "show", reference, "--out", out]).code, 0);
+    let told = vigie(&site, &["inbox", "show", reference, "--out", out, "--json"]);
+    let told: Value = serde_json::from_str(&told.stdout).unwrap();
+    assert_eq!((&told["file"], &told["name"]), (&out.into(), &"cv Inès.pdf".into()));
+    let both = vigie(&site, &["inbox", "show", reference, "--out", "-", "--json"]);
+    assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
     assert_eq!(fs::read(out).unwrap(), cv);
     assert_eq!(vigie(&site, &["inbox", "show", reference, "--out", out]).code, 73, "it exists");
 

@@ -19,3 +19,12 @@ test("who stops waiting is told nothing", () => {
   dispatchEvent(new Event("keydown"));
   expect(notice).not.toHaveBeenCalled();
 });
+
+test("a pointer that lies where the page is drawn is nobody's sign", () => {
+  const notice = vi.fn();
+  onFirstSign(notice);
+  dispatchEvent(new PointerEvent("pointermove", { movementX: 0, movementY: 0 }));
+  expect(notice).not.toHaveBeenCalled();
+  dispatchEvent(new PointerEvent("pointermove", { movementX: 1, movementY: 0 }));
+  expect(notice).toHaveBeenCalledTimes(1);
+});

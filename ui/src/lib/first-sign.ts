@@ -5,7 +5,10 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
 /** Calls back once, at the first sign of a reader. Gives the means to stop waiting. */
 export function onFirstSign(notice: () => void): () => void {
   const waiting = new AbortController();
-  const seen = () => {
+  const seen = (event: Event) => {
+    // Browsers tell a pointer that lies still where it is once the page is drawn.
+    const { movementX, movementY } = event as PointerEvent;
+    if (event.type === "pointermove" && movementX === 0 && movementY === 0) return;
     waiting.abort();
     notice();
   };

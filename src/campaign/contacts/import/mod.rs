@@ -81,7 +81,7 @@ pub(crate) async fn import(
     let (path, kind) = (request.path.clone(), request.kind);
     let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::fault)??;
     let source = source(request, &input)?;
-    let key = AddressKey::load(app).await?;
+    let key = AddressKey::of(app, request.dry_run).await?;
     let merge = Merge { app, kind, source: &source, key: &key };
     let file = request.path.display().to_string();
     let mut report =

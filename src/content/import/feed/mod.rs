@@ -27,7 +27,7 @@ use crate::{
 };
 use feed_rs::model::{self, FeedType};
 use json::Salvaged;
-use name::Names;
+use name::{Names, original};
 use url::Url;
 
 pub(super) use name::Originals;
@@ -181,7 +181,7 @@ impl Item<'_> {
     /// The address of the original, when it is one that a page may lead to.
     fn link(&self) -> Option<Href> {
         let link = self.link.as_ref()?;
-        let fine = Href::try_from(link.to_string()).ok().filter(|href| href.as_str().starts_with("https://"));
+        let fine = original(link.as_str());
         if fine.is_none() {
             let problem = format!("item {}: its link is left out, it does not begin with https://", self.at);
             self.diagnostics.report(true, 0, "", problem);

@@ -51,7 +51,7 @@ impl<'a> Names<'a> {
     }
 
     /// The name of an item: the one that it has already, or the last word of its address unless another article has that, or
-    /// one that is made of its id.
+    /// one that is made of its id. Without an address that is stored with it nothing would tell that the word is its own.
     pub(super) fn give(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
         let id = if id.is_empty() { link.unwrap_or_default() } else { id };
         let of_id = of_id(id);
@@ -59,13 +59,19 @@ impl<'a> Names<'a> {
         let known = known.or_else(|| self.stored.present(of_id.as_ref()?));
         let name = known.cloned().or_else(|| {
             let word = link.and_then(last_word).or_else(|| last_word(id))?;
-            let is_free = !self.given.contains(&word) && !self.stored.has(&word);
+            let is_stored = link.is_some_and(|link| original(link).is_some());
+            let is_free = is_stored && !self.given.contains(&word) && !self.stored.has(&word);
             if is_free { Some(word) } else { with_sum(word.as_str(), id) }
         });
         let name = name.or(of_id)?;
         self.given.insert(name.clone());
         Some(name)
     }
+}
+
+/// The address of an original, when it is one that a page may lead to.
+pub(super) fn original(link: &str) -> Option<Href> {
+    Href::try_from(link.to_owned()).ok().filter(|href| href.as_str().starts_with("https://"))
 }
 
 /// The last word of an address, when it is one that says something.
@@ -154,6 +160,20 @@ mod tests {
             ]
         );
         assert_eq!(Names::new(&Originals::default()).give(None, ""), None);
+    }
+
+    #[test]
+    fn an_item_whose_address_is_not_stored_has_one_name_too() {
+        let items = [("http://news.example/flu-season", "1"), ("http://b.example/flu-season", "2")];
+        let first = given(&Originals::default(), &items);
+        assert!(first.iter().all(|name| name.starts_with("flu-season-")), "{first:?}");
+        assert_ne!(first[0], first[1]);
+        assert_eq!(given(&stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]), &items), first);
+        let (without, id) = (Originals::default(), "https://a.example/raw-milk");
+        let name = Names::new(&without).give(None, id).unwrap();
+        let mut known = Originals::default();
+        known.note(&name, None);
+        assert_eq!(Names::new(&known).give(None, id), Some(name));
     }
 
     #[test]

@@ -15,7 +15,6 @@ use crate::{
 use serde::Serialize;
 use std::{
     io::Read as _,
-    net::{IpAddr, Ipv4Addr},
     path::{Path, PathBuf},
 };
 
@@ -90,7 +89,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 async fn upload(app: &App, path: &Path) -> Result<Upload> {
     let unread = |e: std::io::Error| Error::input("read", path, &e);
     let mut file = std::fs::File::open(path).map_err(unread)?;
-    let mut incoming = Incoming::begin(app, IpAddr::V4(Ipv4Addr::LOCALHOST), CONTENT.bytes).await?;
+    let mut incoming = Incoming::begin(app, None, CONTENT.bytes).await?;
     let mut chunk = vec![0; 64 * 1_024];
     loop {
         let read = file.read(&mut chunk).map_err(unread)?;

@@ -1,0 +1,99 @@
+//! Campaigns as an operator types and reads them: short references, instants, files beside documents, and refusals that say
+//! what to do.
+
+use super::{
+    base,
+    content::{SPRING, archive},
+    json,
+};
+use crate::harness::Folder;
+use serde_json::Value;
+use std::fs;
+
+/// A campaign of this content, but for to whom.
+fn words<'a>(content: &'a str, whom: &[&'a str]) -> Vec<&'a str> {
+    let about = ["--name", "Spring", "--sponsor", "Exemple", "--subject", "Vaccination"];
+    [&["campaign", "add", content], &about[..], whom].concat()
+}
+
+/// A base without an address, and a campaign to two others with its reference.
+fn opened() -> (Folder, String) {
+    let folder = base();
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
+    fs::write(folder.path("people.txt"), "a@x.example\nb@x.example\n").unwrap();
+    let own = ["--addresses", "people.txt", "--source", "Annuaire", "--json"];
+    let told = json(&folder.run(&words("spring.zip", &own)));
+    let id = told["campaign"].as_str().unwrap().to_owned();
+    (folder, id)
+}
+
+#[test]
+fn a_campaign_answers_to_its_reference_as_people_type_it_and_tells_instants() {
+    let (folder, id) = opened();
+    let at = Value::from("2026-11-21T06:10:00Z");
+    for typed in [id.clone(), id.to_lowercase(), id.replace('-', "").to_lowercase(), id.replace('-', " ")] {
+        let shown = json(&folder.run(&["campaign", "show", &typed, "--json"]));
+        assert_eq!((&shown["id"], &shown["opened_at"]), (&Value::from(id.as_str()), &at), "{typed}");
+        assert_eq!(shown["approved_at"], Value::Null);
+    }
+    let short = id.replace('-', "").to_lowercase();
+    assert_eq!(folder.run(&["campaign", "approve", &short]).code, 0);
+    assert_eq!(json(&folder.run(&["campaign", "show", &id, "--json"]))["approved_at"], at);
+    let shown = folder.run(&["campaign", "show", &id]);
+    assert!(shown.stdout.contains("2026-11-21 06:10 UTC"), "{}", shown.stdout);
+    let other = folder.run(&["campaign", "show", "spring"]);
+    assert!(other.code == 1 && other.stderr.contains("no campaign SPRING"), "{}", other.stderr);
+}
+
+#[test]
+fn a_report_is_a_file_and_a_document_and_never_both_on_standard_output() {
+    let (folder, id) = opened();
+    let report = |more: &[&str]| folder.run(&[&["campaign", "report", id.as_str(), "--csv"], more].concat());
+    assert_eq!(json(&report(&["a.csv", "--json"]))["total"], 2);
+    let told = report(&["b.csv"]);
+    assert_eq!((told.code, told.stdout.as_str()), (0, "2 mails: 2 queued\n"), "{}", told.stderr);
+    let [first, second] = ["a.csv", "b.csv"].map(|name| fs::read_to_string(folder.path(name)).unwrap());
+    assert!(first == second && first.starts_with("wave,region,state,mails\n"), "{first}{second}");
+    assert_eq!(report(&["-"]).stdout, first);
+    let both = report(&["-", "--json"]);
+    assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
+}
+
+#[test]
+fn a_mail_that_is_not_unknown_is_not_passed_over() {
+    let (folder, id) = opened();
+    assert_eq!(folder.run(&["campaign", "unknown", &id]).stdout, "no mail is unknown\n");
+    let none = folder.run(&["campaign", "unknown", &id, "k.w1.9@x.example"]);
+    assert!(none.code == 1 && none.stderr.contains("no mail k.w1.9@x.example of"), "{}", none.stderr);
+}
+
+#[test]
+fn a_campaign_that_cannot_be_opened_is_refused_with_what_to_do() {
+    let (folder, _) = opened();
+    for more in [&["--audience", "pharmacy"][..], &["--audience", "pharmacy", "--dry-run"]] {
+        let refused = folder.run(&words("spring.zip", more));
+        assert_eq!(refused.code, 1, "{}", refused.stderr);
+        for part in ["the campaign would reach nobody", "`vigie contacts stats`"] {
+            assert!(refused.stderr.contains(part), "{part}: {}", refused.stderr);
+        }
+        assert!(!refused.stderr.contains("K-"), "it names one that never was: {}", refused.stderr);
+    }
+    let unused = folder.run(&words("spring.zip", &["--audience", "pharmacy", "--source", "Annuaire"]));
+    assert!(unused.code == 2 && unused.stderr.contains("--source"), "{}", unused.stderr);
+    fs::write(folder.path("a.bin"), b"x").unwrap();
+    let unnamed = folder.run(&words("a.bin", &["--audience", "pharmacy"]));
+    assert_eq!(unnamed.code, 2, "{}", unnamed.stderr);
+    assert!(unnamed.stderr.contains("--content") && !unnamed.stderr.contains("--kind"), "{}", unnamed.stderr);
+}
+
+#[test]
+fn one_row_is_told_in_the_singular() {
+    let folder = base();
+    fs::write(folder.path("one.csv"), "cip;nom;code postal\n2000001;Pharmacie Un;75012\n").unwrap();
+    let imported = folder.run(&["import", "contacts", "one.csv", "--kind", "pharmacy", "--source", "list"]);
+    assert!(imported.stdout.starts_with("1 row: 1 added"), "{}{}", imported.stdout, imported.stderr);
+    fs::write(folder.path("own.csv"), "Pharmacie;Adresse;CP;Ville\nLafayette;55 rue Nationale;37000;Tours\n")
+        .unwrap();
+    let matched = folder.run(&["contacts", "match", "own.csv", "--out", "matched.csv"]);
+    assert!(matched.stdout.contains("\n1 row: "), "{}{}", matched.stdout, matched.stderr);
+}
