@@ -5,6 +5,7 @@ use crate::{
     App, Result,
     campaign::contacts::{ContactKind, Listed, Selection, pages, regions},
     cli::{
+        inputs::stdout_holds_one,
         output::{Outcome, Output, count},
         sink::Sink,
     },
@@ -79,6 +80,7 @@ fn cells(listed: Listed) -> [String; 14] {
 pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { kind, region, with_address, out: path } = options;
     let selection = Selection { kind: *kind, region: region.clone(), with_address: *with_address };
+    stdout_holds_one(path, "the contacts", out)?;
     let mut sink = Sink::create(path, out)?;
     sink.row(HEADER.map(str::to_owned))?;
     let mut contacts = 0;

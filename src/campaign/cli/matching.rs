@@ -9,6 +9,7 @@ use crate::{
         own::{MatchRequest, OwnList, OwnRow, match_list},
     },
     cli::{
+        inputs::stdout_holds_one,
         output::{Outcome, Output, count},
         sink::Sink,
     },
@@ -50,6 +51,7 @@ struct Matched {
 /// Runs it: doubts that nobody has decided are no failure, and are counted.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
+    stdout_holds_one(&results, "the rows", out)?;
     // A place that refuses is told before anybody answers questions.
     let mut sink = Sink::create(&results, out)?;
     let mut list = match_list(app, &MatchRequest { path, kind, one_to_one, columns: Vec::new() }).await?;

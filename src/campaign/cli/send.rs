@@ -10,7 +10,7 @@ use crate::{
     mail::Stop,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-use jiff::{Timestamp, civil::Time};
+use jiff::civil::Time;
 use serde::Serialize;
 use std::{
     path::PathBuf,
@@ -181,7 +181,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     bar.finish_and_clear();
     let unreachable = sent.stopped.clone().filter(|_| sent.is_unreachable);
     // What an earlier run put off waits, too.
-    let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.millis());
+    let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.now());
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0 || is_put_off;
     out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| told_of(run, is_put_off))?;
     if let Some(why) = unreachable {
@@ -201,8 +201,7 @@ fn told_of(run: &Run, is_put_off: bool) -> String {
         "wave {wave} of campaign {campaign}: {sent} sent, {later} to be tried again, {failed} failed, {suppressed} suppressed, \
          {unknown} unknown; {queued} wait\n"
     );
-    let next = next_at.and_then(|at| Timestamp::from_millisecond(at).ok());
-    if let Some(next) = next.filter(|_| is_put_off) {
+    if let Some(next) = next_at.filter(|_| is_put_off) {
         text += &format!("the next may be tried from {}\n", next.strftime("%F %R UTC"));
     }
     if *undecided > 0 {

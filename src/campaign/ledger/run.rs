@@ -20,6 +20,7 @@ use crate::{
     error::Kind,
     mail::{self, Stop},
 };
+use jiff::Timestamp;
 use std::sync::Arc;
 
 /// What a run came to.
@@ -35,8 +36,8 @@ pub(crate) struct Sent {
     pub(crate) undecided: i64,
     /// Mails of the wave that wait still.
     pub(crate) queued: i64,
-    /// When the next of them may be tried, in milliseconds since 1970.
-    pub(crate) next_at: Option<i64>,
+    /// When the next of them may be tried.
+    pub(crate) next_at: Option<Timestamp>,
     /// Why it ended before nothing was due.
     pub(crate) stopped: Option<String>,
     /// Whether that is because no server is there.
@@ -99,7 +100,8 @@ async fn look(app: &App, scope: &Scope, sent: &mut Sent) -> Result<()> {
             _ => {}
         }
     }
-    sent.next_at = store::next_due(&mut tx, scope).await?;
+    let next = store::next_due(&mut tx, scope).await?;
+    sent.next_at = next.map(Timestamp::from_millisecond).transpose().map_err(Error::fault)?;
     Ok(())
 }
 

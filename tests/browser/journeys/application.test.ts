@@ -45,7 +45,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await way.click();
     expect(await page.locator("[name=position]").inputValue()).not.toBe("");
     await page.locator("[name=cv]").setInputFiles({ name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("x") });
-    await page.getByText(words.refused).waitFor();
+    await page.locator("form li").getByText(words.refused).waitFor();
     // What looks like a PDF and is none is found out by the server.
     await page.locator("[name=cv]").setInputFiles({ ...CV, buffer: Buffer.from("<html>") });
     await fill(page, `ines.${locale}@courrier.example`);

@@ -134,7 +134,7 @@ describe("the press", () => {
     const first = await page.locator("main h4").allInnerTexts();
     expect(first).toHaveLength(20);
     await page.locator("main nav a[rel='next']").click();
-    await page.waitForURL("**/en/press?page=2");
+    await page.waitForURL("**/en/press?page=2#list");
     await expect.poll(() => page.locator("main a[aria-current='page']").innerText()).toBe("2");
     const second = await page.locator("main h4").allInnerTexts();
     expect(second.at(-1)).toBe("Note 01");

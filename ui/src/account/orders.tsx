@@ -1,7 +1,7 @@
 // What the account has ordered: each quote with where it stands and its file.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { AccountPage } from "../model/api";
 import { Listed } from "./listed";
 import styles from "./screen.module.css";

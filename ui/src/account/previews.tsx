@@ -1,7 +1,7 @@
 // Drafts that were prepared for the owner of the account.
 
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { AccountPage } from "../model/api";
 import { Listed } from "./listed";
 

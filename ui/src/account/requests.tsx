@@ -1,7 +1,7 @@
 // What was asked for from the address of the account, and where it stands.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { Translate } from "../lib/translate";
 import type { AccountPage } from "../model/api";
 import { Act } from "./act";

@@ -1,7 +1,7 @@
 // Results whose pages are open: how long that is, and their files.
 
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { AccountPage } from "../model/api";
 import { Act } from "./act";
 import { Listed } from "./listed";

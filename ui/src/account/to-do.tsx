@@ -2,7 +2,7 @@
 // stands on the ground that is seen first.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { AccountPage } from "../model/api";
 import { Act } from "./act";
 import { toSign, type Order } from "./orders";

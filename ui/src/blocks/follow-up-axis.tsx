@@ -1,7 +1,7 @@
 // The days of a request as a line to scale: a tick a day, taller on Mondays, what is past in full, what is ahead dotted.
 
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { FollowUp } from "../model/api";
 import styles from "./follow-up-progress.module.css";
 import type { FollowUpWords } from "./follow-up-words";

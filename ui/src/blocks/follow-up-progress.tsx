@@ -1,7 +1,7 @@
 // The steps of a request: to scale on an axis of days for the eye, in words in a list for everybody.
 
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { FollowUp, FollowUpStep } from "../model/api";
 import { Axis } from "./follow-up-axis";
 import styles from "./follow-up-progress.module.css";

@@ -6,7 +6,7 @@ import { Motif } from "../kit/motif";
 import { useFormat, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import { mailto } from "../lib/mailto";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { FollowUp } from "../model/api";
 import { Progress } from "./follow-up-progress";

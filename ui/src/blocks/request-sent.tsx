@@ -7,7 +7,7 @@ import { PrintButton } from "../kit/print-button";
 import { ReferenceFrame } from "../kit/reference-frame";
 import { Split } from "../kit/split";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { Receipt } from "../model/api";
 import type { StatusWords } from "./follow-up-words";
 import styles from "./request-sent.module.css";

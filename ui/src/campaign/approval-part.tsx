@@ -3,7 +3,7 @@
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { CampaignApproval } from "../model/api";
 import styles from "./report.module.css";

@@ -2,7 +2,7 @@
 
 import { PrintButton } from "../kit/print-button";
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { TextKey } from "../lib/text-keys";
 import type { CampaignCounts, CampaignOutcome, CampaignWave } from "../model/api";
 import styles from "./outcome.module.css";

@@ -3,7 +3,7 @@
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { Finding, Forced, Held, Standing } from "../model/api";
 import styles from "./gate-notice.module.css";
 import { placeFinding, wordFinding } from "./gate-wording";

@@ -4,7 +4,7 @@ import type { HeadPlace } from "../lib/address";
 import type { Words } from "../model/indicator";
 import { dataset } from "../model/json-ld";
 import { wordedAs } from "../model/measure";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { TextKey } from "../lib/text-keys";
 import { subject } from "../model/finding";
 import type { ThemeSeries } from "../model/theme-series";

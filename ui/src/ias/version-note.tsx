@@ -2,7 +2,7 @@
 // stopped, for what is late has a reason.
 
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { Hold } from "../model/api";
 import { DifferenceText } from "./difference";
 import { Findings } from "./gate-notice";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useFormat, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import { ReferenceFrame } from "./reference-frame";
 import styles from "./sent.module.css";
 

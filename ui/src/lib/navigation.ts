@@ -4,7 +4,6 @@
 
 import type { FunctionComponent } from "react";
 import type { AroundNavHandler } from "wouter";
-import { namedElement } from "./fragment";
 import { linksTo, type Accepts } from "./links";
 
 export interface NavigationTarget<Page> {
@@ -45,16 +44,19 @@ function pageHere(): string {
   return `${pathname}?${searchParams}`;
 }
 
+/** What the fragment of the address names. Read as a query, a malformed one throws nothing. */
+const named = () => document.getElementById(new URLSearchParams(`at=${location.hash.slice(1)}`).get("at") ?? "");
+
 /** Puts the reader where they were before; else at the fragment of the address, or at the top. */
 function restoreScroll(scroll: number | undefined): void {
-  const target = namedElement();
+  const target = named();
   if (scroll === undefined && target) target.scrollIntoView();
   else scrollTo({ top: scroll ?? 0, behavior: "instant" });
 }
 
 /** What the fragment of the address names, else the title of the page. */
 function focusHeading(): void {
-  const heading = namedElement() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  const heading = named() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
@@ -95,7 +97,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   };
 
   const showAt = (page: Page, scroll: number | undefined) => {
-    const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !namedElement();
+    const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !named();
     shown = pageHere();
     // A menu that was open on the page before must not cover the next one.
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]")) menu.hidePopover?.();

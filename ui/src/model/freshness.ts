@@ -2,7 +2,7 @@
 
 import type { Standing } from "./api";
 import { addDays, type Words } from "./indicator";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 
 export const isLate = ({ freshness }: Pick<Standing, "freshness">): boolean => freshness.lateDays > 0;
 

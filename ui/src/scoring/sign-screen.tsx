@@ -9,7 +9,7 @@ import recapStyles from "../kit/recap.module.css";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringSigning } from "../model/api";
 import { useEuros } from "./euros";

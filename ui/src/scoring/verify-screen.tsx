@@ -6,7 +6,7 @@ import type { Sentence } from "../kit/form-state";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringVerified } from "../model/api";
 import styles from "./verify-screen.module.css";

@@ -4,7 +4,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { inParis } from "../lib/paris";
+import { inParis } from "../lib/calendar";
 import type { Refusal } from "../lib/refusal";
 import type { ScreenProps } from "../lib/route";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";

@@ -1,7 +1,7 @@
 // Holds the clocks of Paris to those of Intl, hour by hour around every change, and on the days between.
 
 import { expect, test } from "vitest";
-import { inParis } from "./paris";
+import { inParis } from "./calendar";
 
 const PARIS = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
