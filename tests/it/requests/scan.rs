@@ -97,10 +97,10 @@ async fn an_infected_file_is_refused_in_four_languages_and_leaves_nothing() {
     let told: Value = serde_json::from_str(&text(refused).await).unwrap();
     assert_eq!(told["fields"], json!([{ "pointer": "/cv", "code": "form.file-infected" }]));
     for (locale, sentence) in [
-        ("fr", "L’antivirus a refusé ce fichier."),
-        ("en", "The virus scanner refused this file."),
-        ("ko", "바이러스 검사에서 이 파일을 거부했습니다."),
-        ("th", "โปรแกรมตรวจไวรัสปฏิเสธไฟล์นี้"),
+        ("fr", "L’antivirus a refusé ce fichier\u{a0}: joignez-en un autre."),
+        ("en", "The virus scanner refused this file: add another one."),
+        ("ko", "바이러스 검사에서 이 파일을 거부했습니다. 다른 파일을 첨부하십시오."),
+        ("th", "โปรแกรมตรวจไวรัสปฏิเสธไฟล์นี้ โปรดแนบไฟล์อื่น"),
     ] {
         let path = format!("/{locale}/jobs");
         let page = text(apply_at(&site, &path, &ANSWERS, ("cv.pdf", &infected), false).await).await;

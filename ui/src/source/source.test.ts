@@ -17,7 +17,7 @@ const factsOf = (html: string) => Object.fromEntries([...html.matchAll(/<dt>(.*?
 const titlesOf = (html: string) => [...html.matchAll(/<h2[^>]* id="[a-z]+"[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
 
 test.each([
-  ["fr", { "Pharmacies du panel": "14 000", "Granularité": "jour", "Délai de livraison": "J+1", "Dernière période": "19 nov. 2026", Formats: "CSV, Parquet", Livraison: "téléchargement, SFTP", Volume: "fixé au périmètre" }],
+  ["fr", { "Pharmacies du panel": "14 000", "Granularité": "jour", "Délai de livraison": "J+1", "Dernière période": "19 nov. 2026", Formats: "CSV, Parquet", Livraison: "téléchargement, SFTP", Volume: "fixé selon le périmètre" }],
   ["en", { "Pharmacies in the panel": "14,000", Granularity: "day", "Delivery lag": "D+1", "Last period": "19 Nov 2026", Formats: "CSV, Parquet", Delivery: "download, SFTP", Volume: "set by the scope" }],
   ["ko", { "패널 약국": "14,000", "최소 단위": "일", "제공 시차": "1일 후", "최근 기간": "2026년 11월 19일", 형식: "CSV, Parquet", "제공 방식": "내려받기, SFTP" }],
   ["th", { "ร้านยาในกลุ่มตัวอย่าง (panel)": "14,000", ระยะเวลาส่งมอบ: "1 วัน", ช่วงเวลาล่าสุด: "19 พ.ย. 2569", รูปแบบไฟล์: "CSV, Parquet", การส่งมอบ: "ดาวน์โหลด, SFTP" }],
