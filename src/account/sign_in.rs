@@ -8,7 +8,7 @@ use super::{
     letters, password,
     password::Verdict,
     session::{self, EndReason, Maker, Tokens},
-    store::{account, attempt, factor as challenges, session as sessions},
+    store::{account, attempt, factor as challenges, link as links, session as sessions},
     throttle::Attempts,
 };
 use crate::{
@@ -195,7 +195,7 @@ pub(crate) async fn answer_challenge(
     Ok(tokens)
 }
 
-/// Changes the password of whoever is signed in and knows the one of before; their other sessions end.
+/// Changes the password of whoever is signed in and knows the one of before; their other sessions end, and links to another.
 ///
 /// # Errors
 /// `form.invalid` with what is wrong, `login.locked`, and what the database says.
@@ -216,6 +216,7 @@ pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&
     let mut tx = app.db.write().await?;
     refuse_changed(&mut tx, &owner).await?;
     account::set_password(&mut tx, &owner.id, &hash).await?;
+    links::end(&mut tx, &owner.id).await?;
     attempt::forget(&mut tx, &mailbox).await?;
     let others = (&owner.id, Some(&person.session));
     sessions::end_all(&mut tx, others, app.clock.now(), EndReason::Password).await?;
@@ -343,6 +344,26 @@ mod tests {
         sessions::end_all(&mut tx, (&owner.id, None), app.clock.now(), EndReason::Password).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(answer().await, "login.challenge-unknown");
+    }
+
+    #[tokio::test]
+    async fn a_password_that_its_owner_changes_ends_the_links_to_another() {
+        let (app, _folder) = App::test().await;
+        let owner = with_account(&app).await;
+        let mut tx = app.db.write().await.unwrap();
+        links::put(&mut tx, b"hash", (&owner.id, true), app.clock.now() + CHALLENGE_LIVES).await.unwrap();
+        tx.commit().await.unwrap();
+        let person = SignedIn {
+            account: owner.id.clone(),
+            session: crate::identity::SessionId::random(&app.random),
+            email: owner.email.clone(),
+            is_verified: true,
+            name: owner.name.clone(),
+            company: owner.company.clone(),
+        };
+        change_password(&app, &person, (PASSWORD, "grande-mar\u{e9}e 112 et du vent")).await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
+        assert_eq!(links::find(&mut tx, b"hash", app.clock.now()).await.unwrap(), None);
     }
 
     #[tokio::test]

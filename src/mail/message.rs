@@ -129,6 +129,11 @@ pub(super) fn raw(name: &str, value: String) -> Result<HeaderValue> {
     Ok(HeaderValue::new(name, value))
 }
 
+/// Whether a mail can be made for an address: some that people type, servers do not take.
+pub(crate) fn can_write_to(email: &Email) -> bool {
+    address(email).is_ok()
+}
+
 pub(super) fn address(email: &Email) -> Result<Address> {
     let (name, host) = email.parts();
     Address::new(name, host).map_err(Error::fault)
@@ -157,6 +162,15 @@ pub(super) fn shown(line: &str) -> String {
 mod tests {
     use super::*;
     use crate::config::{Config, Resolved, Sources};
+
+    #[test]
+    fn some_addresses_that_people_type_take_no_mail() {
+        for (address, can) in
+            [("a.b@x.example", true), ("a..b@x.example", false), ("dupont.@x.example", false)]
+        {
+            assert_eq!(can_write_to(&address.parse().unwrap()), can, "{address}");
+        }
+    }
 
     #[test]
     fn headers_hold_one_bounded_line() {

@@ -26,6 +26,7 @@ pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub use message::Message;
 pub(crate) use message::Ready;
+pub(crate) use message::can_write_to;
 pub use operate::{Record, Retried, list, metrics, number, record, retry, retry_failed, test};
 pub(crate) use outbox::Verdict;
 pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};

@@ -2,7 +2,7 @@
 //! file is ours, only our database tells.
 
 use super::{
-    chain::{self, Event},
+    chain::{self, Event, EventKind},
     verify::other_file,
 };
 use crate::{Error, Result, error::Kind};
@@ -50,8 +50,10 @@ pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
         serde_json::from_slice(&chain).map_err(|_| none())?;
     let document = chain::hex(&Sha256::digest(&quote));
     let broken = chain::broken(&reference, &events).or_else(|| other_file(&events, &document));
-    // Of a chain in which no event is about the quote, the first is as wrong as any.
-    let broken = broken.or_else(|| (named != document || events.is_empty()).then_some(0));
+    // Of a chain about another quote the first event is as wrong as any; one that is cut short breaks where it ends.
+    let is_signed = events.last().is_some_and(|event| event.kind == EventKind::Signed);
+    let broken = broken.or_else(|| (named != document).then_some(0));
+    let broken = broken.or_else(|| (!is_signed).then_some(events.len().saturating_sub(1)));
     Ok(Carried { number, reference, document, events, broken: broken.map(|at| at + 1) })
 }
 
@@ -72,7 +74,6 @@ fn attached(pdf: &Pdf, name: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::chain::EventKind;
     use serde_json::json;
 
     /// A file with two others in it, under their names.
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn a_chain_holds_for_the_quote_that_goes_along_and_for_no_other() {
         type Change = fn(&mut serde_json::Value);
-        let cases: [(&str, Change, &[u8], Option<usize>); 7] = [
+        let cases: [(&str, Change, &[u8], Option<usize>); 8] = [
             ("as it was signed", |_| (), b"the quote", None),
             ("another quote", |_| (), b"another", Some(2)),
             ("another name", |chain| chain["events"][1]["detail"] = json!("b"), b"the quote", Some(2)),
@@ -136,6 +137,12 @@ mod tests {
             ),
             ("another order", |chain| chain["reference"] = json!("S-2222-2222"), b"the quote", Some(1)),
             ("another document", |chain| chain["document"] = json!("00"), b"the quote", Some(1)),
+            (
+                "not signed",
+                |chain| drop(chain["events"].as_array_mut().unwrap().pop()),
+                b"the quote",
+                Some(1),
+            ),
             ("no event", |chain| chain["events"] = json!([]), b"the quote", Some(1)),
         ];
         for (what, change, quote, broken) in cases {

@@ -83,7 +83,9 @@ impl<'c> Body<'c> {
         if self.has_begun {
             return self.consumer.row(line, cells);
         }
-        self.sample.push((line, cells.clone()));
+        // Copied cell by cell: a record keeps the room of the widest row before it.
+        let kept = if cells.len() > MOST_COLUMNS { filled(cells) } else { cells.len() };
+        self.sample.push((line, cells.iter().take(kept).collect()));
         self.bytes += bytes;
         if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
             self.begin(false)

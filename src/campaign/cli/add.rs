@@ -87,7 +87,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let opening = Opening {
         id: String::new(),
         name: options.name,
-        client: options.client.unwrap_or_else(|| client(&options.sponsor)),
+        client: client(options.client.as_ref().unwrap_or(&options.sponsor)),
         sponsor: options.sponsor,
         subject: options.subject,
         locale: options.locale,

@@ -3,7 +3,10 @@
 use super::Addresses;
 use crate::{
     App, Result,
-    campaign::contacts::{Lifted, Suppress, Suppressed, lift, suppress},
+    campaign::{
+        contacts::{Lifted, Suppress, Suppressed, lift, suppress},
+        ledger,
+    },
     cli::output::{Outcome, Output, count},
 };
 
@@ -30,6 +33,8 @@ const REASON: &str = "put on the list by an operator";
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { whom, client, lift: off, reason, dry_run } = options;
     let reason = reason.unwrap_or_else(|| REASON.to_owned());
+    // As campaigns name theirs, however it is written.
+    let client = client.map(|client| ledger::client(&client));
     let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
     if off {
         let done = lift(app, &wanted).await?;

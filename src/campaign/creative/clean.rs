@@ -13,6 +13,15 @@ use std::{
 
 /// Bytes of HTML beyond which Gmail shows the beginning alone (measured by senders, 102 kB).
 pub(super) const CLIPPED: usize = 102 * 1_024;
+/// Bytes of a page that is made into a mail: styling one takes as long as it has elements and rules.
+pub(super) const LARGEST: usize = 1_000_000;
+/// Elements within one another: mails have a few dozen.
+pub(super) const DEEPEST: usize = 256;
+/// Elements that hold none, or that the next of their kind ends: nothing is nested by them alone.
+const FLAT: [&str; 24] = [
+    "area", "base", "br", "col", "dd", "dt", "embed", "hr", "img", "input", "li", "link", "meta", "option",
+    "p", "param", "source", "tbody", "td", "th", "thead", "tr", "track", "wbr",
+];
 /// Characters of a line of the text.
 const LINE: usize = 76;
 
@@ -140,6 +149,20 @@ const SCHEMES: [&str; 5] = ["https", "http", "mailto", "tel", "cid"];
 
 static INLINER: LazyLock<CSSInliner<'static>> =
     LazyLock::new(|| CSSInliner::options().load_remote_stylesheets(false).build());
+
+/// Whether a page nests its elements deeper than any mail does, by its tags: what is left open counts until its end.
+pub(super) fn is_too_deep(source: &str) -> bool {
+    let mut depth = 0_usize;
+    source.split('<').skip(1).any(|tag| {
+        let (closes, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+        let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect();
+        if name.is_empty() || FLAT.contains(&name.to_ascii_lowercase().as_str()) {
+            return false;
+        }
+        depth = if closes { depth.saturating_sub(1) } else { depth + 1 };
+        depth > DEEPEST
+    })
+}
 
 /// Makes a page and the pictures that it shows into what is sent.
 pub(super) fn body(name: &str, source: &str, images: Vec<Image>) -> Body {

@@ -10,6 +10,8 @@ use std::{
 };
 
 const SLIDES: Limits = Limits { bytes: 300_000_000, ratio: 200 };
+/// Bytes of a part that are read: a slide has a few thousand.
+const MOST_PART: u64 = 10_000_000;
 /// Characters of the slides that are looked through for a visa.
 const MOST_TEXT: usize = 5_000_000;
 /// What a file of the days before 2007 begins with, and one that is encrypted since.
@@ -70,7 +72,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
         parts.iter().filter(is_active).map(|part| Finding::new(Check::Active, part)).collect();
     let mut kinds = String::new();
     if let Some(index) = parts.iter().position(|part| part == "[Content_Types].xml") {
-        Entry { zip: &mut zip, index }.content()?.read_to_string(&mut kinds)?;
+        Entry { zip: &mut zip, index }.content()?.take(MOST_PART).read_to_string(&mut kinds)?;
     }
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
@@ -78,7 +80,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     let mut texts = String::new();
     for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
         let mut part = Entry { zip: &mut zip, index };
-        push_texts(BufReader::new(part.content()?), &mut texts);
+        push_texts(BufReader::new(part.content()?.take(MOST_PART)), &mut texts);
     }
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
 }

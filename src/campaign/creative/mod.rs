@@ -216,6 +216,17 @@ fn html(pack: pack::Pack) -> Checked {
     let Some((name, source)) = page else { return Checked { findings, ..Checked::default() } };
     let found = lint::page(&name, &source, &images);
     findings.extend(found.findings);
+    // Whoever styles a page goes as deep as its elements, on a stack that ends.
+    let problem = if source.len() > clean::LARGEST {
+        Some(format!("the page has {} bytes, {} are the most", source.len(), clean::LARGEST))
+    } else {
+        clean::is_too_deep(&source)
+            .then(|| format!("its elements are nested more than {} deep", clean::DEEPEST))
+    };
+    if let Some(problem) = problem {
+        findings.push(Finding::new(Check::Archive, problem).at(&name, None));
+        return Checked { findings, ..Checked::default() };
+    }
     let used = images.into_iter().filter(|image| found.images.contains(&image.name)).collect();
     let body = clean::body(&name, &source, used);
     if body.html.len() > clean::CLIPPED {

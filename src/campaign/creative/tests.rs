@@ -200,3 +200,17 @@ fn a_visa_is_looked_for_where_a_text_can_be_read() {
     }
     assert!(judged(ContentKind::Pdf, pdf).bearing(Some(number)).is_sendable());
 }
+
+#[test]
+fn a_page_that_is_too_deep_or_too_large_is_no_mail() {
+    let deep = "<span>".repeat(100_000);
+    let large = format!("<p>{}</p>", "text ".repeat(super::clean::LARGEST / 4));
+    for page in [deep, large] {
+        let page = format!("<!doctype html><html lang=\"fr\"><title>a</title><body>{page}</body></html>");
+        let checked = judged(ContentKind::Html, &archive(&[("index.html", page.as_bytes())]));
+        assert!(checked.findings.iter().any(|finding| finding.check == Check::Archive));
+        assert_eq!(checked.body, None);
+    }
+    let lists = "<ul><li>a<li>b</ul><p>one<p>two<br>".repeat(500);
+    assert!(!super::clean::is_too_deep(&lists));
+}

@@ -3,9 +3,12 @@
 use super::{Claimed, End, Ended, MailState, UNHEARD, compose::Composer, end, journal::Journal};
 use crate::{
     App, Result,
-    mail::{Stage, Stop, Verdict},
+    mail::{Stage, Stop, Verdict, can_write_to},
 };
 use std::sync::{Arc, OnceLock};
+
+/// The answer to a mail that nobody was asked to take.
+const UNWRITABLE: &str = "no server takes mail for this address";
 
 /// What all mails of a run share.
 pub(super) struct Shared {
@@ -30,8 +33,13 @@ pub(super) enum Trouble {
 
 /// Of a mail that the ledger has handed over.
 pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Attempt> {
-    let ready = shared.composer.ready(shared.wave, &mail)?;
     let ended = |end| Ended { number: mail.number, mailbox: mail.mailbox.clone(), end };
+    if !can_write_to(&mail.email) {
+        let (due_at, attempts, answer) = (shared.app.clock.millis(), mail.attempts, UNWRITABLE.to_owned());
+        let ended = ended(End { state: MailState::Failed, due_at, attempts, answer, is_suppressed: false });
+        return Ok(Attempt { mail, ended, trouble: None });
+    }
+    let ready = shared.composer.ready(shared.wave, &mail)?;
     let failed = Arc::new(OnceLock::new());
     let permission = {
         let (shared, failed) = (Arc::clone(&shared), Arc::clone(&failed));

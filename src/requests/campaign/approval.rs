@@ -122,9 +122,13 @@ pub(crate) async fn preview(app: &App, token: &Token, pictures: Pictures) -> Res
     Ok(find(app, token).await?.checked.body.as_ref().map(shown))
 }
 
+fn unknown() -> Error {
+    Error::absent("campaign.approval-unknown", "this link is good no longer")
+}
+
 async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<Asked> {
     let found = store::campaign::approval(tx, &token.sha256(), app.clock.now()).await?;
-    found.ok_or_else(|| Error::absent("campaign.approval-unknown", "this link is good no longer"))
+    found.ok_or_else(unknown)
 }
 
 /// Approves what a link was sent for, opens it in the ledger, leads the request on and tells its team. Pressed again it changes
@@ -157,8 +161,12 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
         let detail = "the day of the first sending has passed";
         return Err(Error::new(Kind::Refused, "campaign.approval-late", detail));
     }
-    let recipients = opening::open(&mut tx, app, prepared).await?;
     let mut follow_up = known(&mut tx, &asked.reference).await?;
+    // What was told to be over does not begin.
+    if follow_up.ahead().is_empty() {
+        return Err(unknown());
+    }
+    let recipients = opening::open(&mut tx, app, prepared).await?;
     if follow_up.status == Status::Sent {
         lead_on(&mut tx, app, &mut follow_up, (Status::Process, None)).await?;
     }

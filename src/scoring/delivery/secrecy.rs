@@ -20,8 +20,9 @@ pub(crate) struct StratumSums {
     /// Of the indicator, of those that were measured and of those that were estimated.
     pub(crate) measured_sum: i64,
     pub(crate) estimated_sum: i64,
-    /// The most that one pharmacy sells.
+    /// The most that one pharmacy sells, and the most of one that was measured.
     pub(crate) largest: i64,
+    pub(crate) largest_measured: i64,
 }
 
 impl StratumSums {
@@ -30,13 +31,19 @@ impl StratumSums {
     }
 
     fn is_dominated(&self) -> bool {
-        i128::from(self.largest) * 100 > self.sum() * DOMINANT
+        dominates(self.largest, self.sum())
     }
 
-    /// Whether what was measured and what was estimated may be told apart: neither is of one to ten pharmacies.
+    /// Whether what was measured and what was estimated may be told apart: neither is of one to ten pharmacies, and no pharmacy
+    /// dominates what was measured.
     fn is_splittable(&self) -> bool {
-        [self.measured, self.estimated].iter().all(|count| *count == 0 || *count >= LEAST)
+        let are_enough = [self.measured, self.estimated].iter().all(|count| *count == 0 || *count >= LEAST);
+        are_enough && !dominates(self.largest_measured, i128::from(self.measured_sum))
     }
+}
+
+fn dominates(largest: i64, sum: i128) -> bool {
+    i128::from(largest) * 100 > sum * DOMINANT
 }
 
 /// The share of a stratum in what a market sells, in tenths of a percent.
@@ -75,6 +82,7 @@ mod tests {
             measured_sum: sum,
             estimated_sum: if estimated > 0 { sum } else { 0 },
             largest: sum / 10,
+            largest_measured: sum / 10,
         }
     }
 
@@ -95,6 +103,14 @@ mod tests {
             let shares = shares(&[stratum(measured, estimated, 100); STRATA]).unwrap();
             assert_eq!(shares[0].estimated.is_some(), is_told, "{measured} {estimated}");
         }
+    }
+
+    #[test]
+    fn what_one_pharmacy_dominates_is_not_told_apart() {
+        let mut strata = [stratum(20, 20, 1_000); STRATA];
+        strata[3].largest_measured = 851;
+        let shares = shares(&strata).unwrap();
+        assert_eq!((shares[2].estimated.is_some(), shares[3].estimated), (true, None));
     }
 
     #[test]

@@ -31,3 +31,11 @@ fn memory_does_not_grow_with_rows() {
         assert!(many < few + MORE, "{format}: {few} bytes, and {many} for six times the rows");
     }
 }
+
+#[test]
+fn a_row_of_many_empty_cells_takes_memory_once() {
+    let text = format!("a{}\n{}", ",".repeat(900_000), "b,c\n".repeat(199));
+    let file = file(text.into_bytes());
+    let peak = allocation_counter::measure(|| drop(crate::tables::read(file.path(), "csv"))).bytes_max;
+    assert!(peak < 100_000_000, "{peak} bytes");
+}

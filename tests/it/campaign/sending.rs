@@ -191,7 +191,7 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
     assert!(send(&[]).stderr.contains("paused"));
     assert_eq!(decide("resume"), 0);
     assert_eq!(
-        folder.run(&["contacts", "suppress", "taken-0@d0.example", "--client", "laboratoire exemple"]).code,
+        folder.run(&["contacts", "suppress", "taken-0@d0.example", "--client", "Laboratoire  Exemple"]).code,
         0
     );
     let backup = folder.run(&["db", "backup", "--json"]);

@@ -354,6 +354,19 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_told_to_be_over_is_not_approved_any_more() {
+    let site = product().await;
+    ask(&site, &[]).await;
+    let token = token(&site).await;
+    let reference = approval(&site, &token).await["reference"].as_str().unwrap().to_owned();
+    let finished = vigie(&site, &["followup", "advance", &reference, "--to", "finish"]);
+    assert_eq!(finished.code, 0, "{}", finished.stderr);
+    let path = format!("/fr/emailing-campaign/approval?token={token}");
+    assert_eq!(post(&site, &path, &[("token", &token)]).await.status(), 404);
+    assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM campaign").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_script_the_content_comes_with_the_form_and_is_kept_when_it_is_refused() {
     let site = product().await;
     let zip = archive(SPRING);

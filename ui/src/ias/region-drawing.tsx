@@ -69,8 +69,8 @@ function useFacts(series: ThemeSeries): (region: Region) => [RankingCell, Rankin
     const name = t(`ias:region.${code}` as TextKey);
     const absent = t(flag === "withheld" ? "ias:map.withheld" : "ias:map.noData");
     const shown = level === null ? absent : printLevel(level, unit, words);
-    // The change is a share of the level before, but for a percentage.
-    const before = level === null || change === null ? null : unit === "percent" ? level - change : level / (1 + change);
+    // The change is a share of the level before, but for a percentage. What fell to nothing does not tell from where.
+    const before = level === null || change === null ? null : unit === "percent" ? level - change : change > -1 ? level / (1 + change) : null;
     const moved = before === null || level === null ? null : level - before;
     return [
       { text: name, value: name },

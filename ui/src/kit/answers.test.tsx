@@ -5,7 +5,7 @@ import { hydrate } from "preact";
 import { act } from "preact/test-utils";
 import { useRef } from "react";
 import { expect, test } from "vitest";
-import { useKeptAnswers } from "./answers";
+import { keptValues, useKeptAnswers } from "./answers";
 
 test("a control is told its value, also where the browser has put it back; one that is as it was drawn is not", () => {
   const root = document.createElement("div");
@@ -32,4 +32,15 @@ test("a control is told its value, also where the browser has put it back; one t
   }
   void act(() => hydrate(<Form />, root));
   expect(told).toEqual(["restored b", "kept c", "kind pdf"]);
+});
+
+test("what somebody typed who was signed in is not put back for another", () => {
+  const kept = (name: string) => {
+    document.cookie = `person=${name}`;
+    return keptValues("order", "company");
+  };
+  sessionStorage.setItem("answers:order", JSON.stringify({ opened: "", whose: "Zoe", answers: [["company", "Labo"]] }));
+  expect([kept("Leo"), kept("Zoe")]).toEqual([[], ["Labo"]]);
+  sessionStorage.setItem("answers:order", JSON.stringify({ opened: "", whose: "", answers: [["company", "Labo"]] }));
+  expect(kept("Leo")).toEqual(["Labo"]);
 });

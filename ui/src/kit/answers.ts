@@ -2,12 +2,15 @@
 // are not kept.
 
 import { useLayoutEffect, type RefObject } from "react";
+import { knownPerson } from "../lib/session";
 
 type Answers = [name: string, value: string][];
 
 interface SavedForm {
   /** The query that the form was opened with. */
   opened: string;
+  /** Who was signed in; empty where nobody was. */
+  whose?: string;
   answers: Answers;
 }
 
@@ -69,11 +72,14 @@ function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   }
 }
 
+const whoIsHere = () => knownPerson()?.name ?? "";
+
 const keyOf = (id: string) => `answers:${id}`;
 
 function readSaved(id: string): SavedForm | null {
   const saved = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null"));
-  return isSaved(saved) ? saved : null;
+  // What somebody has typed who was signed in is nobody else's.
+  return isSaved(saved) && (!saved.whose || saved.whose === whoIsHere()) ? saved : null;
 }
 
 /** What is kept under a name: for answers that no control stands for until a script brings it back. */
@@ -89,7 +95,7 @@ export function useKeptAnswers(id: string, form: RefObject<HTMLFormElement | nul
   return {
     save: () => {
       const { current } = form;
-      if (current) attempt(() => sessionStorage.setItem(key, JSON.stringify({ opened: openedWith().toString(), answers: readForm(current) })));
+      if (current) attempt(() => sessionStorage.setItem(key, JSON.stringify({ opened: openedWith().toString(), whose: whoIsHere(), answers: readForm(current) })));
     },
     forget: () => {
       attempt(() => sessionStorage.removeItem(key));

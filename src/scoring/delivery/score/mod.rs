@@ -240,6 +240,9 @@ fn sums(ranked: &[Ranked], found: &[u8]) -> ([StratumSums; STRATA], [i64; STRATA
         *count += 1;
         *sum += one.value;
         stratum.largest = stratum.largest.max(one.value);
+        if !one.is_estimate {
+            stratum.largest_measured = stratum.largest_measured.max(one.value);
+        }
         lowest[at] = lowest[at].min(one.value);
     }
     (sums, lowest)
