@@ -103,7 +103,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.locator("h1").innerText()).toContain(words.screen);
     await choose(page, "sensitive", "no");
     await page.locator("input[type=file]").setInputFiles([table("sorties.csv", FAULTY_SALES), { name: "catalogue.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") }]);
-    await page.getByText(words.unsupported).waitFor();
+    await page.getByText(words.unsupported).first().waitFor();
     // Rows that cannot be read are told with their reason, all of them in a file.
     await page.getByText(words.scientific).waitFor();
     const file = page.waitForEvent("download");
