@@ -34,7 +34,7 @@ interface Chosen {
   view: View;
   /** Where its page stands. */
   path: string;
-  /** Of its preview. */
+  /** What lets an editor see its preview; null on its public page. */
   token: string | null;
 }
 
