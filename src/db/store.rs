@@ -8,6 +8,8 @@ statements! {
         ON CONFLICT (scope) DO UPDATE SET value = revision.value + 1";
     "All counters together: grows with every change of what pages show."
     pub(super) REVISION = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision";
+    "The counter of a scope."
+    pub(super) REVISION_IN = "SELECT value FROM revision WHERE scope = $1";
     "Two of the counters together."
     pub(super) REVISION_OF = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision WHERE scope IN ($1, $2)";
     "The steps the schema has seen."

@@ -4,7 +4,7 @@ use super::{
     Db, FromRow, args, error,
     holders::Registration,
     statement::widened,
-    store::BUMP,
+    store::{BUMP, REVISION_IN},
     value::{Value, bind},
 };
 use crate::Result;
@@ -148,6 +148,14 @@ impl Tx {
     /// As [`Tx::exec`].
     pub async fn bump(&mut self, scope: &'static str) -> Result<()> {
         self.exec(BUMP, args![scope]).await.map(drop)
+    }
+
+    /// The revision of a scope as this transaction sees it; 0 before its first change.
+    ///
+    /// # Errors
+    /// As [`Tx::row`].
+    pub async fn revision(&mut self, scope: &'static str) -> Result<i64> {
+        Ok(self.row::<(i64,)>(REVISION_IN, args![scope]).await?.map_or(0, |(revision,)| revision))
     }
 
     /// Makes all of it last: when this returns, it is on disk.

@@ -33,15 +33,23 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Vec<u8>> {
     })
 }
 
-/// The historic file of what is published of an indicator; nothing where it has no series of that kind.
-pub(super) async fn public(tx: &mut Tx, publication: &Publication, kind: Kind) -> Result<Option<Vec<u8>>> {
+/// The historic files of what is published of an indicator, those of these kinds of which it has a series.
+pub(super) async fn public(
+    tx: &mut Tx,
+    publication: &Publication,
+    kinds: impl IntoIterator<Item = Kind>,
+) -> Result<Vec<(Kind, Vec<u8>)>> {
     let observations = store::values(tx, publication.theme).await?;
-    let layout = store::layout(tx, publication.theme, kind).await?;
-    let sheet = Sheet {
-        publication,
-        observations: &observations,
-        layout: layout.as_ref(),
-        audience: Audience::Public,
-    };
-    Ok(sheet.print(kind))
+    let mut files = Vec::new();
+    for kind in kinds {
+        let layout = store::layout(tx, publication.theme, kind).await?;
+        let sheet = Sheet {
+            publication,
+            observations: &observations,
+            layout: layout.as_ref(),
+            audience: Audience::Public,
+        };
+        files.extend(sheet.print(kind).map(|bytes| (kind, bytes)));
+    }
+    Ok(files)
 }

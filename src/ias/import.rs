@@ -105,6 +105,8 @@ async fn store_files(
     let (changed, older) = merged(&stored, files, replace);
     store::put_values(tx, theme, &changed).await?;
     keep_layouts(tx, theme, files).await?;
+    // The historic files are made of what is imported, published or not.
+    tx.bump("ias").await?;
     Ok(Imported {
         theme,
         files: files.len(),
@@ -161,6 +163,7 @@ pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -
     let replaced = store::demonstration(tx, theme).await? == Some(true);
     if replaced {
         store::clear(tx, theme).await?;
+        tx.bump("ias").await?;
     }
     store::put_series(tx, theme, false, now).await?;
     Ok(replaced)

@@ -1,6 +1,9 @@
 //! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
 
-use crate::site::{Fixture, start_product, start_with};
+use crate::{
+    harness::full,
+    site::{Fixture, start_product, start_with},
+};
 use axum::{body::Body, routing::get};
 use std::{
     future::Future,
@@ -291,8 +294,8 @@ const NEW: [&str; 14] = [
 
 const CLIENTS: usize = 64;
 
-/// The reading connection is taken until every client has its known answers, and again and again while they ask for new
-/// ones: nobody waits for what is known, and nobody is refused what is new.
+/// The reading connection is taken until every client has its known answers, so that whoever waited for it would be refused;
+/// and again and again while they ask for new ones, of which none is refused.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crowd_is_served_while_the_database_is_busy() {
     let Some(fixture) = start_product().await else { return };
@@ -307,9 +310,10 @@ async fn a_crowd_is_served_while_the_database_is_busy() {
         let (fixture, served) = (fixture.clone(), served.clone());
         clients.spawn(async move {
             for at in 0..KNOWN.len() {
-                answered(&fixture, KNOWN[(at + client) % KNOWN.len()], Duration::from_millis(500)).await;
+                let at_once = full(Duration::from_millis(500), LONG);
+                answered(&fixture, KNOWN[(at + client) % KNOWN.len()], at_once).await;
             }
-            answered(&fixture, "/readyz", Duration::from_secs(2)).await;
+            answered(&fixture, "/readyz", full(Duration::from_secs(2), LONG)).await;
             served.wait().await;
             for at in 0..NEW.len() {
                 let path = NEW[(at + client) % NEW.len()].replace("{}", &(10 + client % 20).to_string());

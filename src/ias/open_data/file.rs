@@ -2,7 +2,7 @@
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
 use super::{
-    FileContext, FileKind, HISTORIC, feed as atom,
+    FileContext, FileKind, Resource, feed as atom, historic,
     json::{self, VersionStatus},
     package, territories as table,
 };
@@ -10,10 +10,9 @@ use crate::{
     Error, Result, VERSION,
     app::App,
     ias::{
-        archive::{self, ArchivedVersion},
+        archive::{self, ArchivedVersion, EvidenceChain},
         document,
         evidence::Evidence,
-        export,
         publication::Publication,
         retire::Retirement,
         store::{self, Hold, Version},
@@ -35,8 +34,8 @@ pub(crate) struct OpenDataFile {
     history: Vec<Version>,
     holds: Vec<Hold>,
     retired: Vec<Retirement>,
-    evidence: Evidence,
-    historic: Vec<(String, Vec<u8>)>,
+    evidence: EvidenceChain,
+    historic: Arc<[Resource]>,
     origin: String,
 }
 
@@ -76,14 +75,14 @@ pub(crate) async fn open_data_file(
         retired = store::retirements(&mut tx, theme).await?;
         told.extend(retired.iter().map(Retirement::told));
     }
-    let (mut evidence, mut historic) = (Evidence::default(), Vec::new());
+    let (mut evidence, mut historic) = (EvidenceChain::default(), Arc::default());
     if !matches!(file, FileKind::Tidy | FileKind::Versions) {
-        evidence = archive::evidence(&mut tx, version).await?;
+        evidence = archive::stored_evidence(&mut tx, version).await?;
     }
     if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
         // They are made of what is held beside a version, too.
-        historic = super::historic_files(&mut tx, &archived.publication).await?;
-        told.extend(historic.iter().map(|(_, bytes)| document::sha256(bytes)));
+        historic = historic::described(&mut tx, &archived).await?;
+        told.extend(historic.iter().map(|resource| resource.sha256.as_str()));
     }
     let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
@@ -117,27 +116,28 @@ impl OpenDataFile {
         rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
     }
 
-    fn context(&self) -> FileContext<'_> {
+    fn context<'a>(&'a self, evidence: &'a Evidence) -> FileContext<'a> {
         FileContext {
             version: &self.archived.version,
             publication: &self.archived.publication,
             history: &self.history,
             holds: &self.holds,
             retired: &self.retired,
-            evidence: &self.evidence,
+            evidence,
             historic: &self.historic,
             origin: &self.origin,
         }
     }
 
     pub fn bytes(&self) -> Result<Vec<u8>> {
-        super::file(self.context(), self.file)
+        super::file(self.context(&self.evidence.decode()?), self.file)
     }
 
     /// Its bytes, territory by territory, for a large file.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
-        let status = VersionStatus::now(self.context())?;
-        let (ArchivedVersion { version, publication }, evidence) = (self.archived, self.evidence);
+        let evidence = self.evidence.decode()?;
+        let status = VersionStatus::now(self.context(&evidence))?;
+        let ArchivedVersion { version, publication } = self.archived;
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
         if self.file == FileKind::Json {
             let head = json::head(&version, publication.method, &status)?;
@@ -191,17 +191,4 @@ pub(crate) async fn tidy(app: &App, theme: Theme) -> Result<Option<serde_json::V
 
 pub(crate) fn territories() -> Result<Vec<u8>> {
     table::print()
-}
-
-/// The historic file of this name, in the layout that readers of the series have known for years.
-///
-/// # Errors
-/// `request.not-found` for any other name, and where the theme has no such series.
-pub(crate) async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
-    let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
-    let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);
-    let (_, _, kind) = named.ok_or_else(nothing)?;
-    let mut tx = app.db.read().await?;
-    let archived = archive::last(&mut tx, theme).await?;
-    export::public(&mut tx, &archived.publication, kind).await?.ok_or_else(nothing)
 }

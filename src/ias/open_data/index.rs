@@ -1,6 +1,6 @@
 //! What there is at `/open-data/ias`: every file of every theme, for programs as a list and for people as a text.
 
-use super::{FileKind, HISTORIC, calendar::next_update, json::instant, listed_kinds, words};
+use super::{FileKind, calendar::next_update, historic, json::instant, words};
 use crate::{
     Error, Result,
     app::App,
@@ -79,9 +79,8 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
 /// The files of a theme by name, with their media types.
 fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
     let ours = FileKind::offered().map(|file| (file.name(), file.media_type()));
-    let historic = listed_kinds(&archived.publication);
-    let historic = HISTORIC.into_iter().filter(|(_, _, kind)| historic.contains(kind));
-    ours.chain(historic.map(|(_, name, _)| (name, super::HISTORIC_MEDIA_TYPE))).collect()
+    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, historic::MEDIA_TYPE));
+    ours.chain(historic).collect()
 }
 
 /// The text for people.

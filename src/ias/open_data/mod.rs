@@ -11,6 +11,7 @@ mod feed;
 mod file;
 mod gate;
 mod geography;
+mod historic;
 mod index;
 mod json;
 mod metadata;
@@ -26,8 +27,11 @@ mod workbook;
 
 pub(crate) use calendar::{agenda, calendar};
 pub use condition::Condition;
-pub(crate) use file::{OpenDataFile, all_packed, feed, historic, open_data_file, territories, tidy};
+pub(crate) use file::{OpenDataFile, all_packed, feed, open_data_file, territories, tidy};
 pub(crate) use geography::{GEOJSON, GeographyDocument, territories as outlines};
+pub(crate) use historic::historic;
+pub(super) use historic::historic_files;
+pub use historic::historic_names;
 pub(crate) use index::{index, readme};
 pub(crate) use json::SeriesDocument;
 pub use part::Part;
@@ -37,16 +41,15 @@ pub use words::LICENCE_URL;
 pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 
 use super::{
-    HistoricKind, document,
+    document,
     evidence::Evidence,
-    export,
     publication::Publication,
     retire::Retirement,
     store::{Hold, Version},
     theme::Theme,
 };
-use crate::{Error, Result, db::Tx};
-use resources::Resource;
+use crate::{Error, Result};
+pub(super) use resources::Resource;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -176,29 +179,6 @@ fn below(theme: Theme, name: &str) -> String {
     format!("/open-data/ias/{theme}/{name}")
 }
 
-/// The names of the historic files.
-pub fn historic_names() -> impl Iterator<Item = &'static str> {
-    HISTORIC.into_iter().map(|(_, name, _)| name)
-}
-
-/// The historic files by their names.
-const HISTORIC: [(&str, &str, HistoricKind); 2] = [
-    ("historic-national", "historic-national.csv", HistoricKind::National),
-    ("historic-regional", "historic-regional.csv", HistoricKind::Regional),
-];
-
-/// The letters in which they have always been written.
-const HISTORIC_MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
-
-/// The kinds of historic files that a publication has.
-fn listed_kinds(publication: &Publication) -> Vec<HistoricKind> {
-    let has = |kind: &HistoricKind| match kind {
-        HistoricKind::National => !publication.national().points().is_empty(),
-        HistoricKind::Regional => publication.regions_day().is_some(),
-    };
-    HISTORIC.into_iter().map(|(_, _, kind)| kind).filter(has).collect()
-}
-
 /// The files that pages offer of a publication.
 pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
     let file = |format, name: &str| {
@@ -206,19 +186,8 @@ pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
         DataFile { format, href, bytes: None }
     };
     let ours = FileKind::offered().filter_map(|of| Some(file(of.format()?, of.name())));
-    let kinds = listed_kinds(publication);
-    let historic = HISTORIC.into_iter().filter(|(_, _, kind)| kinds.contains(kind));
-    ours.chain(historic.map(|(format, name, _)| file(format, name))).collect()
-}
-
-/// The historic files of a publication, by name. They are made of what is held too: raw figures, and the layout of the
-/// files that were imported.
-pub(super) async fn historic_files(tx: &mut Tx, publication: &Publication) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut files = Vec::with_capacity(HISTORIC.len());
-    for (_, name, kind) in HISTORIC {
-        files.extend(export::public(tx, publication, kind).await?.map(|bytes| (name.to_owned(), bytes)));
-    }
-    Ok(files)
+    let historic = historic::listed(publication).map(|(format, name)| file(format, name));
+    ours.chain(historic).collect()
 }
 
 /// A version of a theme with what its files tell of it.
@@ -233,15 +202,16 @@ pub(super) struct FileContext<'a> {
     pub(super) holds: &'a [Hold],
     /// Regions that left the theme.
     pub(super) retired: &'a [Retirement],
-    /// Its historic files, by name.
-    pub(super) historic: &'a [(String, Vec<u8>)],
+    /// Its historic files.
+    pub(super) historic: &'a [Resource],
     /// Where the files are public.
     pub(super) origin: &'a str,
 }
 
+/// All files of a version but the historic ones, by name.
 pub(super) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files: Vec<(FileKind, Vec<u8>)> = Vec::with_capacity(FileKind::ALL.len());
-    let mut resources: Vec<Resource> = resources::historic(context).collect();
+    let mut resources = context.historic.to_vec();
     for file in FileKind::ALL {
         let bytes = match file {
             FileKind::Package => package::print(context, &resources)?,

@@ -49,7 +49,10 @@ impl Selection {
         let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
         let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
         let status = VersionStatus { gate, as_of, latest };
-        let evidence = archive::evidence(&mut tx, &archived.version).await?;
+        let stored = archive::stored_evidence(&mut tx, &archived.version).await?;
+        // Others read while these are decoded and cut.
+        drop(tx);
+        let evidence = stored.decode()?;
         let part = part.of(&archived.publication, &evidence);
         Ok(Self { part, version: archived.version, evidence, status })
     }

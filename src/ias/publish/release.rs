@@ -12,7 +12,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         document,
         evidence::Evidence,
-        open_data::{self, FileContext},
+        open_data::{self, FileContext, Resource},
         parallel::on_all_cores,
         retire::Retirement,
         store::{Hold, Version},
@@ -164,9 +164,18 @@ impl Release {
         let nothing = Evidence::default();
         let evidence = self.evidences.get(&version.theme).map_or(&nothing, Arc::as_ref);
         let historic = self.historic.get(&version.theme).map_or(&[][..], Vec::as_slice);
+        let described: Vec<_> = historic.iter().map(Resource::historic).collect();
         let (history, holds) = (&history, &holds);
-        let context =
-            FileContext { version, publication, evidence, history, holds, retired, historic, origin };
+        let context = FileContext {
+            version,
+            publication,
+            evidence,
+            history,
+            holds,
+            retired,
+            historic: &described,
+            origin,
+        };
         let mut files = open_data::files(context)?;
         files.extend_from_slice(historic);
         Ok(files)

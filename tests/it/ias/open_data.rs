@@ -1,7 +1,12 @@
 //! The open-data files: the same version gives the same bytes, each file says of the others what is true, and every
 //! address stays.
 
+use super::{
+    files::{OLD, national},
+    import, publish, source,
+};
 use crate::{
+    connections::soon,
     seeded::Seeds,
     site::{Fixture, header, start_seeded, text},
 };
@@ -9,11 +14,13 @@ use axum::{
     body::{Bytes, to_bytes},
     response::Response,
 };
+use jiff::civil::date;
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{collections::BTreeMap, fmt::Write as _, time::Duration};
 use vigie::{
     config::{Config, Metrics},
-    ias::FileKind,
+    ias::{FileKind, Theme},
 };
 
 async fn seeded() -> Fixture {
@@ -53,7 +60,7 @@ async fn every_file_is_what_the_others_say_of_it() {
         for name in historic {
             files.insert(name, take(&site, &path(name)).await);
         }
-        let json = |name: &str| -> serde_json::Value { serde_json::from_slice(&files[name]).unwrap() };
+        let json = |name: &str| -> Value { serde_json::from_slice(&files[name]).unwrap() };
         let package = json("datapackage.json");
         for resource in package["resources"].as_array().unwrap() {
             let name = resource["path"].as_str().unwrap();
@@ -80,9 +87,39 @@ async fn every_file_is_what_the_others_say_of_it() {
         let permanent = permanent.strip_prefix("https://vigie.example").unwrap();
         assert_eq!(take(&site, permanent).await, files["tidy.csv"]);
     }
-    let all: serde_json::Value =
-        serde_json::from_slice(&take(&site, "/open-data/ias/datapackage.json").await).unwrap();
+    let all: Value = serde_json::from_slice(&take(&site, "/open-data/ias/datapackage.json").await).unwrap();
     assert_eq!(all["resources"].as_array().unwrap().len(), 8);
+}
+
+/// Raw figures stand in the historic files as they were imported, whether the levels were published again or not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_imported_is_told_of_the_historic_files_at_once() {
+    let site = seeded().await;
+    let told = async || {
+        let read = async |name| take(&site, &format!("/open-data/ias/lice/{name}")).await;
+        let package: Value = serde_json::from_slice(&read("datapackage.json").await).unwrap();
+        let mut of_file = package["resources"].as_array().unwrap().iter();
+        let told = of_file.find(|file| file["path"] == "historic-national.csv").unwrap()["hash"].clone();
+        // The server looks for new data now and then only.
+        let is_given = async || {
+            while told != format!("sha256:{}", sha256(&read("historic-national.csv").await)) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        soon(is_given()).await;
+        told
+    };
+    let demonstration = told().await;
+    let file = |raw| {
+        let days = (date(2020, 1, 1), 900);
+        source("lice.csv", Theme::Lice, national("\"IAS_brut\";\"IAS_lissé\"", days, |_| raw, OLD))
+    };
+    import(site.site.app(), &[file(8.0)]).await;
+    publish(site.site.app()).await;
+    let first = told().await;
+    import(site.site.app(), &[file(9.0)]).await;
+    let second = told().await;
+    assert!(demonstration != first && first != second);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
