@@ -226,6 +226,7 @@ pub const CODES: &[&str] = &[
     "scoring.not-signed",
     "scoring.order-unknown",
     "scoring.period-invalid",
+    "scoring.period-open",
     "scoring.personal-data",
     "scoring.prices-exist",
     "scoring.prices-invalid",

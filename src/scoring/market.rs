@@ -13,3 +13,9 @@ pub(crate) struct Market {
     /// Each once, at least one, the smallest first.
     pub(crate) gtins: Vec<Gtin>,
 }
+
+impl Market {
+    pub(crate) fn shares_products(&self, other: &Self) -> bool {
+        self.gtins.iter().any(|gtin| other.gtins.binary_search(gtin).is_ok())
+    }
+}

@@ -17,7 +17,7 @@ use crate::{
     locale::Locale,
     reference::Reference,
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use std::{ops::RangeInclusive, str::FromStr};
 
 /// Characters of an address.
@@ -36,6 +36,8 @@ pub(crate) struct Sender {
     /// Whose account it is, with its address; an operator's file names one.
     pub(crate) account: Option<(String, Email)>,
     pub(crate) at: Timestamp,
+    /// The day of it in Paris.
+    pub(crate) today: Date,
 }
 
 /// An order, and how many lines of its lists were left out because they are no codes.
@@ -58,13 +60,13 @@ pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, Strin
 }
 
 fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> Option<Read> {
-    let Sender { locale, account, at } = sender;
+    let Sender { locale, account, at, today } = sender;
     let (account, contact) = match account {
         Some((id, email)) => (Some(id), Some(email)),
         None => (None, answers.email("contact")),
     };
     let indicator = answers.choice("indicator");
-    let period = period(answers);
+    let period = period(answers, today);
     let formats: Vec<SalesFormat> = answers.some("formats", "form.required");
     let (markets, dropped) = markets(answers);
     let client = client(answers);
@@ -87,7 +89,8 @@ fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> 
     Some(Read { order, dropped })
 }
 
-fn period(answers: &mut Answers<'_>) -> Option<Period> {
+/// Of months that are over: of another one nobody knows the sales yet.
+fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
         let given = answers.given(name);
         let month = month(given);
@@ -98,8 +101,10 @@ fn period(answers: &mut Answers<'_>) -> Option<Period> {
     };
     let (first, last) = (of("from"), of("to"));
     let period = Period::of_months(first?, last?).ok();
-    if period.is_none() {
-        answers.fault("to", "scoring.period-invalid");
+    match period {
+        None => answers.fault("to", "scoring.period-invalid"),
+        Some(period) if period.to() >= today => answers.fault("to", "scoring.period-open"),
+        Some(_) => {}
     }
     period
 }
@@ -258,7 +263,8 @@ pub(crate) mod tests {
     pub(crate) fn taken(changes: &[(&str, &str)]) -> Result<Read> {
         let reference = Reference::random('S', &crate::random::Random::seeded(1));
         let at = "2026-11-21T06:10:00Z".parse().unwrap();
-        read(reference, Sender { locale: Locale::Fr, account: None, at }, &answers_with(changes))
+        let today = jiff::civil::date(2026, 11, 21);
+        read(reference, Sender { locale: Locale::Fr, account: None, at, today }, &answers_with(changes))
     }
 
     #[test]
@@ -289,6 +295,7 @@ pub(crate) mod tests {
             (vec![("indicator", "profit")], "/indicator form.choice-unknown"),
             (vec![("from", "2025")], "/from scoring.month-invalid"),
             (vec![("to", "2025-10")], "/to scoring.period-invalid"),
+            (vec![("to", "2026-11")], "/to scoring.period-open"),
             (vec![("formats", "")], "/formats form.required"),
             (vec![("market1", "")], "/market1 form.required"),
             (vec![("gtins3", "340093000004")], "/gtins3 scoring.gtins-missing"),

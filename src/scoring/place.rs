@@ -40,7 +40,7 @@ pub(crate) async fn place(
     let (reference, is_placed) = reference_of(app, person, pairs).await?;
     if !is_placed {
         let account = Some((person.account.to_string(), person.email.clone()));
-        let sender = Sender { locale, account, at: app.clock.now() };
+        let sender = Sender { locale, account, at: app.clock.now(), today: app.clock.today() };
         let order = order_form::read(reference.clone(), sender, pairs);
         let mut answers = Answers::new(pairs);
         answers.consent("validated");

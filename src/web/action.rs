@@ -5,7 +5,7 @@ use super::{
     Shared,
     cookie::{self, Cookie},
     entity::Encoding,
-    form::{Form, Receiving},
+    form::{Form, Limits, Receiving, TEXTS},
     problem::Problem,
     render::{Address, Asking, Submitted},
     visitor::Visitor,
@@ -19,9 +19,6 @@ use axum::{
 };
 use serde::Serialize;
 use std::{pin::Pin, sync::Arc};
-
-/// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
-const LIMIT: usize = 200_000;
 
 type Answering = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
 
@@ -67,6 +64,8 @@ pub struct Action {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     pub(super) body_limit: usize,
+    /// Bytes of all that is written.
+    texts: usize,
     takes: Vec<Allowance>,
     /// Whether other sites and programs may send the form too.
     pub(super) from_anywhere: bool,
@@ -88,7 +87,8 @@ impl Action {
             let answer = run(app, visitor, form);
             Box::pin(async { answer.await.map(Into::into).map_err(Into::into) })
         };
-        Self { page, body_limit: LIMIT, takes: Vec::new(), from_anywhere: false, run: Arc::new(run) }
+        let takes = Vec::new();
+        Self { page, body_limit: TEXTS, texts: TEXTS, takes, from_anywhere: false, run: Arc::new(run) }
     }
 
     /// The same for forms that other sites and programs may send too. `run` is told by [`Visitor::same_site`] where one comes
@@ -97,6 +97,11 @@ impl Action {
     pub(crate) fn open(mut self) -> Self {
         self.from_anywhere = true;
         self
+    }
+
+    /// The same for a form in which so many bytes may be written.
+    pub(crate) fn with_texts(self, bytes: usize) -> Self {
+        Self { body_limit: self.body_limit - self.texts + bytes, texts: bytes, ..self }
     }
 
     /// The same with files of one more field. What is too large is read up to twice of what fits, so that the page can say so.
@@ -125,7 +130,8 @@ pub(super) async fn respond(
     let visitor = Visitor::of(request, address, &app.config);
     let by_script = visitor.by_script;
     let takes = Receiving { app, from: visitor.address, allowances: &action.takes };
-    let form = match Form::read(&request.headers, body, (action.body_limit, Some(takes))).await {
+    let limits = Limits { body: action.body_limit, texts: action.texts, takes: Some(takes) };
+    let form = match Form::read(&request.headers, body, limits).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };

@@ -21,8 +21,8 @@ use std::{
 
 /// Values and files that one form may hold: the longest of ours has a few dozen.
 const MOST: usize = 200;
-/// Bytes of all its names and values.
-const LONGEST: usize = 200_000;
+/// Bytes of all its names and values, unless its page takes more: the longest answers of most are a few thousand characters.
+pub(super) const TEXTS: usize = 200_000;
 /// Bytes that may come without being part of a value or a file: a head has a few hundred, and what a connection reads at once may
 /// hold other things too.
 const LONGEST_HEAD: usize = 1_000_000;
@@ -42,24 +42,30 @@ pub(super) struct Receiving<'a> {
     pub(super) allowances: &'a [Allowance],
 }
 
+/// What a form may hold.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// Bytes in all.
+    pub(super) body: usize,
+    /// Bytes of all names and values, which stay in memory.
+    pub(super) texts: usize,
+    pub(super) takes: Option<Receiving<'a>>,
+}
+
 impl Form {
-    /// Reads a body of at most so many bytes.
+    /// Reads a body.
     ///
     /// # Errors
     /// Too large, or no form.
-    pub(super) async fn read(
-        headers: &HeaderMap,
-        body: Body,
-        (limit, takes): (usize, Option<Receiving<'_>>),
-    ) -> Result<Self> {
+    pub(super) async fn read(headers: &HeaderMap, body: Body, limits: Limits<'_>) -> Result<Self> {
         let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let media_type = media_type.unwrap_or_default();
         let boundary = multer::parse_boundary(media_type).ok();
         let Self { pairs, uploads } = match boundary {
-            Some(boundary) => Self::parts(body, boundary, (limit, takes)).await?,
+            Some(boundary) => Self::parts(body, boundary, limits).await?,
             None if media_type.starts_with("application/x-www-form-urlencoded") => {
                 // Files come in the other encoding.
-                let limit = limit.min(LONGEST);
+                let limit = limits.body.min(limits.texts);
                 let bytes = to_bytes(body, limit).await.map_err(|_| too_large(limit))?;
                 let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect();
                 Self { pairs, ..Self::default() }
@@ -74,11 +80,8 @@ impl Form {
         Ok(Self { pairs, uploads })
     }
 
-    async fn parts(
-        body: Body,
-        boundary: String,
-        (limit, takes): (usize, Option<Receiving<'_>>),
-    ) -> Result<Self> {
+    async fn parts(body: Body, boundary: String, limits: Limits<'_>) -> Result<Self> {
+        let Limits { body: limit, texts, takes } = limits;
         let size = multer::SizeLimit::new().whole_stream(limit as u64);
         let constraints = multer::Constraints::new().size_limit(size);
         let unread = Unread::default();
@@ -99,7 +102,7 @@ impl Form {
                 uploads.extend(received.map_err(|e| refused(&e, limit))?);
                 continue;
             }
-            let value = text(part, LONGEST.saturating_sub(words)).await.map_err(|e| refused(&e, limit))?;
+            let value = text(part, texts.saturating_sub(words)).await.map_err(|e| refused(&e, limit))?;
             // Bytes that are no text take three each.
             words += value.len();
             pairs.push((name, value));
@@ -250,7 +253,7 @@ mod tests {
 
     async fn read(media_type: &'static str, body: &'static str, limit: usize) -> Result<Form> {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(media_type))]);
-        Form::read(&headers, Body::from(body), (limit, None)).await
+        Form::read(&headers, Body::from(body), Limits { body: limit, texts: TEXTS, takes: None }).await
     }
 
     const URL_ENCODED: &str = "application/x-www-form-urlencoded";
@@ -282,13 +285,14 @@ mod tests {
         let body = [part("a", &vec![0xff; 70_000]), part("b", b"b"), b"--x--\r\n".to_vec()].concat();
         let media_type = HeaderValue::from_static("multipart/form-data; boundary=x");
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, media_type)]);
-        let refused = Form::read(&headers, Body::from(body), (1_000_000, None)).await.unwrap_err();
+        let limits = Limits { body: 1_000_000, texts: TEXTS, takes: None };
+        let refused = Form::read(&headers, Body::from(body), limits).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
     }
 
     #[tokio::test]
     async fn values_of_a_form_that_takes_files_have_their_own_limit() {
-        let body = format!("a={}", "x".repeat(LONGEST)).leak();
+        let body = format!("a={}", "x".repeat(TEXTS)).leak();
         let refused = read(URL_ENCODED, body, 100_000_000).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
     }

@@ -32,8 +32,8 @@ pub(crate) const SIGN_IN: SignIn = SignIn {
     login: "/login",
 };
 
-/// Bytes of a form that waits while its session is taken up again.
-const HELD_FORM: usize = 210_000;
+/// Bytes of a form that waits while its session is taken up again: an order of scores with all its lists is the longest.
+const HELD_FORM: usize = 2_100_000;
 
 /// What the description of the API says of accounts.
 #[must_use]

@@ -84,7 +84,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let pairs = order_file::read(&from.display().to_string(), &source::text(from)?)?;
     // A file that cannot be written must not cost a number.
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
-    let sender = Sender { locale: *locale, account: None, at: app.clock.now() };
+    let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
     let quoted = quote(app, (sender, &pairs), *drop_wrong, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {

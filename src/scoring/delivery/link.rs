@@ -11,8 +11,10 @@ use crate::{
 };
 use jiff::SignedDuration;
 
-/// Whoever opened a link, or came from the page of the account, may look for a day without doing so again.
+/// Whoever opened a link may look for a day without doing so again.
 const KEYS: Keys = Keys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
+/// Whoever came from the page of the account, for as long as one works with a result: the key outlives a sign-out.
+const OWNER_KEYS: Keys = Keys { live: SignedDuration::from_hours(4), ..KEYS };
 
 /// A new link to the page of a result, beside those that there are.
 pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
@@ -50,7 +52,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
 pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) -> Result<String> {
     let viewer = Viewer::Owner { reference: reference.clone(), owner };
     shown(&mut app.db.read().await?, app, &viewer).await?;
-    KEYS.give(app, &viewer.written()).await
+    OWNER_KEYS.give(app, format!("{OWNER}{reference}").as_bytes()).await
 }
 
 /// Who looks at a result, and at which.
@@ -60,37 +62,25 @@ pub(crate) enum Viewer {
     Link(Vec<u8>),
     /// The client who ordered it.
     Owner { reference: Reference, owner: Owner },
+    /// Whoever was known to be that client when the key was given.
+    Entered(Reference),
 }
 
 /// What keys of owners begin with.
-const OWNER: &str = "owner";
+const OWNER: &str = "owner ";
 
 impl Viewer {
-    /// As keys hold it.
-    fn written(&self) -> Vec<u8> {
-        match self {
-            Self::Link(hash) => hash.clone(),
-            Self::Owner { reference, owner: Owner { account, mailbox } } => {
-                let mailbox = mailbox.as_deref().unwrap_or_default();
-                format!("{OWNER} {reference} {account} {mailbox}").into_bytes()
-            }
-        }
-    }
-
-    fn read(written: Vec<u8>) -> Self {
-        let owner = str::from_utf8(&written).ok().and_then(|text| {
-            let mut words = text.strip_prefix(OWNER)?.strip_prefix(' ')?.splitn(3, ' ');
-            let (reference, account) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-            let mailbox = words.next().filter(|mailbox| !mailbox.is_empty()).map(str::to_owned);
-            Some(Self::Owner { reference, owner: Owner { account, mailbox } })
-        });
-        owner.unwrap_or(Self::Link(written))
+    /// Whom a key was given to.
+    fn of_key(written: Vec<u8>) -> Self {
+        let reference =
+            str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
+        reference.map_or(Self::Link(written), Self::Entered)
     }
 }
 
 /// Whom a key was given to. Asks for no transaction, so that one may be opened next.
 pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
-    KEYS.take(app, key).await?.map(Viewer::read).ok_or_else(unknown)
+    KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
 }
 
 /// The order and the result that somebody may look at, as long as the page is open.
@@ -102,15 +92,15 @@ pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Or
     let reference = match viewer {
         Viewer::Link(hash) => store::results::of_link(tx, hash, today).await?,
         Viewer::Owner { reference, owner } => store::own::open_result(tx, (reference, owner), today).await?,
+        Viewer::Entered(reference) => Some(reference.clone()),
     };
     let reference = reference.ok_or_else(unknown)?;
-    let order = found(store::order::find(tx, &reference).await?, &reference)?;
-    let result = found(store::results::find(tx, &reference).await?, &reference)?;
-    Ok((order, result))
-}
-
-fn found<T>(found: Option<T>, reference: &Reference) -> Result<T> {
-    found.ok_or_else(|| Error::fault(format!("{reference} is gone")))
+    let result = store::results::find(tx, &reference).await?.ok_or_else(unknown)?;
+    if result.open_until.is_none_or(|last| last < today) {
+        return Err(unknown());
+    }
+    let order = store::order::find(tx, &reference).await?;
+    Ok((order.ok_or_else(|| Error::fault(format!("{reference} is gone")))?, result))
 }
 
 fn unknown() -> Error {
@@ -120,19 +110,15 @@ fn unknown() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{identity::AccountId, random::Random};
+    use crate::random::Random;
 
     #[test]
     fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
-        let random = Random::seeded(1);
-        let [placed, quoted] = [None, Some("zoe@labo.example".to_owned())].map(|mailbox| Viewer::Owner {
-            reference: Reference::random(crate::scoring::LETTER, &random),
-            owner: Owner { account: AccountId::random(&random), mailbox },
-        });
-        let links =
-            [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"].map(|hash| Viewer::Link(hash.to_vec()));
-        for viewer in [placed, quoted].into_iter().chain(links) {
-            assert_eq!(Viewer::read(viewer.written()), viewer);
+        let reference = Reference::random(crate::scoring::LETTER, &Random::seeded(1));
+        let owner = format!("{OWNER}{reference}").into_bytes();
+        assert_eq!(Viewer::of_key(owner), Viewer::Entered(reference));
+        for hash in [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"] {
+            assert_eq!(Viewer::of_key(hash.to_vec()), Viewer::Link(hash.to_vec()));
         }
     }
 }

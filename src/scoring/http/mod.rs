@@ -61,7 +61,7 @@ pub fn routes() -> Vec<Route> {
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
-        Action::new(order::PAGE, order::place),
+        Action::new(order::PAGE, order::place).with_texts(order::TEXTS),
         Action::new(sign::PAGE, sign::step),
         Action::new(verify::PAGE, verify::check).taking(verify::FILE),
     ]

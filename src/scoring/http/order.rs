@@ -31,7 +31,9 @@ const SHOWN: usize = 50;
 /// Bytes of a file with a list.
 pub(super) const FILE_BYTES: usize = 2_000_000;
 /// Bytes of a list, as it is sent in JSON.
-pub(super) const LIST_BYTES: usize = 400_000;
+pub(super) const LIST_BYTES: usize = 1_000_000;
+/// Bytes of an order with all its lists, in which line ends take six bytes each.
+pub(super) const TEXTS: usize = 2_000_000;
 
 /// What the form of an order offers.
 #[derive(Serialize, ToSchema)]

@@ -45,9 +45,10 @@ pub async fn sample(locale: Locale, serial: i64) -> Result<Vec<u8>> {
     let pairs: Vec<_> =
         ANSWERS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let reference = Reference::random(super::super::LETTER, &Random::seeded(1));
-    let sender = Sender { locale, account: None, at: Timestamp::UNIX_EPOCH };
+    let dated = date(2026, 11, 21);
+    let sender = Sender { locale, account: None, at: Timestamp::UNIX_EPOCH, today: dated };
     let order = order_form::read(reference.clone(), sender, &pairs)?.order;
-    let (list, dated) = (PriceList::shipped()?, date(2026, 11, 21));
+    let list = PriceList::shipped()?;
     let purchase =
         Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
     let price = Price::of(&list, purchase, dated);

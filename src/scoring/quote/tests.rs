@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use std::collections::BTreeSet;
 
 pub(in crate::scoring) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) -> Quoted {
-    let sender = Sender { locale, account: None, at: app.clock.now() };
+    let sender = Sender { locale, account: None, at: app.clock.now(), today: app.clock.today() };
     quote(app, (sender, &answers_with(changes)), true, false).await.unwrap()
 }
 
@@ -32,7 +32,7 @@ async fn a_thousand_quotes_at_once_have_every_number_once() {
     for (config, _folder) in engines().await {
         let app = App::open(config, Schema::Migrate).await.unwrap();
         let one = async |at: i32| {
-            let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now() };
+            let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
             let taken_back = at % 7 == 0;
             let quoted = quote(&app, (sender, &answers_with(&[])), true, taken_back).await.unwrap();
             (!taken_back).then_some(quoted.quote.number.serial)
@@ -82,7 +82,7 @@ async fn a_quote_keeps_the_prices_of_its_day() {
 #[tokio::test]
 async fn lines_that_are_no_codes_are_refused_unless_they_may_be_left_out() {
     let (app, _folder) = App::test().await;
-    let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now() };
+    let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
     let refused = quote(&app, (sender, &answers_with(&[])), false, false).await.unwrap_err();
     assert_eq!(refused.code, "scoring.gtins-wrong");
     let told: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();

@@ -133,6 +133,35 @@ async fn an_account_lists_its_quotes_and_its_owner_signs_one_by_a_mailed_code() 
     assert!(page.contains("Signé le 21 novembre 2026") && !page.contains("Lire et signer"), "{page}");
 }
 
+/// A product number with its check digit.
+fn ean(number: u32) -> String {
+    let digits = format!("34009{number:07}");
+    let weighed = digits.bytes().rev().zip([3, 1].into_iter().cycle());
+    let sum: u32 = weighed.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
+    format!("{digits}{}", (10 - sum % 10) % 10)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_lists_as_long_as_lists_may_be_are_ordered_at_once() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let lists: Vec<String> = (0..5_u32)
+        .map(|market| {
+            let line = |at| {
+                format!("{};Crème hydratante, protectrice et réparatrice 50 ml", ean(10_000 * market + at))
+            };
+            (0..2_500).map(line).collect::<Vec<_>>().join("\r\n")
+        })
+        .collect();
+    let names = ["gtins1", "gtins2", "gtins3", "gtins4", "gtins5"];
+    let changes: Vec<_> = names.into_iter().zip(lists.iter().map(String::as_str)).collect();
+    order(&site, &jar, &changes).await;
+    // Nor is it refused where its session is to be taken up again first.
+    let continued =
+        jar.post(&site, "/auth/continue?redirect=%2Ffr%2Fsolutions%2Fscoring%2Forder", &changes).await;
+    assert_ne!(continued.status(), 413);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_somebody_else_signs_is_theirs_to_sign() {
     let site = with_account().await;

@@ -12,10 +12,16 @@ export const INFORMATION_FIELDS = ["company", "seat", "siren", "vat", "register"
 export const MARKET_FIELDS = MARKETS.flatMap((number) => [`market${number}`, `gtins${number}`]);
 export const SIGNER_FIELDS = ["signerName", "signerEmail"];
 
-export function checkInformation(answers: FormData): FieldProblem[] {
+/** `last` is the last month that is over, as in "2026-10". */
+export function checkInformation(answers: FormData, last: string): FieldProblem[] {
   const seat = given(answers, "seat");
   const number = seat === "france" ? ["siren"] : seat === "european-union" ? ["vat"] : [];
-  return checkRequired(answers, ["company", "seat", ...number, "address", "indicator", "from", "to", "formats"]);
+  const to = given(answers, "to").trim();
+  const isOpen = /^\d{4}-\d{2}$/.test(to) && to > last;
+  return [
+    ...checkRequired(answers, ["company", "seat", ...number, "address", "indicator", "from", "to", "formats"]),
+    ...(isOpen ? [fault("to", "scoring.period-open")] : []),
+  ];
 }
 
 /** The markets that have a name or codes. */

@@ -46,7 +46,7 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
   const path = `/${locale}/solutions/scoring/order`;
   const step = (name: "information" | "markets" | "recap" | "signer") => ({ name: t(`scoring:order.steps.${name}.name`), title: t(`scoring:order.steps.${name}.title`) });
   const steps: WizardStep[] = [
-    { ...step("information"), fields: INFORMATION_FIELDS, content: () => <InformationFields form={form} labels={labels} />, check: checkInformation },
+    { ...step("information"), fields: INFORMATION_FIELDS, content: () => <InformationFields form={form} labels={labels} />, check: (answers) => checkInformation(answers, form.to) },
     { ...step("markets"), next: t("scoring:order.steps.markets.next"), fields: MARKET_FIELDS, content: () => <MarketFields labels={labels} price={price.value} />, check: checkMarkets },
     {
       ...step("recap"),

@@ -8,7 +8,7 @@ use super::{
     sums::Sold,
     turnover::{self, TurnoverStratum},
 };
-use crate::{campaign::matching::pharmacy, closed_list::closed_list};
+use crate::{campaign::matching::pharmacy, closed_list::closed_list, scoring::Market};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
@@ -80,8 +80,7 @@ pub(crate) struct PanelReport {
 
 /// What is scored, beside the pharmacies.
 pub(crate) struct Scoring<'a> {
-    /// Names of the markets.
-    pub(crate) markets: &'a [String],
+    pub(crate) markets: &'a [Market],
     pub(crate) sold: &'a BTreeMap<Box<[u8]>, Sold>,
     /// Days of the period, where the sales are of every product: the panel's turnover is then brought to a year from them where the
     /// base does not tell it.
@@ -100,7 +99,7 @@ impl Scoring<'_> {
         pharmacies.sort_unstable_by(|a, b| a.location.cmp(&b.location));
         let (candidates, report) = self.candidates(pharmacies);
         let of_markets: Vec<_> =
-            self.markets.iter().enumerate().map(|(at, name)| market(name, at, &candidates)).collect();
+            (0..self.markets.len()).map(|at| market((self.markets, at), &candidates)).collect();
         let strata = candidates.iter().filter_map(|candidate| candidate.pharmacy.turnover_stratum());
         let mut counts = [0; TurnoverStratum::ALL.len()];
         strata.for_each(|stratum| counts[stratum as usize] += 1);
@@ -166,12 +165,11 @@ const SILENT: Score = Score { basis: Basis::Silent, stratum: None };
 const WITHHELD: Score = Score { basis: Basis::Withheld, stratum: None };
 
 /// The score of every pharmacy in one market, and what is told of it.
-fn market(name: &str, market: usize, candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
-    let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[market]);
+fn market((markets, at): (&[Market], usize), candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
+    let name = &markets[at].name;
+    let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
     let panel = Panel::new(candidates.iter().filter_map(|one| Some((one.size()?, indicator(one)?))));
-    let silent = candidates.iter().filter(|one| indicator(one).is_some_and(|value| value <= 0)).count();
-    // So few pharmacies without a sale would be told of by themselves: they are ranked as the weakest.
-    let are_silent_ranked = silent < LEAST;
+    let are_silent_ranked = !stand_apart((markets, at), candidates);
     let mut ranked: Vec<Ranked> = Vec::new();
     let mut scores = vec![UNKNOWN; candidates.len()];
     for (at, candidate) in candidates.iter().enumerate() {
@@ -217,6 +215,18 @@ fn market(name: &str, market: usize, candidates: &[Candidate]) -> (MarketSummary
         accuracy: Some(accuracy).filter(|accuracy| accuracy.tried >= LEAST),
     };
     (summary, scores)
+}
+
+/// Whether the pharmacies without a sale of a market may stand apart, or are ranked as the weakest: there are enough of them, and
+/// in no other market that shares products with it do a few of them sell, which would tell who sells the others of its products.
+fn stand_apart((markets, at): (&[Market], usize), candidates: &[Candidate]) -> bool {
+    let silent: Vec<Sold> =
+        candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();
+    let tells = |other: usize| {
+        let selling = silent.iter().filter(|sold| sold.markets[other] > 0).count();
+        (1..LEAST).contains(&selling) && markets[at].shares_products(&markets[other])
+    };
+    silent.len() >= LEAST && !(0..markets.len()).any(tells)
 }
 
 struct Ranked {

@@ -20,12 +20,26 @@ fn pharmacy(number: usize) -> Pharmacy {
 }
 
 fn score(pharmacies: &[(Pharmacy, Option<i64>)]) -> Scored {
+    score_in(&[market("m", &[])], pharmacies, |value| [value, 0])
+}
+
+fn market(name: &str, gtins: &[&str]) -> Market {
+    Market { name: name.to_owned(), gtins: gtins.iter().map(|gtin| gtin.parse().unwrap()).collect() }
+}
+
+/// Scores in markets in the first two of which a pharmacy sells what this makes of its number.
+fn score_in(
+    markets: &[Market],
+    pharmacies: &[(Pharmacy, Option<i64>)],
+    sales: impl Fn(i64) -> [i64; 2],
+) -> Scored {
     let of = |(pharmacy, sold): &(Pharmacy, Option<i64>)| {
-        let sold = Sold { cents: 1, markets: [(*sold)?, 0, 0, 0, 0] };
+        let [first, second] = sales((*sold)?);
+        let sold = Sold { cents: 1, markets: [first, second, 0, 0, 0] };
         Some((pharmacy.cip.as_bytes().into(), sold))
     };
     let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies.iter().filter_map(of).collect();
-    let scoring = Scoring { markets: &["m".to_owned()], sold: &sold, whole_days: None };
+    let scoring = Scoring { markets, sold: &sold, whole_days: None };
     scoring.score(pharmacies.iter().map(|(pharmacy, _)| pharmacy.clone()).collect()).0
 }
 
@@ -71,6 +85,25 @@ fn pharmacies_without_a_sale_stand_apart_unless_they_are_few() {
     let ranked = with_silent(10);
     assert_eq!((only(&ranked, Basis::Silent), ranked.markets[0].measured), (0, 160));
     assert!(ranked.pharmacies[150..].iter().all(|one| one.scores[0].stratum == Some(1)));
+}
+
+/// Ten pharmacies sell the one product that only the wider market has: they are not told by standing apart in the other.
+#[test]
+fn of_markets_that_share_products_no_few_pharmacies_are_told_apart() {
+    let pharmacies: Vec<_> =
+        (0..200).map(|number| (pharmacy(number), Some(i64::try_from(number).unwrap()))).collect();
+    let silent = |wider: &Market, selling: i64| {
+        let markets = [market("narrow", &["3400930000014"]), wider.clone()];
+        let scored = score_in(&markets, &pharmacies, |number| {
+            [number.saturating_sub(59).max(0), number.saturating_sub(59 - selling).max(0)]
+        });
+        (scored.markets[0].silent, scored.markets[1].silent)
+    };
+    let wider = market("wider", &["3400930000014", "3400930000021"]);
+    assert_eq!(silent(&wider, 10), (0, 50));
+    assert_eq!(silent(&wider, 11), (60, 49));
+    let other = market("other", &["3400930000021"]);
+    assert_eq!(silent(&other, 10), (60, 50));
 }
 
 #[test]
