@@ -1,7 +1,10 @@
 //! Regions that leave an indicator for good: whoever ran their network says so once, and the theme goes on without them. Their
 //! figures end the day before, larger territories are what is left of them, and the gate asks nothing more of them.
 
-use super::{compose::ImportedData, import, store, territory::Territory, theme::Theme};
+use super::{
+    compose::ImportedData, import, publication::Publication, series::Series, store, territory::Territory,
+    theme::Theme,
+};
 use crate::{
     Error, Result,
     app::App,
@@ -24,6 +27,12 @@ pub struct Retirement {
 }
 
 impl Retirement {
+    /// Whether a publication goes on without the region: one of before does not, whatever has been decided since.
+    pub(super) fn is_of(&self, publication: &Publication) -> bool {
+        let goes_on = publication.series.values().filter_map(Series::last_day).max() >= Some(self.from);
+        goes_on && publication.of(self.territory).last_day() < Some(self.from)
+    }
+
     /// What makes it another one than before, for whoever compares what is told of a theme.
     pub(super) fn told(&self) -> String {
         format!(" {} left {}: {:?}", self.territory, self.from, self.reason)
@@ -146,4 +155,30 @@ fn may_leave(data: &ImportedData, theme: Theme, retirement: &Retirement) -> Resu
         return Err(refused(format!("{theme} has figures of no other region than {territory}")));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{publication::Method, series::Point};
+    use jiff::civil::date;
+
+    #[test]
+    fn a_publication_goes_on_without_a_region_or_was_made_before_it_left() {
+        let of = |region: i8, nation: i8| {
+            let series = |last: i8| {
+                Series::from_sorted(
+                    (1..=last).map(|day| Point::plain(date(2026, 11, day), 1.0, false)).collect(),
+                )
+            };
+            let series =
+                [(Territory::FRANCE, series(nation)), ("94".parse().unwrap(), series(region))].into();
+            Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
+        };
+        let left =
+            Retirement { territory: "94".parse().unwrap(), from: date(2026, 11, 10), reason: String::new() };
+        let told = [(9, 10), (9, 12), (0, 10), (10, 12), (9, 9), (12, 12)]
+            .map(|(region, nation)| left.is_of(&of(region, nation)));
+        assert_eq!(told, [true, true, true, false, false, false]);
+    }
 }

@@ -73,6 +73,7 @@ pub(crate) async fn open_data_file(
         holds = store::holds_of(&mut tx, theme).await?;
         told += &holds.first().map_or_else(String::new, Hold::told);
         retired = store::retirements(&mut tx, theme).await?;
+        retired.retain(|left| left.is_of(&archived.publication));
         told.extend(retired.iter().map(Retirement::told));
     }
     let (mut evidence, mut historic) = (EvidenceChain::default(), Arc::default());

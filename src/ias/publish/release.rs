@@ -62,11 +62,17 @@ pub(super) struct Public {
 }
 
 impl Public {
+    /// The regions without which a version goes on.
+    fn retired_of(&self, ArchivedVersion { version, publication }: &ArchivedVersion) -> Vec<Retirement> {
+        let retired = self.retired.get(&version.theme).into_iter().flatten();
+        retired.filter(|left| left.is_of(publication)).cloned().collect()
+    }
+
     /// Names a version of a theme and what is told of it; its files need not be written again as long as that is the same.
     fn told(&self, archived: &ArchivedVersion) -> String {
         let Version { theme, number, sha256, .. } = &archived.version;
         let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
-        let left: String = self.retired.get(theme).into_iter().flatten().map(Retirement::told).collect();
+        let left: String = self.retired_of(archived).iter().map(Retirement::told).collect();
         format!("{theme} {number} {FORMAT} {sha256}{held}{left}\n")
     }
 }
@@ -159,7 +165,7 @@ impl Release {
         let (mut history, mut holds) = (self.public.versions.clone(), self.public.holds.clone());
         history.retain(|earlier| earlier.theme == version.theme && earlier.number <= version.number);
         holds.retain(|hold| hold.theme == version.theme);
-        let retired = self.public.retired.get(&version.theme).map_or(&[][..], Vec::as_slice);
+        let retired = &self.public.retired_of(archived);
         let origin = &self.origin;
         let nothing = Evidence::default();
         let evidence = self.evidences.get(&version.theme).map_or(&nothing, Arc::as_ref);

@@ -153,7 +153,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
     let concerns = |left: &Retirement| {
-        left.from <= archived.version.last_day && asked.territory.parts().any(|part| part == left.territory)
+        left.is_of(&archived.publication) && asked.territory.parts().any(|part| part == left.territory)
     };
     let retired = retired.into_iter().filter(concerns).collect();
     // The version knows which year it found in the counts; those before such was kept know the definition alone.
