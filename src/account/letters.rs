@@ -13,6 +13,8 @@ use crate::{
 const INVITATION: &str = "account-invitation";
 const RESET: &str = "account-reset";
 const PASSWORD: &str = "account-password";
+const CODES_ON: &str = "account-codes-on";
+const CODES_OFF: &str = "account-codes-off";
 const LOCKED: &str = "account-locked";
 const REPLAYED: &str = "account-replayed";
 
@@ -29,6 +31,8 @@ pub fn previews() -> Vec<Preview> {
             letter: |app, locale| reset_letter(app, &example(app, locale), &Link::random(app)),
         },
         Preview { kind: PASSWORD, letter: |app, locale| password_letter(app, &example(app, locale)) },
+        Preview { kind: CODES_ON, letter: |app, locale| codes_on_letter(app, &example(app, locale)) },
+        Preview { kind: CODES_OFF, letter: |app, locale| codes_off_letter(app, &example(app, locale)) },
         Preview { kind: LOCKED, letter: |app, locale| locked_letter(app, &example(app, locale)) },
         Preview {
             kind: REPLAYED,
@@ -112,6 +116,36 @@ fn password_letter(app: &App, owner: &Account) -> Letter {
         facts: when(app, owner.locale),
         closing: vec![say("mail:account.notYou")],
         ..Letter::new(PASSWORD, owner.locale, say("mail:account.password.title"))
+    }
+}
+
+/// Codes are asked for from now on.
+pub(super) fn codes_on(app: &App, owner: &Account) -> mail::Message {
+    send(app, owner, &codes_on_letter(app, owner))
+}
+
+fn codes_on_letter(app: &App, owner: &Account) -> Letter {
+    let say = |key| text(owner.locale, key, &[]);
+    Letter {
+        paragraphs: vec![say("mail:account.codesOn.text")],
+        facts: when(app, owner.locale),
+        closing: vec![say("mail:account.notYou")],
+        ..Letter::new(CODES_ON, owner.locale, say("mail:account.codesOn.title"))
+    }
+}
+
+/// Codes are asked for no longer.
+pub(super) fn codes_off(app: &App, owner: &Account) -> mail::Message {
+    send(app, owner, &codes_off_letter(app, owner))
+}
+
+fn codes_off_letter(app: &App, owner: &Account) -> Letter {
+    let say = |key| text(owner.locale, key, &[]);
+    Letter {
+        paragraphs: vec![say("mail:account.codesOff.text")],
+        facts: when(app, owner.locale),
+        closing: vec![say("mail:account.notYou")],
+        ..Letter::new(CODES_OFF, owner.locale, say("mail:account.codesOff.title"))
     }
 }
 

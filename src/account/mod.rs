@@ -11,6 +11,7 @@ mod operate;
 mod password;
 mod preview;
 mod provider;
+mod reauth;
 mod redirect;
 mod session;
 mod sign_in;
@@ -33,9 +34,10 @@ pub(crate) use operate::{
 };
 pub(crate) use preview::{Preview, hide as hide_preview, list as previews_of, show as show_preview};
 pub(crate) use provider::{Arrived, Browser, LIVES as VISIT_LIVES, Return, arrive, farewell, leave};
+pub(crate) use reauth::change_password;
 pub(crate) use redirect::destination;
 pub(crate) use session::{IDLE, Session, Tokens, close, identify, refresh, sessions, sign_out};
-pub(crate) use sign_in::{Attempt, Signed, answer_challenge, change_password, sign_in};
+pub(crate) use sign_in::{Attempt, Signed, answer_challenge, sign_in};
 pub(crate) use token::LIVES;
 
 use crate::{App, Error, Result, db::Tx, email::Email, error::Field, identity::AccountId, locale::Locale};

@@ -1,11 +1,13 @@
 //! What operators do about accounts: open and close them, send links, end sessions. Passwords are nothing that they see or set.
 
 use super::{
-    Account, known,
+    Account,
+    factor::turn_off,
+    known,
     link::{self, Link},
     session::{EndReason, Session, unknown},
     sign_in::counted_as,
-    store::{account as store, attempt, factor, identity, session as sessions},
+    store::{account as store, attempt, factor, identity, link as links, session as sessions},
     throttle::Attempts,
 };
 use crate::{
@@ -130,7 +132,8 @@ pub(crate) async fn show(app: &App, email: &Email) -> Result<Shown> {
     Ok(Shown { account, sessions: open, attempts, has_factor, issuers })
 }
 
-/// Closes an account and ends its sessions, and says how many there were.
+/// Closes an account and ends its sessions, and says how many there were; links to a password end too, so that none opens the
+/// account when it is open again.
 ///
 /// # Errors
 /// `account.unknown`, and what the database says.
@@ -142,6 +145,7 @@ pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u
         return Ok(0);
     }
     store::disable(&mut tx, &account.id, Some(now)).await?;
+    links::end(&mut tx, &account.id).await?;
     let ended = sessions::end_all(&mut tx, (&account.id, None), now, EndReason::Disabled).await?;
     audit::note(&mut tx, app, &Deed::new("account.disable", account.id.as_str())).await?;
     done(tx, dry_run, ended).await
@@ -182,7 +186,8 @@ pub(crate) struct Undo {
     pub(crate) provider: bool,
 }
 
-/// Lets passwords be tried again at once, and undoes what else is asked for.
+/// Lets passwords be tried again at once, and undoes what else is asked for. Its owner hears of it when codes are asked for no
+/// longer.
 ///
 /// # Errors
 /// `account.unknown`, and what the database says.
@@ -191,7 +196,7 @@ pub(crate) async fn unlock(app: &App, email: &Email, undo: Undo, dry_run: bool) 
     let mut tx = app.db.write().await?;
     let account = known(&mut tx, email).await?;
     let attempts = attempt::forget(&mut tx, &mailbox).await?;
-    let factor = undo.factor && factor::end(&mut tx, &account.id).await?;
+    let factor = undo.factor && turn_off(&mut tx, app, &account).await?;
     let provider = undo.provider && identity::end(&mut tx, &account.id).await? > 0;
     let what = [("attempts", true), ("codes", factor), ("provider", provider)];
     let told = what.iter().filter(|(_, is)| *is).map(|(what, _)| *what).collect::<Vec<_>>().join(", ");
@@ -285,6 +290,27 @@ mod tests {
         assert_eq!(mail::list(&app, None).await.unwrap().len(), 1, "it is not sent besides");
         let unknown = link(&app, &"x@b.example".parse().unwrap(), Way::Mail, false).await;
         assert_eq!(unknown.err().unwrap().code, "account.unknown");
+    }
+
+    #[tokio::test]
+    async fn the_links_of_an_account_end_when_it_is_closed() {
+        let (app, _folder) = App::test().await;
+        let email = "a@b.example".parse().unwrap();
+        let opened = add(&app, new("a@b.example"), Way::Operator, false).await.unwrap();
+        let sent = link(&app, &email, Way::Operator, false).await.unwrap();
+        let tokens = [opened, sent].map(|invitation| {
+            let address = invitation.address.unwrap();
+            address.split_once("?token=").unwrap().1.to_owned()
+        });
+        disable(&app, &email, true).await.unwrap();
+        for token in &tokens {
+            link::of_link(&app, token).await.unwrap();
+        }
+        disable(&app, &email, false).await.unwrap();
+        assert!(enable(&app, &email, false).await.unwrap());
+        for token in &tokens {
+            assert_eq!(link::of_link(&app, token).await.unwrap_err().code, "account.link-unknown");
+        }
     }
 
     #[tokio::test]

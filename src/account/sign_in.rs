@@ -7,8 +7,8 @@ use super::{
     factor::{self, Code},
     letters, password,
     password::Verdict,
-    session::{self, EndReason, Maker, Tokens},
-    store::{account, attempt, factor as challenges, link as links, session as sessions},
+    session::{self, Maker, Tokens},
+    store::{account, attempt, factor as challenges},
     throttle::Attempts,
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    identity::{AccountId, SignedIn},
+    identity::AccountId,
     limits::{Bucket, Limit},
     mail, secret,
 };
@@ -77,7 +77,7 @@ pub(super) async fn count(tx: &mut Tx, app: &App, mailbox: &str) -> Result<Attem
 }
 
 /// Tells the owner of an account that somebody tries their password, once.
-async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result<()> {
+pub(super) async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result<()> {
     let Some(owner) = owner.filter(|_| attempts.is_news()) else { return Ok(()) };
     let mut tx = app.db.write().await?;
     audit::note(&mut tx, app, &Deed::new("account.locked", owner.id.as_str()).by_holder()).await?;
@@ -86,7 +86,7 @@ async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result
 }
 
 /// Refuses somebody whose password was set anew or whose account was closed while what they typed was compared.
-async fn refuse_changed(tx: &mut Tx, compared: &Account) -> Result<()> {
+pub(super) async fn refuse_changed(tx: &mut Tx, compared: &Account) -> Result<()> {
     let now = account::find(tx, &compared.id).await?;
     let is_as_it_was =
         now.is_some_and(|now| now.password == compared.password && now.disabled_at == compared.disabled_at);
@@ -195,36 +195,6 @@ pub(crate) async fn answer_challenge(
     Ok(tokens)
 }
 
-/// Changes the password of whoever is signed in and knows the one of before; their other sessions end, and links to another.
-///
-/// # Errors
-/// `form.invalid` with what is wrong, `login.locked`, and what the database says.
-pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&str, &str)) -> Result<()> {
-    let owner = super::find(app, &person.account).await?;
-    let mailbox = counted_as(app, &owner.email).await?;
-    if let Some(fault) = owner.judge_password(new) {
-        return Err(faulty(fault));
-    }
-    let mut tx = app.db.write().await?;
-    let attempts = count(&mut tx, app, &mailbox).await?;
-    tx.commit().await?;
-    if password::verify(app, old, owner.password.as_deref()).await? == Verdict::Wrong {
-        tell(app, Some(&owner), &attempts).await?;
-        return Err(faulty(Field::new("/current", "form.password-wrong")));
-    }
-    let hash = password::hash(app, new).await?;
-    let mut tx = app.db.write().await?;
-    refuse_changed(&mut tx, &owner).await?;
-    account::set_password(&mut tx, &owner.id, &hash).await?;
-    links::end(&mut tx, &owner.id).await?;
-    attempt::forget(&mut tx, &mailbox).await?;
-    let others = (&owner.id, Some(&person.session));
-    sessions::end_all(&mut tx, others, app.clock.now(), EndReason::Password).await?;
-    audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
-    mail::queue(&mut tx, app, &letters::password_changed(app, &owner)).await?;
-    tx.commit().await
-}
-
 pub(super) fn faulty(fault: Field) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(vec![fault])
 }
@@ -232,18 +202,18 @@ pub(super) fn faulty(fault: Field) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{account::store::account::tests::example, clock::Clock};
+    use crate::{
+        account::{
+            session::EndReason,
+            store::{account::tests::with_password, session as sessions},
+        },
+        clock::Clock,
+    };
 
     const PASSWORD: &str = "marée-basse-47 et du vent";
 
     async fn with_account(app: &App) -> Account {
-        let owner = example("helene@lab.example");
-        let hash = password::hash(app, PASSWORD).await.unwrap();
-        let mut tx = app.db.write().await.unwrap();
-        account::put(&mut tx, &owner).await.unwrap();
-        account::set_password(&mut tx, &owner.id, &hash).await.unwrap();
-        tx.commit().await.unwrap();
-        owner
+        with_password(app, "helene@lab.example", PASSWORD).await
     }
 
     async fn try_with(app: &App, email: &str, password: &str, host: u8) -> Result<Signed> {
@@ -344,26 +314,6 @@ mod tests {
         sessions::end_all(&mut tx, (&owner.id, None), app.clock.now(), EndReason::Password).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(answer().await, "login.challenge-unknown");
-    }
-
-    #[tokio::test]
-    async fn a_password_that_its_owner_changes_ends_the_links_to_another() {
-        let (app, _folder) = App::test().await;
-        let owner = with_account(&app).await;
-        let mut tx = app.db.write().await.unwrap();
-        links::put(&mut tx, b"hash", (&owner.id, true), app.clock.now() + CHALLENGE_LIVES).await.unwrap();
-        tx.commit().await.unwrap();
-        let person = SignedIn {
-            account: owner.id.clone(),
-            session: crate::identity::SessionId::random(&app.random),
-            email: owner.email.clone(),
-            is_verified: true,
-            name: owner.name.clone(),
-            company: owner.company.clone(),
-        };
-        change_password(&app, &person, (PASSWORD, "grande-mar\u{e9}e 112 et du vent")).await.unwrap();
-        let mut tx = app.db.read().await.unwrap();
-        assert_eq!(links::find(&mut tx, b"hash", app.clock.now()).await.unwrap(), None);
     }
 
     #[tokio::test]

@@ -22,7 +22,7 @@ use url::form_urlencoded::Serializer;
 use utoipa::ToSchema;
 
 /// Names of fields that no page is shown again with.
-const SECRETS: [&str; 3] = ["password", "current", "code"];
+const SECRETS: [&str; 4] = ["password", "current", "currentPassword", "code"];
 
 /// What was sent, without what nobody is to read over a shoulder or in a page that is kept.
 pub(super) fn without_secrets(form: &Form) -> Vec<(String, String)> {

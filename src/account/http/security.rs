@@ -83,7 +83,7 @@ async fn changed(app: &App, visitor: &Visitor, form: &Form) -> Result<String> {
             "#codes"
         }
         "confirm-codes" => {
-            account::confirm_factor(app, person, &code).await?;
+            account::confirm_factor(app, person, (form.first("currentPassword"), &code)).await?;
             "?changed=codes"
         }
         "end-codes" => {

@@ -95,7 +95,13 @@ pub(crate) async fn disable(tx: &mut Tx, id: &AccountId, at: Option<Timestamp>) 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::{db::test_db, random::Random};
+    use crate::{
+        App,
+        account::password,
+        db::test_db,
+        identity::{SessionId, SignedIn},
+        random::Random,
+    };
 
     pub(crate) fn example(email: &str) -> Account {
         Account {
@@ -108,6 +114,28 @@ pub(crate) mod tests {
             created_at: Timestamp::from_second(1).unwrap(),
             verified_at: None,
             disabled_at: None,
+        }
+    }
+
+    /// An account whose owner has chosen this password.
+    pub(crate) async fn with_password(app: &App, email: &str, chosen: &str) -> Account {
+        let owner = Account { password: Some(password::hash(app, chosen).await.unwrap()), ..example(email) };
+        let mut tx = app.db.write().await.unwrap();
+        put(&mut tx, &owner).await.unwrap();
+        set_password(&mut tx, &owner.id, owner.password.as_deref().unwrap()).await.unwrap();
+        tx.commit().await.unwrap();
+        owner
+    }
+
+    /// The owner of an account, in a session.
+    pub(crate) fn signed_in(app: &App, owner: &Account) -> SignedIn {
+        SignedIn {
+            session: SessionId::random(&app.random),
+            account: owner.id.clone(),
+            email: owner.email.clone(),
+            is_verified: owner.verified_at.is_some(),
+            name: owner.name.clone(),
+            company: owner.company.clone(),
         }
     }
 

@@ -1,6 +1,7 @@
 // Somebody with an account: the password is chosen by a link, the sign-in leads where one wanted to go, an expired token is
-// renewed unseen, sessions end; and the same without a script, in four languages, and through a provider.
+// renewed unseen, codes are turned on and off, sessions end; and the same without a script, in four languages, and through a provider.
 
+import { createHmac } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { choosePassword, invite, signIn, told } from "../support/account";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
@@ -27,6 +28,17 @@ afterAll(async () => {
 
 const HELENE = { email: "helene.marchetti@laboratoire.example", password: "marée-basse-47 et du vent" };
 const invitation = invite(site, HELENE, TODAY);
+
+/** What a device shows that was set up with this key (RFC 6238). */
+function shownBy(key: string): string {
+  const bits = [...key.replaceAll(" ", "")].map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0")).join("");
+  const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac("sha1", secret).update(step).digest();
+  const code = (mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fffffff) % 1_000_000;
+  return String(code).padStart(6, "0");
+}
 
 describe.sequential("an account", () => {
   test("has the password that its owner chooses by a link, once", async () => {
@@ -104,6 +116,37 @@ describe.sequential("an account", () => {
     operate(site, ["sessions", "revoke", HELENE.email], TODAY);
     await page.goto("/fr/account");
     await page.waitForURL("/fr/login?redirect=%2Ffr%2Faccount");
+    await close();
+  });
+
+  test("asks for codes from its owner's word on, who knows the password and has a device", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/login?redirect=%2Ffr%2Faccount%2Fsecurity");
+    await hydrated(page);
+    await signIn(page, HELENE);
+    await page.waitForURL("/fr/account/security");
+    await page.getByRole("button", { name: "Activer le code" }).click();
+    await page.getByText("Scannez cette image").waitFor();
+    await hydrated(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "account codes");
+    const key = await page.locator("#codes code").innerText();
+    const recovery = await page.locator("#codes li").first().innerText();
+    const confirm = async (password: string) => {
+      await page.fill("#currentPassword", password);
+      await page.fill("#code", shownBy(key));
+      await page.getByRole("button", { name: "Confirmer et activer" }).click();
+    };
+    // Whoever finds this session open does not know the password.
+    await confirm("faux mot de passe");
+    await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
+    await confirm(HELENE.password);
+    await page.waitForURL("/fr/account/security?changed=codes");
+    expect(told<{ codes: boolean }>(site, ["user", "show", HELENE.email], TODAY).codes).toBe(true);
+    await hydrated(page);
+    await page.fill("#code", recovery);
+    await page.getByRole("button", { name: "Ne plus demander de code" }).click();
+    await page.waitForURL("/fr/account/security?changed=no-codes");
     await close();
   });
 

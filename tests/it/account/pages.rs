@@ -3,11 +3,12 @@
 use super::{EMAIL, Jar, PASSWORD, link, sign_in, with_account};
 use crate::{
     requests::{
-        data_request::{ANSWERS, TITLE, ask},
+        data_request::{ANSWERS, TITLE, ask, mails},
         post, vigie,
     },
     site::{Fixture, header, text},
 };
+use axum::response::Response;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_right_password_leads_where_one_wanted_to_go() {
@@ -147,15 +148,14 @@ async fn an_account_lists_what_its_address_asked_for_and_leads_there() {
     );
 }
 
-/// Has codes asked for, and gives the one that was shown for that and one for whoever loses the device.
-pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
-    let security = "/fr/account/security";
-    jar.post(site, security, &[("do", "begin-codes")]).await;
+pub const SECURITY: &str = "/fr/account/security";
+
+/// Has the owner of an account set a device up, and gives the code that it shows and one for whoever loses it.
+pub async fn set_device_up(site: &Fixture, jar: &Jar) -> (String, String) {
+    jar.post(site, SECURITY, &[("do", "begin-codes")]).await;
     let setup: serde_json::Value =
         serde_json::from_str(&text(jar.get_page(site, "/api/account/security").await).await).unwrap();
     let secret = setup["setup"]["secret"].as_str().unwrap();
-    let page = text(jar.get_page(site, security).await).await;
-    assert!(page.contains("<svg") && page.contains(&secret[..4]), "{page}");
     let shown = totp_rs::Builder::new()
         .with_algorithm(totp_rs::Algorithm::SHA1)
         .with_secret(totp_rs::Secret::try_from_base32(secret).unwrap())
@@ -164,12 +164,82 @@ pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
         .unwrap()
         .generate(site.site.app().clock.now().as_second().unsigned_abs())
         .to_string();
-    let wrong = jar.post(site, security, &[("do", "confirm-codes"), ("code", "000000")]).await;
-    assert_eq!(wrong.status(), 422);
-    let on = jar.post(site, security, &[("do", "confirm-codes"), ("code", &shown)]).await;
-    assert_eq!(header(&on, "location"), "/fr/account/security?changed=codes");
     let recovery = setup["setup"]["recovery"][0].as_str().unwrap();
     (shown, recovery.to_owned())
+}
+
+/// Sends a code of the device, and a password, to have codes asked for.
+pub async fn confirm_codes(site: &Fixture, jar: &Jar, password: &str, code: &str) -> Response {
+    let answers = [("do", "confirm-codes"), ("currentPassword", password), ("code", code)];
+    jar.post(site, SECURITY, &answers).await
+}
+
+/// Has codes asked for, and gives the one that was shown for that and one for whoever loses the device.
+pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
+    let (shown, recovery) = set_device_up(site, jar).await;
+    let page = text(jar.get_page(site, SECURITY).await).await;
+    assert!(page.contains("<svg") && page.contains(&recovery), "{page}");
+    assert_eq!(confirm_codes(site, jar, PASSWORD, "000000").await.status(), 422);
+    let on = confirm_codes(site, jar, PASSWORD, &shown).await;
+    assert_eq!(header(&on, "location"), "/fr/account/security?changed=codes");
+    (shown, recovery)
+}
+
+/// The kinds of the mails about codes that wait for the owner of the account, by name.
+async fn told_of_codes(site: &Fixture) -> Vec<String> {
+    let kinds = mails(site, EMAIL).await.into_iter().map(|mail| mail["kind"].as_str().unwrap().to_owned());
+    let mut told: Vec<_> = kinds.filter(|kind| kind.starts_with("account-codes")).collect();
+    told.sort();
+    told
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn codes_are_turned_on_by_whoever_knows_the_password_and_not_by_whoever_finds_a_session() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let (shown, recovery) = set_device_up(&site, &jar).await;
+    let unasked = jar.post(&site, SECURITY, &[("do", "confirm-codes"), ("code", &shown)]).await;
+    assert_eq!(unasked.status(), 422);
+    let refused = confirm_codes(&site, &jar, "faux mot de passe", &shown).await;
+    assert_eq!(refused.status(), 422);
+    let page = text(refused).await;
+    assert!(page.contains("id=\"currentPassword-error\"") && !page.contains("id=\"code-error\""), "{page}");
+    assert!(page.contains("Ce n’est pas votre mot de passe actuel"), "{page}");
+    assert!(!page.contains("faux mot de passe"), "{page}");
+    assert!(vigie(&site, &["user", "show", EMAIL]).stdout.contains("codes     no\n"));
+    assert!(told_of_codes(&site).await.is_empty());
+
+    let on = confirm_codes(&site, &jar, PASSWORD, &shown).await;
+    assert_eq!(header(&on, "location"), "/fr/account/security?changed=codes");
+    assert_eq!(told_of_codes(&site).await, ["account-codes-on"]);
+    let off = jar.post(&site, SECURITY, &[("do", "end-codes"), ("code", &recovery)]).await;
+    assert_eq!(header(&off, "location"), "/fr/account/security?changed=no-codes");
+    assert_eq!(told_of_codes(&site).await, ["account-codes-off", "account-codes-on"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_owner_of_an_account_hears_of_it_when_an_operator_ends_codes() {
+    let site = with_account().await;
+    turn_codes_on(&site, &sign_in(&site).await).await;
+    let unlock = ["user", "unlock", EMAIL, "--codes"];
+    vigie(&site, &[&unlock[..], &["--dry-run"]].concat());
+    assert_eq!(told_of_codes(&site).await, ["account-codes-on"]);
+    let ended = vigie(&site, &unlock).stdout;
+    assert!(ended.contains("codes asked for no longer"), "{ended}");
+    let mails = mails(&site, EMAIL).await;
+    let mail = mails.iter().find(|mail| mail["kind"] == "account-codes-off").expect("a mail waits");
+    assert_eq!(mail["subject"], "Le code à six chiffres de votre compte n’est plus demandé");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_to_a_password_ends_with_the_account_that_is_closed() {
+    let site = with_account().await;
+    post(&site, "/fr/login/forgot", &[("emailAddress", EMAIL)]).await;
+    let path = format!("/fr/login/reset?token={}", link(&site, "account-reset").await);
+    assert!(site.read(&path).await.contains("name=\"password\""));
+    assert_eq!(vigie(&site, &["user", "disable", EMAIL]).code, 0);
+    assert_eq!(vigie(&site, &["user", "disable", EMAIL, "--undo"]).code, 0);
+    assert!(site.read(&path).await.contains("Ce lien n’est plus valable"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

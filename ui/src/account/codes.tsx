@@ -1,6 +1,8 @@
-// One-time codes: off, being set up on a device, or on. The picture is drawn by the server, and asked for nowhere else.
+// One-time codes: off, being set up on a device, or on. The picture is drawn by the server, and asked for nowhere else. Turning
+// them on takes the password, as changing it does: whoever finds a session open could lock its owner out.
 
 import { Form } from "../kit/form";
+import { PasswordField } from "../kit/password-field";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
@@ -14,14 +16,25 @@ interface CodesProps {
   refusal: Refusal | null;
 }
 
-function CodeForm({ what, submit, refusal }: { what: string; submit: string; refusal: Refusal | null }) {
+interface CodeFormProps {
+  /** As the server names it. */
+  what: string;
+  submit: string;
+  refusal: Refusal | null;
+  /** Whether the password is asked for too: before the code, which is another one soon. */
+  takesPassword?: boolean;
+}
+
+function CodeForm({ what, submit, refusal, takesPassword = false }: CodeFormProps) {
   const t = useT();
-  const label = t("account:codes.code");
+  // The password is named apart from that of the form beside, which changes it: names are ids, and the page has both.
+  const labels = { ...(takesPassword && { currentPassword: t("account:password.current") }), code: t("account:codes.code") };
   return (
     <div class={styles.narrow}>
-      <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, what)} labels={{ code: label }} invalid={t("kit:summary.title")} submit={submit}>
+      <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, what)} labels={labels} invalid={t("kit:summary.title")} submit={submit}>
         <input type="hidden" name="do" value={what} />
-        <TextField name="code" label={label} hint={t("account:codes.hint")} autocomplete="one-time-code" required />
+        {labels.currentPassword && <PasswordField name="currentPassword" label={labels.currentPassword} autocomplete="current-password" required />}
+        <TextField name="code" label={labels.code} hint={t("account:codes.hint")} autocomplete="one-time-code" required />
       </Form>
     </div>
   );
@@ -40,31 +53,44 @@ function Setup({ setup, refusal }: { setup: NonNullable<AccountSecurity["setup"]
       <ul class={styles.codes}>
         {setup.recovery.map((code) => <li key={code}>{code}</li>)}
       </ul>
-      <CodeForm what="confirm-codes" submit={t("account:codes.confirm")} refusal={refusal} />
+      <CodeForm what="confirm-codes" submit={t("account:codes.confirm")} refusal={refusal} takesPassword />
     </div>
+  );
+}
+
+/** How codes that are off are turned on; where there is no password to do it with, how one is chosen. */
+function Off({ data: { hasPassword, setup }, refusal }: CodesProps) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  if (!hasPassword) {
+    return (
+      <>
+        <p class={styles.narrow}>{t("account:codes.noPassword")}</p>
+        <p><a href={`${home}/login/forgot`}>{t("account:codes.choose")}</a></p>
+      </>
+    );
+  }
+  if (setup) return <Setup setup={setup} refusal={refusal} />;
+  return (
+    <form class={styles.narrow} method="post" action={`${home}/account/security`}>
+      <input type="hidden" name="do" value="begin-codes" />
+      <button class="button" type="submit">{t("account:codes.begin")}</button>
+    </form>
   );
 }
 
 export function Codes({ data, refusal }: CodesProps) {
   const t = useT();
-  const locale = useLocale();
-  const { recoveryLeft, setup } = data;
+  const { recoveryLeft } = data;
   return (
     <section class={styles.section} id="codes">
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:codes.title")}</h2></div>
       <p class={styles.narrow}>{t("account:codes.about")}</p>
-      {setup && <Setup setup={setup} refusal={refusal} />}
-      {recoveryLeft !== null && (
+      {recoveryLeft === null ? <Off data={data} refusal={refusal} /> : (
         <>
           <p class={styles.narrow}>{t("account:codes.left", { count: recoveryLeft })}</p>
           <CodeForm what="end-codes" submit={t("account:codes.end")} refusal={refusal} />
         </>
-      )}
-      {recoveryLeft === null && !setup && (
-        <form class={styles.narrow} method="post" action={`/${locale}/account/security`}>
-          <input type="hidden" name="do" value="begin-codes" />
-          <button class="button" type="submit">{t("account:codes.begin")}</button>
-        </form>
       )}
     </section>
   );

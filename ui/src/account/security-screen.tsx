@@ -21,7 +21,7 @@ function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" |
   const t = useT();
   const labels = { current: t("account:password.current"), password: t("account:password.new") };
   return (
-    <section class={styles.section} id="password">
+    <section class={styles.section}>
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:password.title")}</h2></div>
       <div class={styles.narrow}>
         {data.hasPassword ? (

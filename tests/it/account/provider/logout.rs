@@ -1,6 +1,6 @@
 //! Signing out ends the session at the provider too, where it says how (RP-initiated logout).
 
-use super::{Issuer, back, leave, with_provider};
+use super::{Issuer, back, choose_password, leave, with_provider};
 use crate::{
     account::{Jar, pages::turn_codes_on},
     site::{Fixture, header, text},
@@ -81,6 +81,7 @@ async fn whoever_signs_out_is_led_to_the_provider_and_back_in_their_language() {
 async fn a_session_that_began_with_a_code_after_the_provider_ends_there_too() {
     let issuer = ending().await;
     let site = with_provider(&issuer).await;
+    choose_password(&site).await;
     let signed = signed_in(&site, &issuer).await;
     let (_, recovery) = turn_codes_on(&site, &signed).await;
     let (jar, query) = leave(&site, &issuer).await;

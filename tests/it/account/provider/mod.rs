@@ -3,9 +3,12 @@
 mod issuer;
 mod logout;
 
-use super::{EMAIL, Jar, pages::turn_codes_on};
+use super::{
+    EMAIL, Jar, PASSWORD,
+    pages::{SECURITY, confirm_codes, set_device_up, turn_codes_on},
+};
 use crate::{
-    requests::{product_with, vigie},
+    requests::{post, product_with, vigie},
     site::{Fixture, header, text},
 };
 use issuer::{Change, Issuer, NOW};
@@ -32,6 +35,14 @@ async fn with_provider(issuer: &Issuer) -> Fixture {
     let site = product_with(|config| config.provider = Some(provider)).await;
     assert_eq!(vigie(&site, &["user", "add", EMAIL, "--name", "Hélène Marchetti", "--print"]).code, 0);
     site
+}
+
+/// Has the owner choose a password besides, by a link that an operator hands on: with it codes are turned on.
+async fn choose_password(site: &Fixture) {
+    let printed = vigie(site, &["user", "reset-link", EMAIL, "--print"]).stdout;
+    let token = printed.split_once("?token=").unwrap().1.trim();
+    let answer = post(site, "/fr/login/reset", &[("token", token), ("password", PASSWORD)]).await;
+    assert_eq!(header(&answer, "location"), "/fr/login?chosen=true");
 }
 
 /// Goes to the provider: what the browser keeps, and the query with which it is led back.
@@ -203,6 +214,7 @@ async fn an_account_is_its_owners_whatever_address_the_provider_says_later() {
 async fn one_time_codes_are_asked_for_after_the_provider_too() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
+    choose_password(&site).await;
     let (jar, query) = leave(&site, &issuer).await;
     let (_, signed) = back(&site, &jar, &query).await;
     turn_codes_on(&site, &signed).await;
@@ -211,6 +223,24 @@ async fn one_time_codes_are_asked_for_after_the_provider_too() {
     let expected = place.starts_with("/ko/login/code?key=") && place.ends_with("&redirect=%2Fko%2Fstatus");
     assert!(expected && after.get("id_token").is_none(), "{place}");
     assert!(site.read(&place).await.contains("name=\"code\""));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_without_a_password_turns_codes_on_once_it_has_one() {
+    let issuer = Issuer::start(|_| ()).await;
+    let site = with_provider(&issuer).await;
+    let (jar, query) = leave(&site, &issuer).await;
+    let (_, signed) = back(&site, &jar, &query).await;
+    let (shown, _) = set_device_up(&site, &signed).await;
+    let page = text(signed.get_page(&site, SECURITY).await).await;
+    assert!(page.contains("href=\"/fr/login/forgot\"") && !page.contains("name=\"do\""), "{page}");
+    for password in ["", PASSWORD] {
+        assert_eq!(confirm_codes(&site, &signed, password, &shown).await.status(), 422, "{password}");
+    }
+    choose_password(&site).await;
+    let (jar, query) = leave(&site, &issuer).await;
+    let (_, signed) = back(&site, &jar, &query).await;
+    turn_codes_on(&site, &signed).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,6 +2,8 @@
 //! that is stored and a key that is not in the database; so are the recovery codes, until their hashes are all that is left.
 
 use super::{
+    Account, letters,
+    reauth::Reauthenticated,
     sign_in::{self, faulty},
     store::{attempt, factor as store},
 };
@@ -11,6 +13,7 @@ use crate::{
     db::Tx,
     error::Field,
     identity::{AccountId, SignedIn},
+    mail,
     secret::{self, Secret},
 };
 use hmac::Mac as _;
@@ -201,49 +204,71 @@ pub(crate) async fn begin(app: &App, person: &SignedIn) -> Result<()> {
     tx.commit().await
 }
 
-/// From now on codes are asked for: its owner has shown one.
+/// From now on codes are asked for: the owner of the account has shown one and given the password, without which somebody who
+/// finds a session open could lock its owner out. The password is looked at where the code is right, and its owner hears of it.
 ///
 /// # Errors
-/// `form.invalid` for a wrong code, and what the database says.
-pub(crate) async fn confirm(app: &App, person: &SignedIn, code: &Code) -> Result<()> {
+/// `form.invalid` for a wrong code or a wrong password, `login.locked` after several of those, and what the database says.
+pub(crate) async fn confirm(app: &App, person: &SignedIn, (password, code): (&str, &Code)) -> Result<()> {
     let verifier = Verifier::new(app).await?;
-    let mut tx = app.db.write().await?;
-    let factor = store::find(&mut tx, &person.account).await?.filter(|factor| !factor.is_on());
-    let step = match (&factor, code) {
+    let owner = super::find(app, &person.account).await?;
+    let begun = store::find(&mut app.db.read().await?, &owner.id).await?.filter(|factor| !factor.is_on());
+    let step = match (&begun, code) {
         (Some(factor), Code::Device(code)) => verifier.step(factor, code)?,
         _ => None,
     };
-    let (Some(factor), Some(step)) = (factor, step) else { return Err(wrong()) };
-    store::take_step(&mut tx, &person.account, step).await?;
-    let recovery: Vec<_> = verifier.recovery(&factor.salt).iter().map(|code| hash(code)).collect();
-    store::confirm(&mut tx, &person.account, app.clock.now(), &recovery).await?;
-    audit::note(&mut tx, app, &Deed::new("account.factor", person.account.as_str()).by_holder().told("on"))
-        .await?;
+    let (Some(begun), Some(step)) = (begun, step) else { return Err(wrong()) };
+    let given = Reauthenticated::by(app, &owner, ("/currentPassword", password)).await?;
+    let mut tx = app.db.write().await?;
+    given.take(&mut tx).await?;
+    // It may have been begun anew or confirmed since.
+    let is_as_it_was = store::find(&mut tx, &owner.id).await?.is_some_and(|factor| factor == begun);
+    if !is_as_it_was {
+        return Err(wrong());
+    }
+    store::take_step(&mut tx, &owner.id, step).await?;
+    let recovery: Vec<_> = verifier.recovery(&begun.salt).iter().map(|code| hash(code)).collect();
+    store::confirm(&mut tx, &owner.id, app.clock.now(), &recovery).await?;
+    audit::note(&mut tx, app, &Deed::new("account.factor", owner.id.as_str()).by_holder().told("on")).await?;
+    mail::queue(&mut tx, app, &letters::codes_on(app, &owner)).await?;
     tx.commit().await
 }
 
-/// Codes are asked for no longer, on the word of its owner, who shows one.
+/// Codes are asked for no longer, on the word of its owner, who shows one and hears of it.
 ///
 /// # Errors
 /// `form.invalid` for a wrong code, `login.locked` after several, and what the database says.
 pub(crate) async fn end(app: &App, person: &SignedIn, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
-    let mailbox = sign_in::counted_as(app, &person.email).await?;
+    let owner = super::find(app, &person.account).await?;
+    let mailbox = sign_in::counted_as(app, &owner.email).await?;
     let mut tx = app.db.write().await?;
-    let begun = store::find(&mut tx, &person.account).await?;
+    let begun = store::find(&mut tx, &owner.id).await?;
     let is_on = begun.is_some_and(|factor| factor.is_on());
     if is_on {
         sign_in::count(&mut tx, app, &mailbox).await?;
-        if !verifier.take(&mut tx, &person.account, code).await? {
+        if !verifier.take(&mut tx, &owner.id, code).await? {
             tx.commit().await?;
             return Err(wrong());
         }
         attempt::forget(&mut tx, &mailbox).await?;
     }
-    store::end(&mut tx, &person.account).await?;
-    audit::note(&mut tx, app, &Deed::new("account.factor", person.account.as_str()).by_holder().told("off"))
+    turn_off(&mut tx, app, &owner).await?;
+    audit::note(&mut tx, app, &Deed::new("account.factor", owner.id.as_str()).by_holder().told("off"))
         .await?;
     tx.commit().await
+}
+
+/// Ends codes, or what was begun of them, and tells the owner of the account where they were asked for; whether there was
+/// anything to end.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn turn_off(tx: &mut Tx, app: &App, owner: &Account) -> Result<bool> {
+    if store::find(tx, &owner.id).await?.is_some_and(|factor| factor.is_on()) {
+        mail::queue(tx, app, &letters::codes_off(app, owner)).await?;
+    }
+    store::end(tx, &owner.id).await
 }
 
 fn wrong() -> Error {
@@ -251,92 +276,4 @@ fn wrong() -> Error {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{account::store::account, clock::Clock};
-    use jiff::SignedDuration;
-
-    async fn person(app: &App) -> SignedIn {
-        let owner = account::tests::example("a@b.example");
-        let mut tx = app.db.write().await.unwrap();
-        account::put(&mut tx, &owner).await.unwrap();
-        tx.commit().await.unwrap();
-        SignedIn {
-            session: crate::identity::SessionId::random(&app.random),
-            account: owner.id,
-            email: owner.email,
-            is_verified: false,
-            name: owner.name,
-            company: owner.company,
-        }
-    }
-
-    /// What the device shows that was set up with this secret.
-    fn shown(secret: &str, at: Timestamp) -> Code {
-        let secret = Shared::try_from_base32(secret).unwrap();
-        let named = Builder::new().with_algorithm(Algorithm::SHA1).with_secret(secret).with_account_name("x");
-        let totp = named.build().unwrap();
-        Code::read(&totp.generate(at.as_second().unsigned_abs()).to_string())
-    }
-
-    #[test]
-    fn a_typed_code_is_read_with_and_without_its_gaps() {
-        for (typed, code) in [
-            ("123 456", Code::Device("123456".to_owned())),
-            (" 123456 ", Code::Device("123456".to_owned())),
-            ("abcd-efgh-ijkl-mnop", Code::Recovery("ABCDEFGHIJKLMNOP".to_owned())),
-            ("12345", Code::Neither),
-            ("", Code::Neither),
-            ("ABCD-EFGH-IJKL-MN01", Code::Neither),
-        ] {
-            assert_eq!(Code::read(typed), code, "{typed}");
-        }
-    }
-
-    #[tokio::test]
-    async fn codes_that_are_tried_to_end_codes_are_counted() {
-        let (app, _folder) = App::test().await;
-        let person = person(&app).await;
-        begin(&app, &person).await.unwrap();
-        let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
-        confirm(&app, &person, &shown(&set.secret, app.clock.now())).await.unwrap();
-        let mut tried = Vec::new();
-        while tried.last() != Some(&"login.locked") && tried.len() < 20 {
-            tried.push(end(&app, &person, &Code::Neither).await.unwrap_err().code);
-        }
-        assert_eq!((tried[0], *tried.last().unwrap()), ("form.invalid", "login.locked"));
-        let right = Code::read(&set.recovery[0]);
-        assert_eq!(
-            end(&app, &person, &right).await.unwrap_err().code,
-            "login.locked",
-            "not even the right one"
-        );
-    }
-
-    #[tokio::test]
-    async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
-        let (app, _folder) = App::test().await;
-        let person = person(&app).await;
-        assert_eq!(setup(&app, &person).await.unwrap(), (None, None));
-        begin(&app, &person).await.unwrap();
-        let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
-        assert!(set.picture.starts_with('M') && set.size >= 21 && set.recovery.len() == 10);
-        let now = app.clock.now();
-        let wrong = confirm(&app, &person, &shown(&set.secret, now + SignedDuration::from_mins(5))).await;
-        assert_eq!(wrong.unwrap_err().fields[0].code, "form.code-wrong");
-        confirm(&app, &person, &shown(&set.secret, now)).await.unwrap();
-        assert_eq!(setup(&app, &person).await.unwrap(), (Some(10), None), "the secret is shown no more");
-
-        let verifier = Verifier::new(&app).await.unwrap();
-        let mut tx = app.db.write().await.unwrap();
-        let mut take = async |code: &Code| verifier.take(&mut tx, &person.account, code).await.unwrap();
-        assert!(!take(&shown(&set.secret, now)).await, "it was taken");
-        let recovery = Code::read(&set.recovery[3].to_lowercase());
-        assert!(take(&recovery).await && !take(&recovery).await && !take(&Code::Neither).await);
-        tx.commit().await.unwrap();
-        let next = App { clock: Clock::fixed(now + SignedDuration::from_secs(30)), ..app.clone() };
-        assert!(end(&next, &person, &shown(&set.secret, now)).await.is_err());
-        end(&next, &person, &shown(&set.secret, next.clock.now())).await.unwrap();
-        assert_eq!(setup(&next, &person).await.unwrap(), (None, None));
-    }
-}
+mod tests;

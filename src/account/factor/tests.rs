@@ -1,0 +1,115 @@
+//! One-time codes: who turns them on and off, what is counted of it, and that each is taken once.
+
+use super::*;
+use crate::{
+    account::store::account::tests::{signed_in, with_password},
+    clock::Clock,
+};
+use jiff::SignedDuration;
+
+const PASSWORD: &str = "marée-basse-47 et du vent";
+
+async fn person(app: &App) -> SignedIn {
+    signed_in(app, &with_password(app, "a@b.example", PASSWORD).await)
+}
+
+/// What the device shows that was set up with this secret.
+fn shown(secret: &str, at: Timestamp) -> Code {
+    let secret = Shared::try_from_base32(secret).unwrap();
+    let named = Builder::new().with_algorithm(Algorithm::SHA1).with_secret(secret).with_account_name("x");
+    let totp = named.build().unwrap();
+    Code::read(&totp.generate(at.as_second().unsigned_abs()).to_string())
+}
+
+#[test]
+fn a_typed_code_is_read_with_and_without_its_gaps() {
+    for (typed, code) in [
+        ("123 456", Code::Device("123456".to_owned())),
+        (" 123456 ", Code::Device("123456".to_owned())),
+        ("abcd-efgh-ijkl-mnop", Code::Recovery("ABCDEFGHIJKLMNOP".to_owned())),
+        ("12345", Code::Neither),
+        ("", Code::Neither),
+        ("ABCD-EFGH-IJKL-MN01", Code::Neither),
+    ] {
+        assert_eq!(Code::read(typed), code, "{typed}");
+    }
+}
+
+/// The kinds of the mails about an account, by name.
+async fn told(app: &App) -> Vec<String> {
+    let mut kinds: Vec<_> = mail::list(app, None).await.unwrap().into_iter().map(|mail| mail.kind).collect();
+    kinds.sort();
+    kinds
+}
+
+#[tokio::test]
+async fn passwords_that_are_tried_to_turn_codes_on_are_counted() {
+    let (app, _folder) = App::test().await;
+    let person = person(&app).await;
+    begin(&app, &person).await.unwrap();
+    let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    let code = shown(&set.secret, app.clock.now());
+    let wrong = confirm(&app, &person, ("", &code)).await.unwrap_err();
+    let fault = (wrong.fields[0].pointer.as_str(), wrong.fields[0].code.as_str());
+    assert_eq!(fault, ("/currentPassword", "form.password-wrong"));
+    let mut tried = Vec::new();
+    while tried.last() != Some(&"login.locked") && tried.len() < 20 {
+        tried.push(confirm(&app, &person, ("wrong", &code)).await.unwrap_err().code);
+    }
+    assert_eq!((tried[0], *tried.last().unwrap()), ("form.invalid", "login.locked"));
+    let right = confirm(&app, &person, (PASSWORD, &code)).await;
+    assert_eq!(right.unwrap_err().code, "login.locked", "not even the right one");
+    assert!(setup(&app, &person).await.unwrap().1.is_some(), "codes are asked for nowhere yet");
+    let now = app.clock.now() + SignedDuration::from_mins(1);
+    let later = App { clock: Clock::fixed(now), ..app.clone() };
+    confirm(&later, &person, (PASSWORD, &shown(&set.secret, now))).await.unwrap();
+    assert_eq!(told(&app).await, ["account-codes-on", "account-locked"]);
+}
+
+#[tokio::test]
+async fn codes_that_are_tried_to_end_codes_are_counted() {
+    let (app, _folder) = App::test().await;
+    let person = person(&app).await;
+    begin(&app, &person).await.unwrap();
+    let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    confirm(&app, &person, (PASSWORD, &shown(&set.secret, app.clock.now()))).await.unwrap();
+    let mut tried = Vec::new();
+    while tried.last() != Some(&"login.locked") && tried.len() < 20 {
+        tried.push(end(&app, &person, &Code::Neither).await.unwrap_err().code);
+    }
+    assert_eq!((tried[0], *tried.last().unwrap()), ("form.invalid", "login.locked"));
+    let right = Code::read(&set.recovery[0]);
+    assert_eq!(end(&app, &person, &right).await.unwrap_err().code, "login.locked", "not even the right one");
+}
+
+#[tokio::test]
+async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
+    let (app, _folder) = App::test().await;
+    let person = person(&app).await;
+    assert_eq!(setup(&app, &person).await.unwrap(), (None, None));
+    begin(&app, &person).await.unwrap();
+    let (None, Some(set)) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    assert!(set.picture.starts_with('M') && set.size >= 21 && set.recovery.len() == 10);
+    let now = app.clock.now();
+    let later = shown(&set.secret, now + SignedDuration::from_mins(5));
+    let wrong = confirm(&app, &person, (PASSWORD, &later)).await;
+    assert_eq!(wrong.unwrap_err().fields[0].code, "form.code-wrong");
+    confirm(&app, &person, (PASSWORD, &shown(&set.secret, now))).await.unwrap();
+    assert_eq!(setup(&app, &person).await.unwrap(), (Some(10), None), "the secret is shown no more");
+
+    let verifier = Verifier::new(&app).await.unwrap();
+    let mut tx = app.db.write().await.unwrap();
+    let mut take = async |code: &Code| verifier.take(&mut tx, &person.account, code).await.unwrap();
+    assert!(!take(&shown(&set.secret, now)).await, "it was taken");
+    let recovery = Code::read(&set.recovery[3].to_lowercase());
+    assert!(take(&recovery).await && !take(&recovery).await && !take(&Code::Neither).await);
+    tx.commit().await.unwrap();
+    let next = App { clock: Clock::fixed(now + SignedDuration::from_secs(30)), ..app.clone() };
+    assert!(end(&next, &person, &shown(&set.secret, now)).await.is_err());
+    end(&next, &person, &shown(&set.secret, next.clock.now())).await.unwrap();
+    assert_eq!(setup(&next, &person).await.unwrap(), (None, None));
+    assert_eq!(told(&app).await, ["account-codes-off", "account-codes-on"]);
+    begin(&next, &person).await.unwrap();
+    end(&next, &person, &Code::Neither).await.unwrap();
+    assert_eq!(told(&app).await.len(), 2, "what was never on is told to nobody");
+}
