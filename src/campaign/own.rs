@@ -1,8 +1,9 @@
-//! A list of somebody's own pharmacies, matched to the base: read, compared, and decided by a person where there is doubt.
+//! A list of somebody's own pharmacies or doctors, matched to the base: read, compared, and decided by a person where there is
+//! doubt.
 
 use super::{
     contacts::{Columns, ContactKind, Entry, Selection, columns_with, pages, refusal},
-    matching::{Match, Matcher, Outcome, pharmacy::SCHEME},
+    matching::{Match, Matcher, Outcome, person, pharmacy, scheme::Scheme},
 };
 use crate::{
     App, Error, Result,
@@ -140,11 +141,11 @@ pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnL
             format!("the base holds no {kind}: take one in with `vigie import contacts FILE --kind {kind}`");
         return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
     }
-    let one_to_one = request.one_to_one;
+    let (kind, one_to_one) = (request.kind, request.one_to_one);
     let compare = move || {
-        let records = base.iter().map(|contact| contact.entry.establishment().values()).collect();
-        let values: Vec<_> = rows.iter().map(|(_, entry)| entry.establishment().values()).collect();
-        let found = Matcher::new(&SCHEME, records).matches(&values, one_to_one);
+        let records = base.iter().map(|contact| values(kind, &contact.entry)).collect();
+        let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry)).collect();
+        let found = Matcher::new(scheme(kind), records).matches(&asked, one_to_one);
         let told = |((line, entry), found): ((u64, Entry), Match)| {
             let contact = found.record.map(|at| base[at].clone());
             OwnRow { line, entry, found, contact }
@@ -153,6 +154,23 @@ pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnL
     };
     let rows = spawn_blocking(compare).await.map_err(Error::fault)?;
     Ok(OwnList { columns, rows })
+}
+
+/// How contacts of a kind are compared: doctors are persons, and the others are places.
+fn scheme(kind: ContactKind) -> &'static Scheme {
+    match kind {
+        ContactKind::Generalist => &person::SCHEME,
+        ContactKind::Pharmacy | ContactKind::HospitalPharmacy => &pharmacy::SCHEME,
+    }
+}
+
+/// What is compared of an entry, in the order of the scheme's fields.
+fn values(kind: ContactKind, entry: &Entry) -> Vec<String> {
+    let place = entry.establishment();
+    match kind {
+        ContactKind::Generalist => person::values(entry.rpps.as_deref().unwrap_or_default(), &place),
+        ContactKind::Pharmacy | ContactKind::HospitalPharmacy => place.values(),
+    }
 }
 
 /// The rows of a list as they stand there: matching itself repairs what it compares.
@@ -164,7 +182,7 @@ fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<(Columns, Ve
         let code = |field| Some(cell(field)).filter(|code| !code.is_empty());
         let entry = Entry {
             finess: code("finess"),
-            rpps: None,
+            rpps: code("rpps"),
             cip: code("cip"),
             name: columns.joined(&["firstname", "name"], cells),
             address: columns.joined(&["number", "street-type", "address"], cells),

@@ -322,9 +322,17 @@ pub(super) async fn deliver_ready(app: &App, ready: &Ready, stage: &Stage, stop:
         true => Verdict::Unknown(format!("{why} after it was handed over")),
         false => Verdict::Later(format!("{why} before it was handed over")),
     };
+    let late = || {
+        let why = format!("no answer in {} s", config.deadline.as_secs());
+        if stage.is_connecting() {
+            Verdict::Unreachable(format!("{why} to a new connection"))
+        } else {
+            cut(&why)
+        }
+    };
     tokio::select! {
         verdict = app.outbox.transport.send(ready, stage) => verdict,
-        () = tokio::time::sleep(config.deadline) => cut(&format!("no answer in {} s", config.deadline.as_secs())),
+        () = tokio::time::sleep(config.deadline) => late(),
         () = stop.over() => cut("vigie was stopped"),
     }
 }

@@ -97,6 +97,8 @@ struct Letters {
     utf8: Option<Decoder>,
     detector: EncodingDetector,
     detected: usize,
+    /// Whether the detector was told of a line that goes on in the next chunk, maybe within a letter.
+    is_within: bool,
     scratch: Vec<u8>,
 }
 
@@ -106,6 +108,7 @@ impl Default for Letters {
             utf8: Some(UTF_8.new_decoder_without_bom_handling()),
             detector: EncodingDetector::new(Iso2022JpDetection::Deny),
             detected: 0,
+            is_within: false,
             scratch: vec![0; 4 * CHUNK],
         }
     }
@@ -124,10 +127,13 @@ impl Letters {
             self.utf8 = None;
         }
         for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            if self.detected < DETECTED && !line.is_ascii() {
+            // The rest of a letter that a chunk cuts may be a sign of ASCII.
+            let is_telling = self.detected < DETECTED && (self.is_within || !line.is_ascii());
+            if is_telling {
                 self.detected += line.len();
                 self.detector.feed(line, false);
             }
+            self.is_within = is_telling && !line.ends_with(b"\n");
         }
         Ok(())
     }
@@ -140,7 +146,10 @@ impl Letters {
         if let Some((DecoderResult::InputEmpty, ..)) = rest {
             return UTF_8;
         }
-        self.detector.feed(&[], true);
+        // Of a longer text the detector was told a part, which may end within a letter: that is no fault of the letter.
+        if self.detected < DETECTED {
+            self.detector.feed(&[], true);
+        }
         self.detector.guess(Some(b"fr"), Utf8Detection::Deny)
     }
 }

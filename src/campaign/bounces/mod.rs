@@ -107,7 +107,7 @@ pub(crate) struct Taken {
 /// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
 pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken> {
     let reports = source::read(path)?;
-    let (key, links) = (AddressKey::load(app).await?, LinkKey::find(app).await?);
+    let (key, links) = (AddressKey::of(app, dry_run).await?, LinkKey::find(app).await?);
     let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
     run.taken.dry_run = dry_run;
     for group in reports.chunks(GROUP) {

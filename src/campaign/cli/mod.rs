@@ -54,13 +54,13 @@ pub enum Command {
         before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
     )]
     Consent(consent::Options),
-    /// Match a list of pharmacies to the base, and write what is said of each row
+    /// Match a list of pharmacies or doctors to the base, and write what is said of each row
     ///
-    /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone. Every row is
-    /// matched, doubtful (review) or nobody (none), with a score from 0 to 1 and what each field says for or against it, in
-    /// bits: a bit makes the pair twice as likely.
+    /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone, and of general
+    /// practitioners (--kind generalist) rpps, which alone says who is meant. Every row is matched, doubtful (review) or nobody
+    /// (none), with a score from 0 to 1 and what each field says for or against it, in bits: a bit makes the pair twice as likely.
     #[command(
-        before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv"
+        before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
     )]
     Match(matching::Options),
 }

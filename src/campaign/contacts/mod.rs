@@ -116,6 +116,17 @@ impl Entry {
             email: code(&self.email, &newer.email),
         }
     }
+
+    /// What is known with what another row of the same list adds: what is known stays, and parts of two places make none.
+    fn filled(&self, other: &Self) -> Self {
+        let mut other = other.clone();
+        if [&self.address, &self.postcode, &self.town].iter().any(|part| !part.is_empty()) {
+            for part in [&mut other.address, &mut other.postcode, &mut other.town] {
+                part.clear();
+            }
+        }
+        other.updated(self)
+    }
 }
 
 #[cfg(test)]
@@ -146,5 +157,14 @@ mod tests {
         let both = Entry { cip: new.cip.clone(), ..entry("Grande pharmacie", "01320", Some("a@x.example")) };
         assert_eq!(old.updated(&new), both);
         assert!(!old.contradicts(&new) && both.contradicts(&Entry { cip: Some("2".to_owned()), ..old }));
+    }
+
+    #[test]
+    fn another_row_fills_what_is_open_and_mixes_no_places() {
+        let known = entry("Centre", "01320", None);
+        let other = Entry { town: "LYON".to_owned(), ..entry("Other", "69001", Some("a@x.example")) };
+        assert_eq!(known.filled(&other), entry("Centre", "01320", Some("a@x.example")));
+        let bare = entry("Centre", "", None);
+        assert_eq!(bare.filled(&other), Entry { name: "Centre".to_owned(), ..other });
     }
 }

@@ -29,8 +29,14 @@ const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top
     overflow-wrap:anywhere;word-break:break-word";
 
 impl Composer {
-    pub(super) async fn new(app: &App, campaign: &Campaign, mut content: Content) -> Result<Self> {
-        let links = LinkKey::load(app).await?;
+    /// In a rehearsal no key is made, and nobody may get what is made.
+    pub(super) async fn new(
+        app: &App,
+        campaign: &Campaign,
+        mut content: Content,
+        dry_run: bool,
+    ) -> Result<Self> {
+        let links = LinkKey::of(app, dry_run).await?;
         let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
         let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
         let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
@@ -43,7 +49,7 @@ impl Composer {
         let page = Page { text: content.text.trim_end(), html: cut(&content.html) };
         let bulk =
             Bulk::new((&app.config.mail, campaign.locale), &campaign.subject, &page, pictures, attachments)?;
-        let tracker = Tracker::load(app).await?;
+        let tracker = Tracker::of(app, dry_run).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
 

@@ -6,7 +6,7 @@ use super::{
     deliver::{Attempt, Shared, Trouble, deliver},
     step::{Owner, Step, Written},
 };
-use crate::{Error, Result, mail::Stop};
+use crate::{Error, Result, campaign::store::ledger::Handed, mail::Stop};
 use jiff::civil::DateTime;
 use std::{
     collections::{HashMap, VecDeque},
@@ -262,8 +262,11 @@ impl<'a> Dispatch<'a> {
         self.rests_until = Instant::now() + self.asked_at.elapsed().min(LINGER);
         for mail in asked {
             match written.handed_over.get(&mail.number) {
-                Some(MailState::Handed) => self.ready.push_back((Instant::now(), mail)),
-                Some(state) => self.count(*state),
+                Some(Handed { state: MailState::Handed, is_tracked }) => {
+                    let mail = Claimed { is_tracked: *is_tracked, ..mail };
+                    self.ready.push_back((Instant::now(), mail));
+                }
+                Some(Handed { state, .. }) => self.count(*state),
                 None => {
                     self.sent.stopped = Some("the campaign was paused or cancelled".to_owned());
                     self.claimed.push_back(mail);

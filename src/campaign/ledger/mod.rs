@@ -91,7 +91,7 @@ pub(crate) struct Claimed {
     pub(crate) source: String,
     /// This one counted.
     pub(crate) attempts: i64,
-    /// Whether the recipient agreed that opening it tells us.
+    /// Whether opening it tells us: asked anew as it is handed over.
     pub(crate) is_tracked: bool,
 }
 

@@ -79,13 +79,13 @@ pub(crate) fn client(sponsor: &str) -> String {
     sponsor.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Finds whom a campaign would reach, each mailbox once.
+/// Finds whom a campaign would reach, each mailbox once. A rehearsal makes no key: what it prepares may not be stored.
 ///
 /// # Errors
 /// `campaign.invalid` with every field at fault, `campaign.audience-empty`, and what the database says.
-pub(crate) async fn prepare(app: &App, opening: Opening) -> Result<Prepared> {
+pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Result<Prepared> {
     refuse_invalid(&opening)?;
-    let key = AddressKey::load(app).await?;
+    let key = AddressKey::of(app, dry_run).await?;
     let mut recipients = match &opening.audience {
         Audience::Base(kind) => of_base(app, Some(*kind), &key, |_| true).await?,
         Audience::Contacts(ids) => {
@@ -213,8 +213,10 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
 /// # Errors
 /// As of [`prepare`] and [`open`].
 pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Opened> {
-    let prepared = prepare(app, Opening { id: app.random.reference('K'), ..opening }).await?;
+    let opening = Opening { id: app.random.reference('K'), ..opening };
+    let prepared = prepare(app, opening, dry_run).await?;
     if dry_run {
+        prepared.key.check(&mut app.db.read().await?).await?;
         return Ok(prepared.foretold());
     }
     let mut tx = app.db.write().await?;

@@ -64,7 +64,8 @@ pub(crate) async fn send(
         refuse_unready(&mut tx, app, &campaign, plan).await?;
         (campaign, Content::from_stored(&campaigns::content(&mut tx, id).await?)?)
     };
-    let (key, composer) = (AddressKey::load(app).await?, Composer::new(app, &campaign, content).await?);
+    let (key, composer) =
+        (AddressKey::load(app).await?, Composer::new(app, &campaign, content, false).await?);
     let scope = Scope { campaign: id.to_owned(), wave: plan.wave };
     let Turn { runner, lock } = turn(app, &scope).await?;
     let owner = Arc::new(Owner { app: app.clone(), scope, client: campaign.client, runner, key });

@@ -4,7 +4,10 @@
 use super::{Claimed, Ended, MailState, Scope, latest_due};
 use crate::{
     App, Result,
-    campaign::{contacts::AddressKey, store::ledger as store},
+    campaign::{
+        contacts::AddressKey,
+        store::ledger::{self as store, Handed},
+    },
     error::Kind,
 };
 use std::{collections::HashMap, time::Duration};
@@ -46,8 +49,8 @@ pub(super) struct Step {
 #[derive(Default)]
 pub(super) struct Written {
     pub(super) claimed: Vec<(Claimed, MailState)>,
-    /// The state of each that was to be handed over; none of one that may not be.
-    pub(super) handed_over: HashMap<i64, MailState>,
+    /// What became of each that was to be handed over; nothing of one that may not be.
+    pub(super) handed_over: HashMap<i64, Handed>,
 }
 
 impl Step {
@@ -79,5 +82,80 @@ impl Step {
         }
         tx.commit().await?;
         Ok(Written { claimed, handed_over })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        campaign::{
+            contacts::{Suppress, suppress},
+            ledger::{Audience, Content, Opening, add, approve},
+            opens::{Consent, consent},
+        },
+        locale::Locale,
+    };
+
+    const AGREES: &str = "agrees@x.example";
+    const WITHDRAWS: &str = "withdraws@x.example";
+    const STOPS: &str = "stops@x.example";
+
+    async fn approved(app: &App) -> String {
+        let addresses = [AGREES, WITHDRAWS, STOPS].map(|address| address.parse().unwrap()).to_vec();
+        let opening = Opening {
+            id: String::new(),
+            name: "Spring".to_owned(),
+            client: "exemple".to_owned(),
+            sponsor: "Exemple".to_owned(),
+            subject: "Vaccination".to_owned(),
+            locale: Locale::Fr,
+            audience: Audience::Own { addresses, source: "Annuaire".to_owned() },
+            content: Content {
+                html: "<p>Bonjour</p>".to_owned(),
+                text: "Bonjour".to_owned(),
+                pictures: Vec::new(),
+                attachments: Vec::new(),
+            },
+            witnesses: Vec::new(),
+            days: [None, None],
+            visa: None,
+        };
+        let id = Box::pin(add(app, opening, false)).await.unwrap().campaign;
+        approve(app, &id, false).await.unwrap();
+        id
+    }
+
+    async fn say(app: &App, address: &str, withdrawn: bool) {
+        let (addresses, source) = (vec![address.parse().unwrap()], "congress".to_owned());
+        let wanted = Consent { addresses, source, withdrawn, dry_run: false };
+        assert_eq!(consent(app, &wanted).await.unwrap().changed, 1, "{address}");
+    }
+
+    #[tokio::test]
+    async fn what_somebody_said_since_a_mail_was_claimed_holds_as_it_is_handed_over() {
+        let (app, _folder) = App::test().await;
+        let scope = Scope { campaign: approved(&app).await, wave: 1 };
+        say(&app, WITHDRAWS, false).await;
+        let key = AddressKey::load(&app).await.unwrap();
+        let (client, runner) = ("exemple".to_owned(), "a run".to_owned());
+        let owner = Owner { app: app.clone(), scope, client, runner, key };
+        let claimed = Step { claim: 9, ..Step::default() }.write(&owner).await.unwrap().claimed;
+        assert_eq!(claimed.len(), 3);
+        say(&app, AGREES, false).await;
+        say(&app, WITHDRAWS, true).await;
+        let (addresses, reason) = (vec![STOPS.parse().unwrap()], "asked by phone".to_owned());
+        suppress(&app, &Suppress { addresses, client: None, reason, dry_run: false }).await.unwrap();
+        let handed_over = claimed.iter().map(|(mail, _)| mail.number).collect();
+        let handed = Step { handed_over, ..Step::default() }.write(&owner).await.unwrap().handed_over;
+        let of = |address: &str| {
+            let (mail, _) = claimed.iter().find(|(mail, _)| mail.email.to_string() == address).unwrap();
+            let Handed { state, is_tracked } = handed[&mail.number];
+            (state, is_tracked)
+        };
+        assert_eq!(
+            [AGREES, WITHDRAWS, STOPS].map(of),
+            [(MailState::Handed, true), (MailState::Handed, false), (MailState::Suppressed, false)]
+        );
     }
 }

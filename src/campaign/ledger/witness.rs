@@ -24,7 +24,7 @@ pub(crate) struct Preview {
 /// # Errors
 /// `campaign.unknown`, a file that exists (73), and what the database says.
 pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
-    let Composed { composer, first, .. } = composed(app, id).await?;
+    let Composed { composer, first, .. } = composed(app, id, false).await?;
     let ready = composer.ready(1, &first)?;
     let written = || {
         let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(file)?;
@@ -42,7 +42,7 @@ struct Composed {
     witnesses: Vec<Email>,
 }
 
-async fn composed(app: &App, id: &str) -> Result<Composed> {
+async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
     let (campaign, content, first, witnesses) = {
         let mut tx = app.db.read().await?;
         let campaign = found(&mut tx, id).await?;
@@ -51,7 +51,7 @@ async fn composed(app: &App, id: &str) -> Result<Composed> {
         (campaign, content, first, campaigns::witnesses(&mut tx, id).await?)
     };
     let first = first.ok_or_else(|| Error::fault(format!("campaign {id} has no recipient")))?;
-    let composer = Composer::new(app, &campaign, content).await?;
+    let composer = Composer::new(app, &campaign, content, dry_run).await?;
     Ok(Composed { composer, client: campaign.client, first, witnesses })
 }
 
@@ -70,8 +70,8 @@ pub(crate) struct Tested {
 /// # Errors
 /// `campaign.unknown`, `campaign.witness-missing` when there is nobody to send it to, and what the database says.
 pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
-    let key = AddressKey::load(app).await?;
-    let Composed { composer, client, first, witnesses } = composed(app, id).await?;
+    let key = AddressKey::of(app, dry_run).await?;
+    let Composed { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
         let detail = format!("campaign {id} names no witness: say who gets the test");

@@ -5,6 +5,7 @@
 mod assign;
 mod blocks;
 mod compare;
+pub(crate) mod person;
 pub mod pharmacy;
 pub mod scheme;
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Laws of matching, and cases as lists of customers have them.
 
 use super::{
-    Match, Matcher, Outcome,
+    Match, Matcher, Outcome, person,
     pharmacy::{Establishment, SCHEME},
-    scheme::Comparison,
+    scheme::{Block, Comparison, Scheme},
     value::{Rarity, Value},
 };
 use proptest::prelude::*;
@@ -134,15 +134,19 @@ fn one_to_one_gives_a_record_to_the_surest_row() {
 }
 
 #[test]
-fn the_scheme_names_its_own_fields() {
-    let is_field = |name: &str| SCHEME.fields.iter().any(|field| field.name == name);
-    assert!(SCHEME.fields.iter().filter_map(|field| field.excused_by).all(is_field));
-    for block in SCHEME.stages.iter().flat_map(|stage| stage.blocks) {
+fn a_scheme_names_its_own_fields() {
+    for scheme in [&SCHEME, &person::SCHEME] {
+        names_its_own(scheme);
+    }
+}
+
+fn names_its_own(scheme: &Scheme) {
+    let is_field = |name: &str| scheme.fields.iter().any(|field| field.name == name);
+    assert!(scheme.fields.iter().filter_map(|field| field.excused_by).all(is_field));
+    for block in scheme.stages.iter().flat_map(|stage| stage.blocks) {
         match block {
-            super::scheme::Block::Same(names) => {
-                assert!(names.iter().all(|name| is_field(name)), "{block:?}");
-            }
-            super::scheme::Block::Word { of, within } => {
+            Block::Same(names) => assert!(names.iter().all(|name| is_field(name)), "{block:?}"),
+            Block::Word { of, within } => {
                 assert!(is_field(of) && within.is_none_or(|(name, _)| is_field(name)), "{block:?}");
             }
         }

@@ -14,11 +14,9 @@ statements! {
     PUT_RECIPIENT = "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at,
             attempts, changed_at, answer)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', '', $8, 0, $8, '')";
-    "Takes what is due for a runner, those who want no mail aside, and notes who agreed to tell of opening it. Writers go one at a time, so no two get the same. What is due
+    "Takes what is due for a runner, those who want no mail aside. Writers go one at a time, so no two get the same. What is due
         beyond $6 was put off before the clock was set back."
     CLAIM_RECIPIENTS = "UPDATE campaign_recipient SET runner = $3, changed_at = $4,
-            tracked = CASE WHEN EXISTS (SELECT 1 FROM open_consent WHERE open_consent.mailbox = campaign_recipient.mailbox)
-                THEN 1 ELSE 0 END,
             attempts = attempts + CASE WHEN EXISTS (SELECT 1 FROM suppression
                 WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $5)) THEN 0 ELSE 1 END,
             state = CASE WHEN EXISTS (SELECT 1 FROM suppression
@@ -29,17 +27,20 @@ statements! {
             WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND (due_at <= $4 OR due_at > $6)
             ORDER BY due_at, number LIMIT $7)
         RETURNING number, mailbox, email, source, attempts, tracked, state";
-    "What a runner may hand over, or may still: it has it, nobody paused the campaign, and the recipient has not said no meanwhile."
+    "What a runner may hand over, or may still: it has it, nobody paused the campaign, and the recipient has not said no meanwhile.
+        Whether the mail tells of being opened is settled here too: consent may have been withdrawn since it was claimed."
     HAND_OVER = "WITH wanted (in_campaign, in_wave, with_number, by_runner, at, for_client) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT), $6))
         UPDATE campaign_recipient SET changed_at = at,
+            tracked = CASE WHEN EXISTS (SELECT 1 FROM open_consent WHERE open_consent.mailbox = campaign_recipient.mailbox)
+                THEN 1 ELSE 0 END,
             state = CASE WHEN EXISTS (SELECT 1 FROM suppression
                 WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', for_client))
                 THEN 'suppressed' ELSE 'handed' END
         FROM wanted
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner AND state IN ('claimed', 'handed')
             AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = in_campaign AND campaign.state = 'approved')
-        RETURNING number, state";
+        RETURNING number, state, tracked";
     "How an attempt ended, unless another one was made since."
     RECORD_RECIPIENTS = "WITH ended (in_campaign, in_wave, with_number, by_runner, new_state, new_due_at, new_attempts, at, new_answer) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), $9))
@@ -147,17 +148,25 @@ pub(crate) async fn claim(tx: &mut Tx, claim: &Claim<'_>, limit: i64) -> Result<
     Ok(rows.into_iter().map(claimed).collect())
 }
 
-/// Marks mails as handed over, and gives the state of each; of one that may not be handed over, none.
+/// What became of a mail that was to be handed over.
+pub(crate) struct Handed {
+    pub(crate) state: MailState,
+    /// Whether the recipient agrees at this moment that opening it tells us.
+    pub(crate) is_tracked: bool,
+}
+
+/// Marks mails as handed over, and tells what became of each; of one that may not be handed over, nothing.
 pub(crate) async fn hand_over(
     tx: &mut Tx,
     claim: &Claim<'_>,
     numbers: &[i64],
-) -> Result<HashMap<i64, MailState>> {
+) -> Result<HashMap<i64, Handed>> {
+    type Row = (i64, Text<MailState>, i64);
     let Claim { scope, runner, client, now, .. } = claim;
     let row = |number: &i64| args![&scope.campaign, scope.wave, *number, *runner, *now, *client];
-    let rows: Vec<(i64, Text<MailState>)> =
-        tx.rows_many(HAND_OVER, numbers.iter().map(row).collect()).await?;
-    Ok(rows.into_iter().map(|(number, Text(state))| (number, state)).collect())
+    let rows: Vec<Row> = tx.rows_many(HAND_OVER, numbers.iter().map(row).collect()).await?;
+    let handed = |(number, Text(state), tracked): Row| (number, Handed { state, is_tracked: tracked == 1 });
+    Ok(rows.into_iter().map(handed).collect())
 }
 
 /// Records how attempts ended, and suppresses addresses that do not exist for everybody's campaigns.

@@ -14,9 +14,11 @@ statements! {
         WHERE mailbox = $1 AND client IN ('', $2) ORDER BY client";
     TAKE_BACK = "DELETE FROM suppression WHERE mailbox = $1 AND link = $2 AND client IN ('', $3) AND at > $4
         RETURNING client";
-    "Those who pressed the link of a campaign, by why."
-    COUNT_PRESSED = "SELECT feedback, CAST(count(DISTINCT mailbox) AS BIGINT) FROM suppression
-        WHERE link = $1 GROUP BY feedback ORDER BY feedback";
+    "Those who pressed the link of a campaign, by why. Who pressed it for the client and later for everybody is one person: a row that
+        was added after the answer holds none."
+    COUNT_PRESSED = "SELECT feedback, CAST(count(*) AS BIGINT)
+        FROM (SELECT mailbox, max(feedback) AS feedback FROM suppression WHERE link = $1 GROUP BY mailbox) AS pressed
+        GROUP BY feedback ORDER BY feedback";
     TELL_WHY = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
     "Whether a client may not write to an address, for which what holds for all clients counts."
     IS_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1 AND client IN ('', $2)";
@@ -93,4 +95,31 @@ pub(crate) async fn proof(tx: &mut Tx) -> Result<Option<String>> {
 
 pub(crate) async fn put_proof(tx: &mut Tx, proof: &str) -> Result<()> {
     tx.exec(PUT_PROOF, args![proof]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::test_db;
+
+    #[tokio::test]
+    async fn who_pressed_a_link_twice_is_counted_once_with_what_was_answered() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let link = |mailbox: &str, campaign: &str| Link {
+            mailbox: mailbox.to_owned(),
+            campaign: Some(campaign.to_owned()),
+        };
+        for (mailbox, campaign, client) in
+            [("a", "K-1", "acme"), ("b", "K-1", "acme"), ("b", "K-1", ""), ("c", "K-2", "")]
+        {
+            put_by_link(&mut tx, &link(mailbox, campaign), (client, "asked"), 1).await.unwrap();
+        }
+        // Answered, and only then widened to everybody: the later row holds no answer.
+        tell(&mut tx, &link("a", "K-1"), Feedback::TooMany).await.unwrap();
+        put_by_link(&mut tx, &link("a", "K-1"), ("", "asked"), 2).await.unwrap();
+        let counted = count_pressed(&mut tx, "K-1").await.unwrap();
+        let told: Vec<_> = counted.iter().map(|one| (one.feedback, one.recipients)).collect();
+        assert_eq!(told, [(None, 1), (Some(Feedback::TooMany), 1)]);
+    }
 }

@@ -39,6 +39,14 @@ impl LinkKey {
         secret::key(app, KEY).await.map(Self)
     }
 
+    /// The key, which a rehearsal does not make.
+    ///
+    /// # Errors
+    /// As above.
+    pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
+        if dry_run { secret::rehearsed(app, KEY).await.map(Self) } else { Self::load(app).await }
+    }
+
     /// The key, if links were ever made. Nothing is written.
     ///
     /// # Errors

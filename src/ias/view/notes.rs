@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// Missing days that are told one by one.
 const MISSING_TOLD: usize = 60;
 
-/// Days of the season under way that cannot be read like the others.
+/// Days that cannot be read like the others.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
 #[schema(as = FlaggedDays)]
 pub struct Flags {
@@ -24,9 +24,19 @@ pub struct Flags {
 impl Flags {
     /// Those of the last season of a series.
     pub(super) fn of(series: &Series) -> Self {
-        let season = this_season(series);
-        let flagged = |flag| season.iter().filter(|p| p.flag == flag).map(|p| p.day).collect();
-        Self { sparse: flagged(Flag::Sparse), withheld: flagged(Flag::Withheld) }
+        Self::among(this_season(series))
+    }
+
+    pub(super) fn among<'p>(points: impl IntoIterator<Item = &'p Point>) -> Self {
+        let mut flags = Self::default();
+        for point in points {
+            match point.flag {
+                Flag::None => {}
+                Flag::Sparse => flags.sparse.push(point.day),
+                Flag::Withheld => flags.withheld.push(point.day),
+            }
+        }
+        flags
     }
 }
 

@@ -1,6 +1,6 @@
 //! The regions of a theme: where each stands on one day, and all of them over the last days for the map that moves.
 
-use super::archived;
+use super::{archived, notes::Flags};
 use crate::{
     Result,
     app::App,
@@ -66,6 +66,7 @@ pub struct RegionLevels {
     pub code: Territory,
     /// A level for each day.
     pub values: Vec<Option<f64>>,
+    pub flags: Flags,
 }
 
 /// The regions of a list on a day; none when the theme has no series of that list.
@@ -103,6 +104,7 @@ pub(crate) async fn map(
         RegionLevels {
             code,
             values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect(),
+            flags: Flags::among(days.iter().filter_map(|day| series.point(*day))),
         }
     };
     Ok(RegionMap { regions: held.into_iter().map(levels).collect(), days })

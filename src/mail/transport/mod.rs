@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How far a delivery is: until it is handed over, nobody can have it.
 #[derive(Default)]
 pub(crate) struct Stage {
+    is_connecting: AtomicBool,
     is_handed_over: AtomicBool,
     permission: Option<Permission>,
 }
@@ -24,7 +25,16 @@ type Permission = Box<dyn Fn() -> bool + Send + Sync>;
 impl Stage {
     /// One of a mail that is handed over only once this has said so.
     pub(crate) fn asking(permission: Permission) -> Self {
-        Self { is_handed_over: AtomicBool::new(false), permission: Some(permission) }
+        Self { permission: Some(permission), ..Self::default() }
+    }
+
+    /// Whether a server is waited for that has said nothing yet: whoever the mail is for, it takes none.
+    fn set_connecting(&self, is_connecting: bool) {
+        self.is_connecting.store(is_connecting, Ordering::Release);
+    }
+
+    pub(super) fn is_connecting(&self) -> bool {
+        self.is_connecting.load(Ordering::Acquire)
     }
 
     /// From here on it may arrive, unless this says no.

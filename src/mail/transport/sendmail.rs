@@ -3,16 +3,24 @@
 use super::Stage;
 use crate::mail::{message::Ready, outbox::Verdict};
 use std::{
-    io::{self, Read as _, Write as _},
+    io,
     path::PathBuf,
     process::{Child, Command, ExitStatus, Stdio},
     time::Duration,
 };
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::unix::pipe,
+    task::JoinSet,
+    time::{sleep, timeout},
+};
 
 /// How often is looked whether it has ended.
 const LOOK: Duration = Duration::from_millis(20);
+/// How long its pipes are waited for once it has ended: a process that it left behind may hold them for as long as it likes.
+const LEFT_OPEN: Duration = Duration::from_millis(500);
 /// Bytes of what it says that are read.
-const LONGEST: u64 = 4_096;
+const LONGEST: usize = 4_096;
 
 pub(in crate::mail) struct Sendmail(PathBuf);
 
@@ -27,32 +35,44 @@ impl Sendmail {
         if !stage.hand_over() {
             return Verdict::withheld();
         }
-        let mut program = match self.start(ready) {
-            Ok(program) => Running(program),
+        let Started { mut program, mut input, errors } = match self.start(ready) {
+            Ok(started) => started,
             Err(e) => return Verdict::Unreachable(format!("cannot start {}: {e}", self.0.display())),
         };
-        let (input, bytes) = (program.0.stdin.take(), ready.bytes.clone());
-        // It ends when the program does: that closes its end of the pipe.
-        let writing =
-            tokio::task::spawn_blocking(move || input.map_or(Ok(()), |mut input| input.write_all(&bytes)));
+        let (mut writing, bytes) = (JoinSet::new(), ready.bytes.clone());
+        // Its end of the pipe is closed with the last byte, or when nobody waits any more.
+        writing.spawn(async move { input.write_all(&bytes).await });
         let status = loop {
             match program.0.try_wait() {
                 Ok(Some(status)) => break status,
-                Ok(None) => tokio::time::sleep(LOOK).await,
+                Ok(None) => sleep(LOOK).await,
                 Err(e) => return Verdict::Unknown(format!("{}: {e}", self.0.display())),
             }
         };
-        let took_all = writing.await.is_ok_and(|written| written.is_ok());
-        verdict(status, took_all, &program.said())
+        let took_all = matches!(timeout(LEFT_OPEN, writing.join_next()).await, Ok(Some(Ok(Ok(())))));
+        verdict(status, took_all, &said(errors).await)
     }
 
-    fn start(&self, ready: &Ready) -> io::Result<Child> {
+    fn start(&self, ready: &Ready) -> io::Result<Started> {
         let from = ready.envelope.from().map(ToString::to_string).unwrap_or_default();
         let mut command = Command::new(&self.0);
         // -i: a line that is one dot does not end the mail.
         command.args(["-i", "-f", &from, "--"]).args(ready.envelope.to().iter().map(ToString::to_string));
-        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut program = Running(command.spawn()?);
+        let pipes = program.0.stdin.take().zip(program.0.stderr.take());
+        let (input, errors) = pipes.ok_or_else(|| io::Error::other("it has no pipes"))?;
+        let input = pipe::Sender::from_owned_fd(input.into())?;
+        let errors = pipe::Receiver::from_owned_fd(errors.into())?;
+        Ok(Started { program, input, errors })
     }
+}
+
+/// The program, and our ends of its pipes: no thread is lost to one that somebody holds for ever.
+struct Started {
+    program: Running,
+    input: pipe::Sender,
+    errors: pipe::Receiver,
 }
 
 /// What its end means (sysexits.h): bad input, an unknown person or an unknown host stay so.
@@ -67,19 +87,23 @@ fn verdict(status: ExitStatus, took_all: bool, said: &str) -> Verdict {
     }
 }
 
+/// What it said before it ended; what cannot be read is not told.
+async fn said(mut errors: pipe::Receiver) -> String {
+    let mut said: Vec<u8> = Vec::new();
+    let reading = async {
+        while said.len() < LONGEST {
+            match errors.read_buf(&mut said).await {
+                Ok(0) | Err(_) => break,
+                Ok(_) => {}
+            }
+        }
+    };
+    let _ = timeout(LEFT_OPEN, reading).await;
+    String::from_utf8_lossy(&said).trim().to_owned()
+}
+
 /// Ends the program when nobody waits for it any more.
 struct Running(Child);
-
-impl Running {
-    fn said(&mut self) -> String {
-        let mut said = Vec::new();
-        if let Some(errors) = &mut self.0.stderr {
-            // What cannot be read is not told.
-            let _ = errors.take(LONGEST).read_to_end(&mut said);
-        }
-        String::from_utf8_lossy(&said).trim().to_owned()
-    }
-}
 
 impl Drop for Running {
     fn drop(&mut self) {

@@ -61,7 +61,10 @@ impl Smtp {
         {
             return verdict;
         }
-        match self.connect().await {
+        stage.set_connecting(true);
+        let connected = self.connect().await;
+        stage.set_connecting(false);
+        match connected {
             Ok(line) => self.exchange(line, ready, stage).await.unwrap_or_else(|lost| lost),
             Err(e) => Verdict::Unreachable(self.told("cannot connect", &e)),
         }

@@ -148,7 +148,8 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
         let Current { request, file, named, digest } = current(&mut tx, &asked.reference).await?;
         drop(tx);
         refuse_changed(&asked, &digest)?;
-        let prepared = Box::pin(opening::prepare(app, &asked.reference, &request, (&file, named))).await?;
+        let prepared =
+            Box::pin(opening::prepare(app, &asked.reference, &request, (&file, named), false)).await?;
         (asked, prepared)
     };
     let mut tx = app.db.write().await?;
@@ -193,7 +194,7 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
         return Err(Error::new(Kind::Refused, "campaign.not-approved", detail));
     }
     let Current { request, file, digest, named } = current(&mut app.db.read().await?, reference).await?;
-    let prepared = Box::pin(opening::prepare(app, reference, &request, (&file, named))).await?;
+    let prepared = Box::pin(opening::prepare(app, reference, &request, (&file, named), dry_run)).await?;
     let mut tx = app.db.write().await?;
     let changed = current(&mut tx, reference).await?.digest != digest;
     let recipients = if changed { None } else { opening::open(&mut tx, app, prepared).await? };

@@ -20,6 +20,7 @@ pub(super) async fn prepare(
     reference: &Reference,
     request: &CampaignRequest,
     (file, named): (&StoredFile, Option<Vec<String>>),
+    dry_run: bool,
 ) -> Result<Option<Prepared>> {
     let (path, kind, name) = (files::path(app, file), request.content, file.name.clone());
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
@@ -40,7 +41,7 @@ pub(super) async fn prepare(
         days: [Some(request.first_on), request.second_on],
         visa: request.visa.as_ref().map(|visa| visa.named(locale)),
     };
-    match ledger::prepare(app, opening).await {
+    match ledger::prepare(app, opening, dry_run).await {
         Ok(prepared) => Ok(Some(prepared)),
         Err(e) if e.code == "campaign.audience-empty" => Ok(None),
         Err(e) => Err(e),

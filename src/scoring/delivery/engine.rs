@@ -68,11 +68,8 @@ pub(crate) fn run(
     let (sales, workers) = read_sales(&files, || Sums::new(&basket), advanced)?;
     let sold = union(workers);
     let days = (to - from).get_days() + 1;
-    let scoring = Scoring {
-        markets: &order.markets,
-        sold: &sold,
-        whole_days: inputs.all_products.then_some(days),
-    };
+    let scoring =
+        Scoring { markets: &order.markets, sold: &sold, whole_days: inputs.all_products.then_some(days) };
     let (scored, panel) = scoring.score(pharmacies);
     let markets = scored.markets.clone();
     Ok((scored, Report { base, sales, panel, markets }))

@@ -72,8 +72,7 @@ const OWNER: &str = "owner ";
 impl Viewer {
     /// Whom a key was given to.
     fn of_key(written: Vec<u8>) -> Self {
-        let reference =
-            str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
+        let reference = str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
         reference.map_or(Self::Link(written), Self::Entered)
     }
 }

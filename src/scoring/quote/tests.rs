@@ -32,7 +32,8 @@ async fn a_thousand_quotes_at_once_have_every_number_once() {
     for (config, _folder) in engines().await {
         let app = App::open(config, Schema::Migrate).await.unwrap();
         let one = async |at: i32| {
-            let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
+            let sender =
+                Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
             let taken_back = at % 7 == 0;
             let quoted = quote(&app, (sender, &answers_with(&[])), true, taken_back).await.unwrap();
             (!taken_back).then_some(quoted.quote.number.serial)

@@ -186,6 +186,22 @@ fn letters_of_four_languages_are_read_in_their_encodings() {
 }
 
 #[test]
+fn a_letter_that_is_cut_where_the_encoding_is_known_does_not_change_it() {
+    let korean = |padding: usize| {
+        let rows = "2026-11-02,어린이 해열제 시럽,3,12000\n".repeat(8_000);
+        let text = format!("판매일자{},상품명,판매수량,매출액\n{rows}", "x".repeat(padding));
+        EUC_KR.encode(&text).0.into_owned()
+    };
+    let is_cut = |bytes: &Vec<u8>| {
+        EUC_KR.decode_without_bom_handling_and_without_replacement(&bytes[..262_144]).is_none()
+    };
+    let cut = (0..38).map(korean).find(is_cut).expect("a letter stands on the edge");
+    let read = table(cut);
+    assert_eq!((read.encoding.as_deref(), read.rows), (Some("EUC-KR"), 8_000));
+    assert_eq!(read.columns[1].name, "상품명");
+}
+
+#[test]
 fn titles_empty_lines_and_trailing_separators_are_no_data() {
     let read =
         table("Extraction du 22/11/2026\n\nDATE;QTE;;\n22/11/2026;3;;\n23/11/2026;4;;\n24/11/2026;4;;\n");

@@ -129,6 +129,24 @@ fn doubts_are_decided_at_the_terminal_too() {
 }
 
 #[test]
+fn doctors_of_a_list_are_known_by_their_numbers() {
+    let folder = Folder::ready();
+    let doctors = "rpps;Nom;Prénom;Code postal;Ville\n10000000001;MARTIN;Zoé;01500;AMBERIEU EN BUGEY\n\
+        10000000002;DURAND;Ana;69001;LYON\n";
+    fs::write(folder.path("doctors.csv"), doctors).unwrap();
+    let words = ["import", "contacts", "doctors.csv", "--kind", "generalist", "--source", "Annuaire Santé"];
+    assert_eq!(folder.run(&words).code, 0);
+    fs::write(folder.path("own.csv"), "RPPS;Visites\n10000000002;3\n10000000009;4\n").unwrap();
+    let matched =
+        folder.run(&["contacts", "match", "own.csv", "--kind", "generalist", "--out", "a.csv", "--json"]);
+    let told = json(&matched);
+    assert_eq!((told["matched"].as_u64(), told["none"].as_u64()), (Some(1), Some(1)), "{told}");
+    assert_eq!(told["columns"]["rpps"], "RPPS");
+    let found = outcomes(&folder, "a.csv");
+    assert_eq!(found[0], ("2".to_owned(), "matched".to_owned(), "Ana DURAND".to_owned()));
+}
+
+#[test]
 fn contacts_are_counted_exported_and_suppressed() {
     let folder = base();
     fs::write(

@@ -133,6 +133,29 @@ async fn a_server_that_is_away_costs_no_mail_an_attempt_and_no_operator_a_walk()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_takes_connections_and_says_nothing_is_away_too() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(20));
+    // The system takes connections for it, and nobody ever looks at them.
+    let mute = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}?tls=none", mute.local_addr().unwrap());
+    let settings = [("VIGIE_MAIL_SMTP_URL", url.as_str()), ("VIGIE_MAIL_DEADLINE_S", "1")];
+    let gone = run(&folder, &server, &["campaign", "send", &id, "--json"], &settings);
+    assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
+    assert!(gone.stderr.contains("cannot be reached: no answer in 1 s"), "{}", gone.stderr);
+    let told = json(&gone);
+    assert_eq!((told["sent"].as_u64(), told["is_paused"].as_bool()), (Some(0), Some(false)), "{told}");
+    assert_eq!(states(&folder, &id)["queued"], 20);
+    let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
+    let (attempts,): (i64,) =
+        sqlx::query_as("SELECT sum(attempts) FROM campaign_recipient").fetch_one(&pool).await.unwrap();
+    pool.close().await;
+    assert_eq!(attempts, 0);
+    run(&folder, &server, &["campaign", "send", &id], &[("VIGIE_CLOCK", "2026-11-21T07:10:00Z")]);
+    assert_eq!((states(&folder, &id)["sent"], server.received().len()), (20, 20));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let people: Vec<String> = (0..40).map(|number| format!("spam-{number}@d{number}.example")).collect();

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::harness::Folder;
 use serde_json::Value;
-use std::fs;
+use std::{ffi::OsString, fs};
 
 /// A campaign of this content, but for to whom.
 fn words<'a>(content: &'a str, whom: &[&'a str]) -> Vec<&'a str> {
@@ -84,6 +84,30 @@ fn a_campaign_that_cannot_be_opened_is_refused_with_what_to_do() {
     let unnamed = folder.run(&words("a.bin", &["--audience", "pharmacy"]));
     assert_eq!(unnamed.code, 2, "{}", unnamed.stderr);
     assert!(unnamed.stderr.contains("--content") && !unnamed.stderr.contains("--kind"), "{}", unnamed.stderr);
+}
+
+#[test]
+fn a_dry_run_makes_no_key() {
+    let folder = Folder::ready();
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
+    fs::write(folder.path("people.txt"), "a@x.example\n").unwrap();
+    fs::write(folder.path("report.eml"), "Subject: Hello\n\nI am away until Monday.\n").unwrap();
+    let keys = || -> Vec<OsString> {
+        let entries = fs::read_dir(folder.path("var/secrets")).into_iter().flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = keys();
+    let own = ["--addresses", "people.txt", "--source", "Annuaire", "--json"];
+    let dry = folder.run(&words("spring.zip", &[&own[..], &["--dry-run"]].concat()));
+    assert_eq!((dry.code, json(&dry)["recipients"].as_u64()), (0, Some(1)), "{}", dry.stderr);
+    assert_eq!(folder.run(&["campaign", "bounces", "report.eml", "--dry-run"]).code, 3);
+    assert_eq!(keys(), before);
+    let opened = json(&folder.run(&words("spring.zip", &own)));
+    let (id, before) = (opened["campaign"].as_str().unwrap(), keys());
+    let test = ["campaign", "test", id, "you@company.example", "--dry-run"];
+    assert_eq!((folder.run(&test).code, keys()), (0, before));
 }
 
 #[test]

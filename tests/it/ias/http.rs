@@ -221,6 +221,7 @@ async fn a_map_tells_the_last_days_of_every_region() {
     let view = read(&site, "/api/ias/flu/view").await;
     for (region, shown) in regions.iter().zip(view["regions"].as_array().unwrap()) {
         assert_eq!((&region["code"], &region["values"][29]), (&shown["code"], &shown["level"]));
+        assert_eq!(region["flags"], serde_json::json!({"sparse": [], "withheld": []}));
     }
     assert_eq!(read(&site, "/api/ias/baclofen/map?days=7").await["regions"], serde_json::json!([]));
 }

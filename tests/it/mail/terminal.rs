@@ -81,13 +81,7 @@ fn without_a_server_mails_are_files_of_their_owner() {
 #[test]
 fn the_program_of_this_machine_takes_mail_or_says_why_not() {
     let folder = Folder::ready();
-    let send = |to: &str| {
-        let mut command = folder.command(&["mail", "test", to]);
-        command.env("VIGIE_MAIL_TRANSPORT", "sendmail");
-        command.env("VIGIE_MAIL_SENDMAIL", root().join("tests/it/mail/sendmail"));
-        command.env("VIGIE_MAIL_FROM", "vigie@health.example").env("VIGIE_MAIL_DEADLINE_S", "2");
-        Answer::from(command.output().unwrap())
-    };
+    let send = |to: &str| by_program(&folder, to);
     let taken = send("taken@b.example");
     assert_eq!(taken.code, 0, "{}", taken.stderr);
     let read = |name: &str| fs::read_to_string(folder.path(name)).unwrap();
@@ -102,4 +96,26 @@ fn the_program_of_this_machine_takes_mail_or_says_why_not() {
         assert_eq!(answer.code, code, "{to}: {}{}", answer.stdout, answer.stderr);
         assert!(answer.stderr.contains(said), "{to}: {}", answer.stderr);
     }
+}
+
+#[test]
+fn a_process_that_the_program_leaves_behind_is_not_waited_for() {
+    let folder = Folder::ready();
+    let hold = folder.path("hold");
+    assert!(std::process::Command::new("mkfifo").arg(&hold).status().unwrap().success());
+    // It ends when nobody holds the other end any more, however this test ends.
+    let held = fs::OpenOptions::new().read(true).write(true).open(&hold).unwrap();
+    let left = by_program(&folder, "lingering@b.example");
+    assert_eq!(left.code, 0, "{}", left.stderr);
+    assert!(left.stdout.contains("queued"), "{}", left.stdout);
+    drop(held);
+}
+
+/// What came of a mail to somebody by the program that does what the name says.
+fn by_program(folder: &Folder, to: &str) -> Answer {
+    let mut command = folder.command(&["mail", "test", to]);
+    command.env("VIGIE_MAIL_TRANSPORT", "sendmail");
+    command.env("VIGIE_MAIL_SENDMAIL", root().join("tests/it/mail/sendmail"));
+    command.env("VIGIE_MAIL_FROM", "vigie@health.example").env("VIGIE_MAIL_DEADLINE_S", "2");
+    Answer::from(command.output().unwrap())
 }

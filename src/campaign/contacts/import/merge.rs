@@ -10,6 +10,7 @@ use crate::{
     db::Tx,
     email::Email,
 };
+use std::collections::HashSet;
 
 /// Into which base rows go, and where they are from.
 pub(super) struct Merge<'a> {
@@ -17,6 +18,9 @@ pub(super) struct Merge<'a> {
     pub(super) kind: ContactKind,
     pub(super) source: &'a str,
     pub(super) key: &'a AddressKey,
+    /// The ids of contacts that rows of this list were about. A doctor has a row for each place of work: were each of them the
+    /// newest, the list would change the base whenever it is imported again.
+    told: HashSet<String>,
 }
 
 /// What a row does to the base.
@@ -28,8 +32,12 @@ pub(super) enum Change {
     Rejected(&'static str, String),
 }
 
-impl Merge<'_> {
-    pub(super) async fn merge(&self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+impl<'a> Merge<'a> {
+    pub(super) fn new(app: &'a App, kind: ContactKind, (source, key): (&'a str, &'a AddressKey)) -> Self {
+        Self { app, kind, source, key, told: HashSet::new() }
+    }
+
+    pub(super) async fn merge(&mut self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
         let fingerprint = entry.fingerprint().unwrap_or_default();
         let found = store::find(tx, self.kind, entry, &fingerprint).await?;
         let shares_code = |contact: &&Contact| {
@@ -59,7 +67,7 @@ impl Merge<'_> {
         }
     }
 
-    async fn add(&self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+    async fn add(&mut self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
         let contact = Contact {
             id: self.app.random.hex(8),
             kind: self.kind,
@@ -69,15 +77,18 @@ impl Merge<'_> {
             email_source: entry.email.is_some().then(|| self.source.to_owned()),
         };
         store::put(tx, &contact, &self.keys(entry)?, self.app.clock.millis()).await?;
+        self.told.insert(contact.id);
         Ok(Change::Added)
     }
 
-    async fn update(&self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
-        let updated = known.entry.updated(entry);
+    /// The first row of a list that is about a contact is what is newer of it, and the others fill what it leaves open.
+    async fn update(&mut self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
+        let is_first = self.told.insert(known.id.clone());
+        let updated = if is_first { known.entry.updated(entry) } else { known.entry.filled(entry) };
         if updated == known.entry {
             return Ok(Change::Unchanged);
         }
-        let has_address = entry.email.is_some() && entry.email != known.entry.email;
+        let has_address = updated.email != known.entry.email;
         let contact = Contact {
             region: region(&updated.postcode).to_owned(),
             entry: updated,

@@ -82,7 +82,7 @@ pub(crate) async fn import(
     let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::fault)??;
     let source = source(request, &input)?;
     let key = AddressKey::of(app, request.dry_run).await?;
-    let merge = Merge { app, kind, source: &source, key: &key };
+    let mut merge = Merge::new(app, kind, (&source, &key));
     let file = request.path.display().to_string();
     let mut report =
         ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
@@ -91,7 +91,7 @@ pub(crate) async fn import(
     let path = request.path.clone();
     let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
     while let Some((batch, position)) = batches.recv().await {
-        store(&merge, request, batch, (&mut report, &mut faults)).await?;
+        store(&mut merge, request, batch, (&mut report, &mut faults)).await?;
         progress(position);
     }
     reading.await.map_err(Error::fault)??;
@@ -120,7 +120,7 @@ fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Ro
 
 /// Stores a batch in a transaction of its own.
 async fn store(
-    merge: &Merge<'_>,
+    merge: &mut Merge<'_>,
     request: &ImportRequest,
     batch: Vec<Row>,
     (report, faults): (&mut ImportReport, &mut Faults<'_>),

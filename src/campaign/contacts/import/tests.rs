@@ -140,6 +140,29 @@ async fn many_rows_come_in_batches_and_twice_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_doctor_with_a_row_for_each_place_is_imported_again_without_a_change() {
+    let (app, _folder) = App::test().await;
+    let list = "rpps;nom;adresse;code postal;ville;e-mail\n\
+        10000000001;MARTIN;1 rue A;69001;LYON;\n\
+        10000000002;DURAND;2 rue B;75012;PARIS;ana@x.example\n\
+        10000000001;MARTIN;3 rue C;01500;AMBERIEU;zoe@x.example\n\
+        10000000001;MARTIN;3 rue C;01500;AMBERIEU;zoe@other.example\n";
+    let first = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((first.added, first.updated, first.unchanged), (2, 1, 1), "{first:?}");
+    let known = all(&app).await;
+    let again = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((again.added, again.updated, again.unchanged), (0, 0, 4), "{again:?}");
+    assert_eq!(all(&app).await, known);
+    let martin = known.iter().find(|contact| contact.entry.name == "MARTIN").unwrap();
+    let (place, email) = ((martin.entry.address.as_str(), martin.entry.town.as_str()), &martin.entry.email);
+    assert_eq!((place, email.as_deref()), (("1 rue A", "LYON"), Some("zoe@x.example")));
+    // The first row of another import is newer again.
+    let moved = "rpps;nom;adresse;code postal;ville\n10000000001;MARTIN;3 rue C;01500;AMBERIEU\n";
+    let moved = take(&app, ContactKind::Generalist, moved.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((moved.updated, moved.unchanged), (1, 0), "{moved:?}");
+}
+
+#[tokio::test]
 async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
     let (app, _folder) = App::test().await;
     let rows: String =

@@ -1,0 +1,122 @@
+//! Persons who work in health care: known by their number (RPPS), else by name and place. Several of them share a house, a phone
+//! and an establishment, so that no place alone says who is meant.
+
+use super::{
+    pharmacy::{Establishment, rpps},
+    scheme::{Block, Comparison, Field, Scheme, Stage},
+};
+
+/// The weights are chosen so that who has another number, or another name at the same place and phone, is a doubt at most.
+pub(crate) const SCHEME: Scheme = Scheme {
+    fields: &[
+        Field::new("rpps", Comparison::Identifier, 26.0, 44.0),
+        Field::new("finess", Comparison::Code, 4.0, 1.0),
+        Field::new("phone", Comparison::Code, 12.0, 1.0),
+        Field::new("postcode", Comparison::Digits, 12.0, 5.0).excused_by("town"),
+        Field::new("town", Comparison::Words, 8.0, 4.0).excused_by("postcode"),
+        Field::new("name", Comparison::Words, 14.0, 32.0),
+        Field::new("number", Comparison::HouseNumber, 4.0, 2.0),
+        Field::new("street", Comparison::Words, 9.0, 4.0),
+    ],
+    stages: &[
+        Stage { name: "code", blocks: &[Block::Same(&["rpps"])] },
+        Stage { name: "phone", blocks: &[Block::Same(&["phone", "postcode"])] },
+        Stage { name: "postcode", blocks: &[Block::Same(&["postcode"])] },
+        Stage {
+            name: "department",
+            blocks: &[
+                Block::Same(&["phone"]),
+                Block::Word { of: "name", within: Some(("postcode", 2)) },
+                Block::Word { of: "town", within: Some(("postcode", 2)) },
+            ],
+        },
+        Stage {
+            name: "town",
+            blocks: &[Block::Same(&["town", "name"]), Block::Same(&["town", "number", "street"])],
+        },
+    ],
+    // General practitioners in France, about as many as a campaign to them reaches.
+    population: 50_000.0,
+};
+
+/// What stands before the name of many and tells nobody apart, written out.
+const TITLES: [&str; 2] = ["docteur", "professeur"];
+
+/// The values of the scheme's fields, normalised, of a person with this number at this place, which bears the person's name.
+pub(crate) fn values(number: &str, place: &Establishment) -> Vec<String> {
+    let [finess, _, phone, postcode, town, name, house, street] =
+        <[String; 8]>::try_from(place.values()).unwrap_or_default();
+    let words = name.split(' ').filter(|word| !TITLES.contains(word));
+    let name = words.collect::<Vec<_>>().join(" ");
+    vec![rpps(number).unwrap_or_default(), finess, phone, postcode, town, name, house, street]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::matching::{Match, Matcher, Outcome};
+
+    /// Number, name, address, postcode, town, phone.
+    fn doctor([number, name, address, postcode, town, phone]: [&str; 6]) -> Vec<String> {
+        let [name, address, postcode, town, phone] =
+            [name, address, postcode, town, phone].map(str::to_owned);
+        values(number, &Establishment { name, address, postcode, town, phone, ..Establishment::default() })
+    }
+
+    fn ask(row: [&str; 6]) -> Match {
+        let base = [
+            ["10000000001", "Zoé MARTIN", "9 rue A. Bérard", "01500", "AMBERIEU EN BUGEY", "0474380101"],
+            ["10000000002", "Ana DURAND", "9 rue A. Bérard", "01500", "AMBERIEU EN BUGEY", "0474380101"],
+            ["10000000003", "Luc PETIT", "3 place du Marché", "01320", "CHALAMONT", "0474617070"],
+        ];
+        Matcher::new(&SCHEME, base.map(doctor).to_vec()).matches(&[doctor(row)], false).remove(0)
+    }
+
+    #[test]
+    fn a_number_alone_says_who_is_meant_and_a_name_does_with_its_place() {
+        for (row, record, stage) in [
+            (["10000000002", "", "", "", "", ""], 1, "code"),
+            (["10 000 000 002", "", "", "", "", ""], 1, "code"),
+            // Who has moved keeps the number.
+            (["10000000003", "Luc Petit", "1 quai du Port", "13002", "MARSEILLE", ""], 2, "code"),
+            (["", "Dr Zoé Martin", "", "1500", "", ""], 0, "postcode"),
+        ] {
+            let found = ask(row);
+            assert_eq!(
+                (found.record, found.outcome, found.stage),
+                (Some(record), Outcome::Matched, Some(stage)),
+                "{row:?}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_colleague_and_another_number_are_doubts_and_no_number_is_a_place() {
+        for row in [
+            ["", "Eve ROUX", "9 rue A. Bérard", "01500", "AMBERIEU EN BUGEY", "0474380101"],
+            ["10000000009", "Luc PETIT", "3 place du Marché", "01320", "CHALAMONT", "0474617070"],
+        ] {
+            let found = ask(row);
+            assert_eq!(found.outcome, Outcome::Review, "{row:?}: {found:?}");
+        }
+        let nobody = ask(["10000000009", "", "", "", "", ""]);
+        assert_eq!((nobody.outcome, nobody.record), (Outcome::None, None));
+    }
+
+    #[test]
+    fn the_values_stand_in_the_order_of_the_fields() {
+        let row = doctor(["10000000001", "Dr Zoé MARTIN", "9 rue Foch", "1500", "AMBERIEU", "474380101"]);
+        let named: Vec<_> = SCHEME.fields.iter().map(|field| field.name).zip(row).collect();
+        let expected = [
+            ("rpps", "10000000001"),
+            ("finess", ""),
+            ("phone", "0474380101"),
+            ("postcode", "01500"),
+            ("town", "amberieu"),
+            ("name", "zoe martin"),
+            ("number", "9"),
+            ("street", "rue foch"),
+        ];
+        assert_eq!(named, expected.map(|(name, value)| (name, value.to_owned())));
+    }
+}
