@@ -50,6 +50,16 @@ test("one line over the years is drawn in a frame as on its page, with nothing t
   expect(page.html).not.toMatch(/\bias:[a-z]/);
 });
 
+test("a frame keeps how its seasons are laid over one another, and of which version it is", async () => {
+  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, latest: false, asOf: "2025-11-20", vintage: 11 })));
+  vi.stubGlobal("fetch", asked);
+  const page = await renderEmbed("/embed/ias/flu", "?lang=fr&as_of=2025-11-20&align=week", "fr");
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?as_of=2025-11-20"]);
+  expect(page.html).toContain("semaine 47, mercredi");
+  expect(page.html).toContain("Vous regardez une version passée.");
+  expect(page.html.match(/href="\/fr\/ias[^"]*"/g)).toEqual(['href="/fr/ias/flu?as_of=2025-11-20&amp;align=week"']);
+});
+
 test("a series that does not exist is a 404 without header and footer", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 404 }));

@@ -37,7 +37,7 @@ test("every file that the index offers answers, and every series has its files",
 
 test("the code to embed a chart shows that chart", async () => {
   const { page, close } = await visit(browser, url);
-  await page.goto("/en/ias/flu?season=2024-2025&scale=log");
+  await page.goto("/en/ias/flu?season=2024-2025&scale=log&align=week");
   await hydrated(page);
   const code = await page.locator("main textarea[readonly]").first().inputValue();
   const address = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -49,5 +49,6 @@ test("the code to embed a chart shows that chart", async () => {
   const seasons = await page.locator("#chart dl dt").allInnerTexts();
   expect(seasons.sort()).toEqual(["2024-2025", "2025-2026"]);
   expect(new URLSearchParams(search).get("scale")).toBe("log");
+  expect(await page.locator('#chart input[type="range"]').getAttribute("aria-valuetext")).toMatch(/^week \d+, /);
   await close();
 });

@@ -113,7 +113,7 @@ test("values stand beside the pointer, and leave with it", async () => {
 
 test("the whole history is one line, and each season a zoom of its own", async () => {
   const { page, faults, close } = await visit(browser, site.url);
-  await page.goto("/fr/ias/flu");
+  await page.goto("/fr/ias/flu?season=2025-2026,2023-2024&align=week");
   await hydrated(page);
   await page.getByRole("link", { name: "Tout l’historique" }).click();
   const slider = page.locator('#chart input[type="range"]');
@@ -128,6 +128,10 @@ test("the whole history is one line, and each season a zoom of its own", async (
   await page.getByLabel("Territoire").selectOption("FR-BRE");
   await expect.poll(() => queryOf(page).get("territory")).toBe("FR-BRE");
   expect(queryOf(page).get("history")).toMatch(/^\d{4}-\d{4}$/);
+  // And so do the seasons and how they are laid, for when they are shown again.
+  await page.getByRole("link", { name: "Saison par saison" }).click();
+  await expect.poll(() => ["season", "align", "history"].map((name) => queryOf(page).get(name))).toEqual(["2025-2026,2023-2024", "week", null]);
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine \d+, /);
   await page.goto("/fr/ias/baclofen");
   expect(await page.locator("#chart h2").textContent()).toContain("sur un an");
   expect(Number(await slider.getAttribute("max"))).toBeGreaterThan(400);
@@ -264,6 +268,18 @@ describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Afficher" }).click();
     expect(await page.locator("#chart h2").innerText()).toContain("Bretagne");
     expect(queryOf(page).get("align")).toBe("week");
+    expect(await page.locator("#table thead th").nth(1).textContent()).toBe("Semaine");
+    await close();
+  });
+
+  test("one line over the years keeps the seasons and how they are laid, for when they are shown again", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/ias/flu?season=2025-2026,2023-2024&align=week&history=all");
+    await page.getByLabel("Territoire").selectOption("53");
+    await page.getByRole("button", { name: "Afficher" }).click();
+    expect(["territory", "season", "align", "history"].map((name) => queryOf(page).get(name))).toEqual(["53", "2025-2026,2023-2024", "week", "all"]);
+    await page.getByRole("link", { name: "Saison par saison" }).click();
+    expect(["territory", "season", "align", "history"].map((name) => queryOf(page).get(name))).toEqual(["53", "2025-2026,2023-2024", "week", null]);
     expect(await page.locator("#table thead th").nth(1).textContent()).toBe("Semaine");
     await close();
   });

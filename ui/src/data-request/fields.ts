@@ -11,21 +11,24 @@ function territoryFaults(answers: FormData): FieldProblem[] {
   return [];
 }
 
-/** Whole euros with or without their sign, the thousands parted as people part them, as the server reads them too. */
-const EUROS = /^\s*€?\s*(\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+|\d+)\s*€?\s*$/;
+/** Whole euros, the thousands parted as people part them. */
+const EUROS = /^(?:\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+|\d+)$/;
 const MOST_EUROS = 1_000_000_000;
+
+/** What is written of an amount besides the sign of euros, wherever that stands: so the server reads it too. */
+const withoutSign = (text: string) => text.replaceAll("€", "").trim();
 
 /** The amount that a text says; none where it says none. */
 export function eurosOf(text: string): number | null {
-  const amount = Number(EUROS.exec(text)?.[1]?.replace(/\D/g, ""));
+  const written = withoutSign(text);
+  const amount = EUROS.test(written) ? Number(written.replace(/\D/g, "")) : 0;
   return amount >= 1 && amount <= MOST_EUROS ? amount : null;
 }
 
 function amountFaults(answers: FormData): FieldProblem[] {
   const amount = given(answers, "budgetAmount");
   if (eurosOf(amount) !== null) return [];
-  const missing = checkRequired(answers, ["budgetAmount"]);
-  return missing.length > 0 ? missing : [fault("budgetAmount", "form.amount-invalid")];
+  return [fault("budgetAmount", withoutSign(amount) ? "form.amount-invalid" : "form.required")];
 }
 
 export function checkData(answers: FormData, { title, description }: DataRequestForm): FieldProblem[] {

@@ -23,7 +23,7 @@ export default function Course({ series, view, framed = false }: CourseProps) {
   return (
     <div class={styles.course}>
       {!framed && <GateNotice indicator={series} />}
-      {!framed && <PastNotice series={series} view={view} />}
+      <PastNotice series={series} view={view} framed={framed} />
       {!framed && <ChartBar series={series} view={view} />}
       {history ? <HistoryChart series={{ ...series, history }} view={view} framed={framed} /> : <SeasonChart series={series} view={view} framed={framed} />}
       {!framed && <SeasonForm series={series} view={view} />}

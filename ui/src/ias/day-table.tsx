@@ -2,6 +2,7 @@
 // withheld. Asked for by the address, because most readers want the weeks.
 
 import { useFormat, useT } from "../lib/i18n";
+import { flagOn } from "../model/flag";
 import { addDays, dayNumber } from "../model/indicator";
 import { unitOf } from "../model/measure";
 import { slotOf } from "../model/season";
@@ -26,15 +27,15 @@ function Day({ series, day }: { series: ThemeSeries; day: string }) {
   const format = useFormat();
   const { flags, provisionalFrom, seasons, unit } = series;
   const value = seasons[0]?.values?.[slotOf(day)] ?? null;
-  const withheld = flags.withheld.includes(day);
+  const flag = flagOn(flags, day);
   const final = finalDay(series, day);
   const status = provisionalFrom && day >= provisionalFrom ? "provisional" : "definitive";
   return (
     <tr>
       <th scope="row">{format.date(day)}</th>
-      <td>{value === null ? t(withheld ? "ias:daily.withheld" : "ias:table.none") : format.number(value, unit === "patients" ? 0 : 1)}</td>
+      <td>{value === null ? t(flag === "withheld" ? "ias:daily.withheld" : "ias:table.none") : format.number(value, unit === "patients" ? 0 : 1)}</td>
       <td>{value === null ? null : t(`ias:daily.${status}`)}</td>
-      <td>{flags.sparse.includes(day) ? t("ias:daily.sparse") : null}</td>
+      <td>{flag === "sparse" ? t("ias:daily.sparse") : null}</td>
       <td>{final && format.shortDate(final)}</td>
     </tr>
   );

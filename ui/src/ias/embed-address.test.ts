@@ -1,33 +1,35 @@
 // Holds the two addresses of a view together, and to what a person can read in them.
 
 import { expect, test } from "vitest";
-import { embedAddress, pageAddress, readEmbedView, type EmbedView } from "./embed-address";
+import { sampleTheme } from "../model/theme-sample";
+import type { ThemeSeries } from "../model/theme-series";
+import { readView } from "../model/view";
+import { embedAddress, pageAddress } from "./embed-address";
 
-const PLAIN: EmbedView = { theme: "flu", locale: "fr", territory: null, seasons: [], log: false, history: null };
-const CHOSEN: EmbedView = { theme: "flu", locale: "ko", territory: "FR-IDF", seasons: ["2025-2026", "2019-2020"], log: true, history: null };
-const LINE: EmbedView = { ...PLAIN, history: "2019-2020" };
+const CHOSEN = "territory=FR-BRE&as_of=2026-01-19&season=2025-2026,2023-2024&scale=log&align=week&history=2024-2025";
 
-test("a plain view has short addresses", () => {
-  expect(embedAddress(PLAIN)).toBe("/embed/ias/flu?lang=fr");
-  expect(pageAddress(PLAIN)).toBe("/fr/ias/flu");
+/** The frame of the view that a page has at an address. */
+function frameOf(search: string): string {
+  const asked = new URLSearchParams(search);
+  const series = sampleTheme({ territory: (asked.get("territory") ?? "FR") as ThemeSeries["territory"], asOf: asked.get("as_of") });
+  return embedAddress(series, readView(asked, series.seasons), "ko");
+}
+
+test.each(["", "season=2025-2026,2023-2024", "align=week", "scale=log&align=week", "align=week&history=2024-2025", CHOSEN])("the view ?%s is the same in a frame and on its page", (search) => {
+  const frame = frameOf(search);
+  expect(frame).toBe(`/embed/ias/flu?lang=ko${search && `&${search}`}`);
+  expect(pageAddress("flu", "ko", new URL(frame, "https://vigie.example").searchParams)).toBe(`/ko/ias/flu${search && `?${search}`}`);
 });
 
-test("a chosen view is the same in both", () => {
-  expect(embedAddress(CHOSEN)).toBe("/embed/ias/flu?lang=ko&territory=FR-IDF&season=2025-2026,2019-2020&scale=log");
-  expect(pageAddress(CHOSEN)).toBe("/ko/ias/flu?territory=FR-IDF&season=2025-2026,2019-2020&scale=log");
+test("a frame takes neither the table nor the map of its page", () => {
+  expect(frameOf("align=week&table=daily&map=former")).toBe("/embed/ias/flu?lang=ko&align=week");
 });
 
-test("one line over the years is one in both", () => {
-  expect(embedAddress(LINE)).toBe("/embed/ias/flu?lang=fr&history=2019-2020");
-  expect(pageAddress(LINE)).toBe("/fr/ias/flu?history=2019-2020");
-});
-
-test.each([PLAIN, CHOSEN, LINE])("an address is read back as the view it was made from", (view) => {
-  const { searchParams } = new URL(embedAddress(view), "https://vigie.example");
-  expect(readEmbedView(view.theme, view.locale, searchParams)).toEqual(view);
+test("a choice that is repeated is one list", () => {
+  expect(pageAddress("flu", "fr", new URLSearchParams("season=2025-2026&season=&season=2019-2020"))).toBe("/fr/ias/flu?season=2025-2026,2019-2020");
 });
 
 test("what an address carries cannot leave its parameter", () => {
-  const hostile = { ...PLAIN, territory: '"><script>&lang=xx#' };
-  expect(pageAddress(hostile)).toBe("/fr/ias/flu?territory=%22%3E%3Cscript%3E%26lang%3Dxx%23");
+  const hostile = new URLSearchParams({ territory: '"><script>&lang=xx#', other: "x" });
+  expect(pageAddress("flu", "fr", hostile)).toBe("/fr/ias/flu?territory=%22%3E%3Cscript%3E%26lang%3Dxx%23");
 });

@@ -2,48 +2,23 @@
 
 import type { Locale } from "../lib/locale";
 import type { Theme } from "../model/api";
+import type { ThemeSeries } from "../model/theme-series";
+import { CHOICES, choicesOf, printQuery, type Choice, type View } from "../model/view";
 
-export interface EmbedView {
-  theme: Theme;
-  locale: Locale;
-  /** Null for the whole country. */
-  territory: string | null;
-  /** Labels of the seasons that were chosen; none when the choice is left to the page. */
-  seasons: string[];
-  log: boolean;
-  /** The stretch drawn as one line; null for seasons over one another. */
-  history: string | null;
+/** A frame holds neither the table nor the map. */
+const UNFRAMED: Choice[] = ["table", "map"];
+const isFramed = (choice: Choice) => !UNFRAMED.includes(choice);
+
+/** What a frame takes of the choices of its page. */
+export const FRAMED = CHOICES.filter(isFramed);
+
+export function embedAddress(series: ThemeSeries, view: View, locale: Locale): string {
+  const choices = choicesOf(series, view).filter(([choice]) => isFramed(choice));
+  return `/embed/ias/${series.theme}${printQuery(new URLSearchParams([["lang", locale], ...choices]))}`;
 }
 
-/** Commas stay as they are: an address that people paste should be read by them. */
-const query = (pairs: [string, string][]): string => {
-  const text = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&");
-  return text && `?${text}`;
-};
-
-const viewPairs = ({ territory, seasons, log, history }: EmbedView): [string, string][] => [
-  ["territory", territory ?? ""],
-  ["season", seasons.join(",")],
-  ["scale", log ? "log" : ""],
-  ["history", history ?? ""],
-];
-
-export function embedAddress(view: EmbedView): string {
-  return `/embed/ias/${view.theme}${query([["lang", view.locale], ...viewPairs(view)])}`;
-}
-
-export function pageAddress(view: EmbedView): string {
-  return `/${view.locale}/ias/${view.theme}${query(viewPairs(view))}`;
-}
-
-/** The view that an address asks for, as it stands there: the chart decides what of it exists. */
-export function readEmbedView(theme: Theme, locale: Locale, search: URLSearchParams): EmbedView {
-  return {
-    theme,
-    locale,
-    territory: search.get("territory"),
-    seasons: search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean),
-    log: search.get("scale") === "log",
-    history: search.get("history") || null,
-  };
+/** The page that a frame is cut from, with the choices as they stand in the address of the frame: the page decides what of them exists. */
+export function pageAddress(theme: Theme, locale: Locale, search: URLSearchParams): string {
+  const asked = FRAMED.map((choice) => [choice, search.getAll(choice).filter(Boolean).join(",")]);
+  return `/${locale}/ias/${theme}${printQuery(new URLSearchParams(asked.filter(([, value]) => value)))}`;
 }

@@ -1,27 +1,23 @@
 // The lines that put this chart in another page, ready to copy.
 
 import { useLocale, useT } from "../lib/i18n";
-import { embedAddress, type EmbedView } from "./embed-address";
+import { embedAddress } from "./embed-address";
 import styles from "./embed-code.module.css";
-
-interface EmbedCodeProps {
-  view: Omit<EmbedView, "locale">;
-  origin: string;
-}
+import type { DetailsProps } from "./theme-details";
 
 /** The chart takes what height it is given; this one shows its words and its curve without scrolling. */
 const HEIGHT = 480;
 
-export function EmbedCode({ view, origin }: EmbedCodeProps) {
+export function EmbedCode({ series, view, origin }: DetailsProps) {
   const t = useT();
   const locale = useLocale();
-  const address = embedAddress({ ...view, locale });
-  const title = t("ias:embed.frame", { theme: t(`ias:name.${view.theme}`) });
+  const address = embedAddress(series, view, locale);
+  const title = t("ias:embed.frame", { theme: t(`ias:name.${series.theme}`) });
   const code = `<iframe src="${origin}${address.replaceAll("&", "&amp;")}" title="${title}" width="100%" height="${HEIGHT}" loading="lazy"></iframe>`;
   return (
     <details class={styles.embed}>
       <summary>{t("ias:embed.open")}</summary>
-      <p>{t("ias:embed.how")}</p>
+      <p>{series.asOf === null ? t("ias:embed.how") : t("ias:embed.fixed", { number: String(series.vintage) })}</p>
       <textarea class={styles.code} readOnly rows={4} aria-label={t("ias:embed.code")} value={code} onFocus={(event) => event.currentTarget.select()} />
       <p><a href={address}>{t("ias:embed.preview")}</a></p>
     </details>

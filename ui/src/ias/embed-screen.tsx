@@ -7,7 +7,7 @@ import { printTroubles } from "../model/indicator";
 import { printContext } from "../model/situation";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
-import { pageAddress, readEmbedView } from "./embed-address";
+import { pageAddress } from "./embed-address";
 import styles from "./embed-screen.module.css";
 import { finding, isNational } from "../model/finding";
 import { later } from "../lib/later";
@@ -23,7 +23,6 @@ export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeS
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const view = readEmbedView(series.theme, locale, search);
   const place = t(`ias:region.${series.territory}` as TextKey);
   return (
     <article class={styles.embed}>
@@ -31,7 +30,7 @@ export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeS
       <h1>{finding(series, { t }, series.territory)}</h1>
       <p class={styles.context}>{t("ias:embed.context", { context: printContext(series, { t, format }, isNational(series)), place })}</p>
       <Course series={series} view={readView(search, series.seasons)} framed />
-      <Source series={series} href={pageAddress(view)} />
+      <Source series={series} href={pageAddress(series.theme, locale, search)} />
     </article>
   );
 }

@@ -9,7 +9,8 @@ import { askedSeasons } from "../model/view";
 /** Holds that the page tells of; the file of versions has all of them. */
 const TOLD = 5;
 
-export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
+/** The query of the API by the choices of an address; it refuses what does not exist. */
+export function askedOf(theme: string, search: URLSearchParams): string {
   // A level without seasons has no other view than that of all its years.
   const query = new URLSearchParams(theme === "baclofen" ? { history: "all" } : {});
   for (const name of ["territory", "as_of", "history"]) {
@@ -19,7 +20,11 @@ export async function loadTheme(api: Api, theme: string, search: URLSearchParams
   const seasons = [...new Set(askedSeasons(search))];
   if (seasons.length > 0) query.set("season", seasons.join(","));
   const text = query.toString();
-  const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
+  return text && `?${text}`;
+}
+
+export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
+  const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${askedOf(theme, search)}`);
   // A version without a day cannot be asked for.
   const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
   return { ...series, versions, holds: series.holds.slice(0, TOLD) };

@@ -2,30 +2,18 @@
 // starts it and has not asked for less motion. The colours mean the same on every day.
 
 import { useEffect, useState } from "react";
-import { FranceMap } from "../kit/france-map";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "../kit/icons";
-import { Ranking } from "../kit/ranking";
 import { useFormat, useT } from "../lib/i18n";
-import { printLevel } from "../model/indicator";
-import { unitOf } from "../model/measure";
-import type { TextKey } from "../lib/text-keys";
-import styles from "./map-player.module.css";
-import { classOf, paintOf, scaleOf } from "./map-scale";
-import { outlineOf, SPRITE, useLegend } from "./region-drawing";
-import type { Levels } from "../model/season";
+import type { Map as MapDays, Region } from "../model/api";
 import type { ThemeSeries } from "../model/theme-series";
+import { regionsOn } from "./map-days";
+import styles from "./map-player.module.css";
+import { outlineOf, RegionDrawing, type RegionDrawingProps } from "./region-drawing";
+import { useFacts } from "./region-facts";
 
-export interface MapDays {
-  days: string[];
-  regions: { code: string; values: Levels }[];
-}
-
-export interface MapPlayerProps {
-  series: ThemeSeries;
+/** The region that was chosen before stays so. */
+export interface MapPlayerProps extends Pick<RegionDrawingProps, "series" | "view" | "selected" | "onSelect"> {
   days: MapDays;
-  /** The region that was chosen before, which stays so. */
-  selected: string | null;
-  onSelect(id: string | null): void;
 }
 
 const STEP = 500;
@@ -88,49 +76,38 @@ function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: 
   );
 }
 
-export function MapPlayer({ series, days: { days, regions }, selected, onSelect }: MapPlayerProps) {
+/** What a day has to tell: of the region that is chosen, else the highest, the lowest, and how many cannot be read like the others. */
+function useReading(series: ThemeSeries): (regions: Region[], selected: string | null) => string {
   const t = useT();
-  const format = useFormat();
-  const play = usePlay(days.length);
-  const scale = scaleOf(series);
-  const { at } = play;
-  const { legend, wordOf } = useLegend(scale, regions.map(({ values }) => values[at] ?? null), series.unit);
-  const named = regions.map(({ code, values }) => {
-    const level = values[at] ?? null;
-    return {
-      id: outlineOf(code),
-      name: t(`ias:region.${code}` as TextKey),
-      level,
-      text: level === null ? t("ias:map.noData") : printLevel(level, series.unit, { t, format }),
-      word: wordOf(level),
-      paint: level === null ? null : paintOf(scale, classOf(scale, level)),
-    };
-  });
-  const known = named.filter(({ level }) => level !== null).sort((a, b) => (b.level ?? 0) - (a.level ?? 0));
-  const [highest, lowest] = [known[0], known.at(-1)];
-  const chosen = named.find(({ id }) => id === selected);
-  const extremes = highest && lowest ? t("ias:replay.extremes", { highest: highest.name, high: highest.text, lowest: lowest.name, low: lowest.text }) : t("ias:map.noData");
-  const reading = chosen ? t("kit:map.reading", { area: chosen.name, value: chosen.text }) : extremes;
+  const factsOf = useFacts(series);
+  const levelOf = ({ level }: Region) => level ?? 0;
+  return (regions, selected) => {
+    const chosen = regions.find(({ code }) => outlineOf(code) === selected);
+    if (chosen) {
+      const { name, level } = factsOf(chosen);
+      return t("kit:map.reading", { area: name.text, value: level.text });
+    }
+    const known = regions.filter(({ level }) => level !== null).sort((a, b) => levelOf(b) - levelOf(a)).map(factsOf);
+    const [highest, lowest] = [known[0], known.at(-1)];
+    const flagged = (flag: Region["flag"]) => regions.filter((region) => region.flag === flag).length;
+    const [withheld, sparse] = [flagged("withheld"), flagged("sparse")];
+    const told = [
+      highest && lowest && t("ias:replay.extremes", { highest: highest.name.text, high: highest.level.text, lowest: lowest.name.text, low: lowest.level.text }),
+      withheld > 0 && t("ias:replay.withheld", { count: withheld }),
+      sparse > 0 && t("ias:replay.sparse", { count: sparse }),
+    ];
+    return told.filter(Boolean).join(" ") || t("ias:map.noData");
+  };
+}
+
+export function MapPlayer({ series, view, days, selected, onSelect }: MapPlayerProps) {
+  const readingOf = useReading(series);
+  const play = usePlay(days.days.length);
+  const regions = regionsOn(days, play.at);
   return (
     <>
-      <Controls days={days} play={play} reading={reading} />
-      <FranceMap
-        sprite={SPRITE}
-        areas={named}
-        selected={selected}
-        onSelect={onSelect}
-        legend={legend}
-        measure={t("ias:map.measure", { unit: t(`ias:axis.${unitOf(series)}`) })}
-        label={t("ias:map.label")}
-        noData={t("ias:map.noData")}
-        twin={
-          <Ranking
-            caption={t("ias:map.caption", { date: format.date(days[at] ?? "") })}
-            columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`)]}
-            rows={named.map(({ id, name, level, text }) => ({ id, cells: [{ text: name, value: name }, { text, value: level }] }))}
-          />
-        }
-      />
+      <Controls days={days.days} play={play} reading={readingOf(regions, selected)} />
+      <RegionDrawing series={series} view={view} regions={regions} day={days.days[play.at] ?? ""} selected={selected} onSelect={onSelect} />
     </>
   );
 }

@@ -2,18 +2,16 @@
 
 import { useEffect, useState, type ComponentType } from "react";
 import { createApi } from "../lib/api";
+import type { Map as MapDays } from "../model/api";
 import { useT } from "../lib/i18n";
 import { loadSheet } from "../lib/sheets";
-import type { MapDays, MapPlayerProps } from "./map-player";
+import type { MapPlayerProps } from "./map-player";
 import type { ThemeSeries } from "../model/theme-series";
 
 const DAYS = 30;
 
-interface MapReplayProps {
-  series: ThemeSeries;
+interface MapReplayProps extends Omit<MapPlayerProps, "days"> {
   former: boolean;
-  selected: string | null;
-  onSelect(id: string | null): void;
 }
 
 interface Ready {
@@ -26,11 +24,11 @@ function addressOf({ theme, asOf }: ThemeSeries, former: boolean): string {
   return `/api/ias/${theme}/map?${query}`;
 }
 
-export function MapReplay({ series, former, selected, onSelect }: MapReplayProps) {
+export function MapReplay({ former, ...shown }: MapReplayProps) {
   const t = useT();
   const [ready, setReady] = useState<Ready | null>(null);
   const [failed, setFailed] = useState(false);
-  const address = addressOf(series, former);
+  const address = addressOf(shown.series, former);
   useEffect(() => {
     const leaving = new AbortController();
     Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address), loadSheet("./ias/map-player.tsx")]).then(
@@ -39,6 +37,6 @@ export function MapReplay({ series, former, selected, onSelect }: MapReplayProps
     );
     return () => leaving.abort();
   }, [address]);
-  if (ready) return <ready.Player series={series} days={ready.days} selected={selected} onSelect={onSelect} />;
+  if (ready) return <ready.Player {...shown} days={ready.days} />;
   return <p role="status">{t(failed ? "ias:replay.failed" : "ias:replay.loading")}</p>;
 }

@@ -1,4 +1,5 @@
-// Says that a past version is shown, what has changed since, and leads back to the newest.
+// Says that a past version is shown, also in the frame of another site; on its page what has changed since, and the way
+// back to the newest.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { DifferenceText } from "./difference";
@@ -9,9 +10,10 @@ import { queryOf, type View } from "../model/view";
 interface PastNoticeProps {
   series: ThemeSeries;
   view: View;
+  framed: boolean;
 }
 
-export function PastNotice({ series, view }: PastNoticeProps) {
+export function PastNotice({ series, view, framed }: PastNoticeProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -20,8 +22,8 @@ export function PastNotice({ series, view }: PastNoticeProps) {
     <aside class={styles.notice} aria-labelledby="past-version">
       <p id="past-version"><strong>{t("ias:past.title")}</strong></p>
       <p>{t("ias:past.text", { date: format.date(series.asOf ?? series.lastDay), number: String(series.vintage), last: format.date(series.lastDay) })}</p>
-      <DifferenceText series={series} />
-      <p><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { as_of: null })}`}>{t("ias:past.back")}</a></p>
+      {!framed && <DifferenceText series={series} />}
+      {!framed && <p><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { as_of: null })}`}>{t("ias:past.back")}</a></p>}
     </aside>
   );
 }

@@ -1,20 +1,19 @@
 // The map of one day: classes and their ranges, the chosen region with the way to its own curve, the table of all.
 
 import { FranceMap, type MapClass } from "../kit/france-map";
-import { Ranking, type RankingCell } from "../kit/ranking";
+import { Ranking } from "../kit/ranking";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Region, Unit } from "../model/api";
-import { printLevel } from "../model/indicator";
 import { unitOf } from "../model/measure";
-import { printMove } from "../model/movement";
 import type { TextKey } from "../lib/text-keys";
 import { classOf, paintOf, scaleOf, type MapScale } from "./map-scale";
-import { GRADES, thresholdsIn } from "../model/season-drawing";
+import { useFacts } from "./region-facts";
+import { GRADES } from "../model/season-drawing";
 import { printTick } from "../model/tick";
 import type { ThemeSeries } from "../model/theme-series";
 import { queryOf, type View } from "../model/view";
 
-export const SPRITE = "/geo/france.svg";
+const SPRITE = "/geo/france.svg";
 
 /** Outlines are named by the codes of the statistics office, which the regions of 2016 are not published under. */
 const OUTLINES: Record<string, string> = {
@@ -34,7 +33,7 @@ function useWord({ kind }: MapScale): (rank: number) => string {
 }
 
 /** What each colour stands for, high to low, and how many regions have it. */
-export function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit): { legend: MapClass[]; wordOf(level: number | null): string | undefined } {
+function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit): { legend: MapClass[]; wordOf(level: number | null): string | undefined } {
   const t = useT();
   const format = useFormat();
   const wordAt = useWord(scale);
@@ -51,55 +50,36 @@ export function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit
   return { legend: classes.reverse(), wordOf: (level) => (level === null ? undefined : wordAt(classOf(scale, level)) || undefined) };
 }
 
-interface RegionDrawingProps {
+export interface RegionDrawingProps {
   series: ThemeSeries;
   view: View;
   regions: Region[];
+  /** The day of their levels. */
+  day: string;
+  /** Whether it is told how each moved over seven days. */
+  withWeek?: boolean;
   selected: string | null;
   onSelect(id: string | null): void;
 }
 
-/** The facts of a region as the cells of its row: name, level, week. */
-function useFacts(series: ThemeSeries): (region: Region) => [RankingCell, RankingCell, RankingCell] {
-  const t = useT();
-  const words = { t, format: useFormat() };
-  const { unit } = series;
-  const onset = thresholdsIn(series)?.onset ?? null;
-  return ({ code, level, change, flag }) => {
-    const name = t(`ias:region.${code}` as TextKey);
-    const absent = t(flag === "withheld" ? "ias:map.withheld" : "ias:map.noData");
-    const shown = level === null ? absent : printLevel(level, unit, words);
-    // The change is a share of the level before, but for a percentage. What fell to nothing does not tell from where.
-    const before = level === null || change === null ? null : unit === "percent" ? level - change : change > -1 ? level / (1 + change) : null;
-    const moved = before === null || level === null ? null : level - before;
-    return [
-      { text: name, value: name },
-      { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: level },
-      { text: printMove({ level, before, unit, onset }, words) ?? "", value: moved },
-    ];
-  };
-}
-
-export function RegionDrawing({ series, view, regions, selected, onSelect }: RegionDrawingProps) {
+export function RegionDrawing({ series, view, regions, day, withWeek = false, selected, onSelect }: RegionDrawingProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   const factsOf = useFacts(series);
   const scale = scaleOf(series);
   const { legend, wordOf } = useLegend(scale, regions.map(({ level }) => level), series.unit);
-  const facts = regions.map(factsOf);
-  const areas = regions.map((region, index) => {
-    const [name, level, week] = facts[index]!;
-    return {
-      id: outlineOf(region.code),
-      name: name.text,
-      text: level.text,
-      word: wordOf(region.level),
-      note: week.text ? t("ias:change.text", { change: week.text }) : undefined,
-      paint: region.level === null ? null : paintOf(scale, classOf(scale, region.level)),
-      withheld: region.flag === "withheld",
-    };
-  });
+  const told = regions.map((region) => ({ ...region, facts: factsOf(region) }));
+  const areas = told.map(({ code, level, flag, facts: { name, level: shown, week } }) => ({
+    id: outlineOf(code),
+    name: name.text,
+    text: shown.text,
+    word: wordOf(level),
+    note: week.text ? t("ias:change.text", { change: week.text }) : undefined,
+    paint: level === null ? null : paintOf(scale, classOf(scale, level)),
+    withheld: flag === "withheld",
+    sparse: flag === "sparse",
+  }));
   const chosen = regions.find(({ code }) => outlineOf(code) === selected);
   return (
     <FranceMap
@@ -112,14 +92,15 @@ export function RegionDrawing({ series, view, regions, selected, onSelect }: Reg
       label={t("ias:map.label")}
       noData={t("ias:map.noData")}
       withheld={t("ias:map.withheld")}
+      sparse={t("ias:map.dotted")}
       detail={chosen && series.territories.includes(chosen.code) && (
         <p><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { territory: chosen.code })}#chart`}>{t("ias:map.curve", { territory: t(`ias:region.${chosen.code}` as TextKey) })}</a></p>
       )}
       twin={
         <Ranking
-          caption={t("ias:map.caption", { date: format.date(series.regionsDay ?? series.lastDay) })}
-          columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`), t("ias:map.week")]}
-          rows={regions.map(({ code }, index) => ({ id: code, cells: facts[index]! }))}
+          caption={t("ias:map.caption", { date: format.date(day) })}
+          columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`), ...(withWeek ? [t("ias:map.week")] : [])]}
+          rows={told.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
         />
       }
     />

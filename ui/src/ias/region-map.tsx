@@ -43,15 +43,17 @@ function Regions({ series, view }: RegionMapProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const former = view.former || series.presentRegions.length === 0;
   const regions = former ? series.regions : series.presentRegions;
+  const day = series.regionsDay ?? series.lastDay;
+  const shown = { series, view, selected, onSelect: setSelected };
   return (
     <>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
       <p class="prose">
-        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(series.regionsDay ?? series.lastDay) })} ${t("ias:map.classes")}`}
+        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(day) })} ${t("ias:map.classes")}`}
       </p>
       {replaying
-        ? <MapReplay key={String(former)} series={series} former={former} selected={selected} onSelect={setSelected} />
-        : <RegionDrawing series={series} view={view} regions={regions} selected={selected} onSelect={setSelected} />}
+        ? <MapReplay key={String(former)} {...shown} former={former} />
+        : <RegionDrawing {...shown} regions={regions} day={day} withWeek />}
       {/* One button for both ways, so that the focus stays on it. */}
       <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(!replaying)}>{t(replaying ? "ias:replay.close" : "ias:replay.open")}</button>
     </>

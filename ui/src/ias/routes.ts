@@ -1,12 +1,14 @@
 // Where the indicators stand: all, one of them, and one in the frame of another site.
 
 import { defineRoute } from "../lib/route";
+import { FRAMED } from "./embed-address";
 import { loadEmbed } from "./embed-load";
 import { courseOf, described, finding } from "../model/finding";
 import { loadDrawn, type DrawnOverview } from "../model/load-drawn";
 import { loadTheme } from "./load-theme";
 import { themeDataset } from "./theme-dataset";
 import type { ThemeSeries } from "../model/theme-series";
+import { CHOICES } from "../model/view";
 
 export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
@@ -25,7 +27,7 @@ export const INDICATOR = defineRoute<ThemeSeries>({
   pattern: "/ias/:theme",
   title: "ias:meta.title",
   audience: "public",
-  query: ["territory", "as_of", "season", "scale", "align", "table", "map", "history"],
+  query: [...CHOICES],
   screen: "./ias/theme-screen.tsx",
   load: ({ api, params, search }) => loadTheme(api, params.theme ?? "", search),
   head: ({ data, place, t, format }) => ({
@@ -43,7 +45,7 @@ export const EMBEDDED_INDICATOR = defineRoute<ThemeSeries>({
   audience: "public",
   noindex: true,
   frame: "bare",
-  query: ["lang", "scale", "season", "territory", "history"],
+  query: ["lang", ...FRAMED],
   screen: "./ias/embed-screen.tsx",
   load: loadEmbed,
   head: ({ data, t, format }) => ({

@@ -1,12 +1,13 @@
 // Chooses the seasons of the chart, how they are laid over one another and its scale: a plain GET form, so that the
-// choice is an address to share and works before any script; once its own is there a tick is enough.
+// choice is an address to share and works before any script; once its own is there a tick is enough. What it does not show
+// it keeps: all other choices of the view go with it.
 
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../model/indicator";
 import styles from "./season-form.module.css";
 import type { ThemeSeries } from "../model/theme-series";
-import { FORM, type View } from "../model/view";
+import { choicesOf, FORM, type Choice, type View } from "../model/view";
 
 interface SeasonFormProps {
   series: ThemeSeries;
@@ -34,55 +35,60 @@ function Either({ name, legend, options }: EitherProps) {
   );
 }
 
+/** The current season goes with those that are ticked, and so do those that another territory has. */
 function Seasons({ series: { seasons }, view }: SeasonFormProps) {
   const t = useT();
   const locale = useLocale();
   const [current, ...past] = seasons;
   return (
     <>
-      <input type="hidden" name="season" value={current?.label} />
-      {past.length > 0 && (
-        <fieldset>
-          <legend>{t("ias:seasons.legend")}</legend>
-          {past.map(({ label }) => (
-            <label key={label}>
-              <input type="checkbox" name="season" value={label} checked={view.shown.includes(label)} onChange={submitForm} />
-              {printSeason(label, locale)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {[current?.label ?? "", ...view.absent].map((label) => <input key={label} type="hidden" name="season" value={label} />)}
+      <fieldset>
+        <legend>{t("ias:seasons.legend")}</legend>
+        {past.map(({ label }) => (
+          <label key={label}>
+            <input type="checkbox" name="season" value={label} checked={view.shown.includes(label)} onChange={submitForm} />
+            {printSeason(label, locale)}
+          </label>
+        ))}
+      </fieldset>
     </>
   );
 }
 
-/** Which seasons are laid over one another, and how. */
-function Laid({ series, view }: SeasonFormProps) {
+function Aligned({ view }: Pick<SeasonFormProps, "view">) {
   const t = useT();
   return (
-    <>
-      <Seasons series={series} view={view} />
-      <Either
-        name="align"
-        legend={t("ias:align.legend")}
-        options={[
-          { value: "", label: t("ias:align.date"), chosen: !view.weekly },
-          { value: "week", label: t("ias:align.week"), chosen: view.weekly },
-        ]}
-      />
-    </>
+    <Either
+      name="align"
+      legend={t("ias:align.legend")}
+      options={[
+        { value: "", label: t("ias:align.date"), chosen: !view.weekly },
+        { value: "week", label: t("ias:align.week"), chosen: view.weekly },
+      ]}
+    />
   );
+}
+
+/** Fields that stand beside the chart. */
+const BESIDE: Choice[] = ["territory", "as_of"];
+
+/** What this form lets choose: nothing of one line, and no seasons where there is but one. */
+function offered({ history, seasons }: ThemeSeries): Choice[] {
+  if (history) return [];
+  return seasons.length > 1 ? ["season", "align"] : ["align"];
 }
 
 export function SeasonForm({ series, view }: SeasonFormProps) {
   const t = useT();
   const locale = useLocale();
+  const fields = offered(series);
+  const kept = choicesOf(series, view).filter(([name]) => ![...BESIDE, ...fields].includes(name));
   return (
     <form class={series.history ? undefined : styles.form} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
-      {series.history ? <input type="hidden" name="history" value={view.history ?? ""} /> : <Laid series={series} view={view} />}
-      {view.table && <input type="hidden" name="table" value={view.table} />}
-      {view.log && <input type="hidden" name="scale" value="log" />}
-      {view.former && <input type="hidden" name="map" value="former" />}
+      {fields.includes("season") && <Seasons series={series} view={view} />}
+      {fields.includes("align") && <Aligned view={view} />}
+      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {!series.history && <button class={`button button-quiet ${styles.apply}`} type="submit">{t("ias:seasons.apply")}</button>}
     </form>
   );

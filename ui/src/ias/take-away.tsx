@@ -95,7 +95,7 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
           <p><a class="button" href={csvOf(series, view)} download="">{t("ias:download.csv")}</a></p>
           <Pictures series={series} address={permalink} />
           <p><a href={permalink}>{t("ias:download.permalink")}</a></p>
-          <EmbedCode view={{ theme: series.theme, territory: series.territory === "FR" ? null : series.territory, seasons: view.shown, log: view.log, history: view.history }} origin={origin} />
+          <EmbedCode series={series} view={view} origin={origin} />
         </div>
         <div class="flow">
           <h3>{t("ias:download.everything")}</h3>

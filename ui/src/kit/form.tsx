@@ -97,7 +97,8 @@ export function useSending(action: string, refused: Refusal | null, { seal, onSe
   /** What is wrong before anything is sent. */
   const refuse = (answers: FormData, fields: FieldProblem[]) =>
     setState(({ count }) => ({ refusal: { values: valuesOf(answers), code: "form.invalid", fields }, count: count + 1 }));
-  const forgive = () => setState(({ count }) => ({ count, refusal: null }));
+  /** The values stay: fields that nobody has touched stand on them. */
+  const forgive = () => setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, code: "form.invalid", fields: [] } }));
   return { ...state, sending, progress, send, mend, refuse, forgive };
 }
 

@@ -1,5 +1,5 @@
-// A map of France by areas: classes of colour, a hatch where there is no value and another where it is withheld, one
-// choice instead of a tab stop per area, and room for the same facts as a table.
+// A map of France by areas: classes of colour, a hatch where there is no value and another where it is withheld, dots over
+// a value that rests on little, one choice instead of a tab stop per area, and room for the same facts as a table.
 
 import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -19,6 +19,8 @@ export interface MapArea {
   paint: Paint | null;
   /** There is a value, and it must not be shown. */
   withheld?: boolean | undefined;
+  /** Its value rests on few days. */
+  sparse?: boolean | undefined;
 }
 
 /** Below and above an epidemic threshold; around a value in the middle (3); low to high. */
@@ -42,9 +44,10 @@ interface FranceMapProps {
   label: string;
   /** What is written above the key. */
   measure?: string | undefined;
-  /** What the hatches mean. */
+  /** What the hatches and the dots mean. */
   noData: string;
   withheld?: string | undefined;
+  sparse?: string | undefined;
   /** Further facts on the chosen area, beside its value. */
   detail?: ReactNode;
   /** The map as a table. */
@@ -53,8 +56,10 @@ interface FranceMapProps {
 
 const HATCH = "map-hatch";
 const CROSS_HATCH = "map-cross-hatch";
+const DOTS = "map-dots";
 const fillOf = (paint: Paint | null) => (paint === null ? undefined : styles[paint]);
-const patternOf = ({ paint, withheld }: Pick<MapArea, "paint" | "withheld">) => (paint === null ? `url(#${withheld ? CROSS_HATCH : HATCH})` : undefined);
+const urlOf = (pattern: string) => `url(#${pattern})`;
+const patternOf = ({ paint, withheld }: Pick<MapArea, "paint" | "withheld">) => (paint === null ? urlOf(withheld ? CROSS_HATCH : HATCH) : undefined);
 
 function Hatch({ id, lines }: { id: string; lines: string }) {
   return (
@@ -65,20 +70,30 @@ function Hatch({ id, lines }: { id: string; lines: string }) {
   );
 }
 
-function Swatch({ area }: { area: Pick<MapArea, "paint" | "withheld"> }) {
-  return <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(area.paint)} fill={patternOf(area)} /></svg>;
+/** Like the hollow dots of a curve; the size of a swatch, which holds one. */
+function Dots() {
+  return (
+    <pattern id={DOTS} width="28" height="18" patternUnits="userSpaceOnUse">
+      <circle cx="14" cy="9" r="4" class={styles.dot} />
+    </pattern>
+  );
 }
 
-/** The hatches are explained where the map shows them. */
-function Legend({ areas, legend, measure, noData, withheld }: Pick<FranceMapProps, "areas" | "legend" | "measure" | "noData" | "withheld">) {
+function Swatch({ paint = null, pattern }: { paint?: Paint | null; pattern?: string | undefined }) {
+  return <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(paint)} fill={pattern} /></svg>;
+}
+
+/** Hatches and dots are explained where the map shows them. */
+function Legend({ areas, legend, measure, noData, withheld, sparse }: Pick<FranceMapProps, "areas" | "legend" | "measure" | "noData" | "withheld" | "sparse">) {
   const hatched = areas.filter((area) => area.paint === null);
   return (
     <>
       {measure && <p class={styles.measure}>{measure}</p>}
       <ul class={styles.legend}>
-        {legend.map(({ paint, label, count }) => <li key={paint}><Swatch area={{ paint }} /><span>{label}</span>{count && <span class={styles.count}>{count}</span>}</li>)}
-        {hatched.some((area) => !area.withheld) && <li><Swatch area={{ paint: null }} />{noData}</li>}
-        {withheld && hatched.some((area) => area.withheld) && <li><Swatch area={{ paint: null, withheld: true }} />{withheld}</li>}
+        {legend.map(({ paint, label, count }) => <li key={paint}><Swatch paint={paint} /><span>{label}</span>{count && <span class={styles.count}>{count}</span>}</li>)}
+        {hatched.some((area) => !area.withheld) && <li><Swatch pattern={urlOf(HATCH)} />{noData}</li>}
+        {withheld && hatched.some((area) => area.withheld) && <li><Swatch pattern={urlOf(CROSS_HATCH)} />{withheld}</li>}
+        {sparse && areas.some((area) => area.sparse) && <li><Swatch pattern={urlOf(DOTS)} />{sparse}</li>}
       </ul>
     </>
   );
@@ -90,7 +105,7 @@ function Card({ area, detail }: { area: MapArea; detail: ReactNode }) {
     <div class={styles.card}>
       <p class={styles.area}>{area.name}</p>
       <p class={styles.figure}>{area.text}</p>
-      {area.word && <p class={styles.word}><Swatch area={area} />{area.word}</p>}
+      {area.word && <p class={styles.word}><Swatch paint={area.paint} />{area.word}</p>}
       {area.note && <p class={styles.note}>{area.note}</p>}
       {detail}
     </div>
@@ -108,6 +123,7 @@ function Drawing({ sprite, areas, selected, onSelect, label, onPoint }: DrawingP
       <defs>
         <Hatch id={HATCH} lines="M0 0v12" />
         <Hatch id={CROSS_HATCH} lines="M0 0v12M0 0h12" />
+        <Dots />
       </defs>
       <use href={`${sprite}#coast`} class={styles.coast} />
       {areas.map((area) => (
@@ -121,6 +137,7 @@ function Drawing({ sprite, areas, selected, onSelect, label, onPoint }: DrawingP
           onPointerLeave={point(null)}
         />
       ))}
+      {areas.filter((area) => area.sparse).map(({ id }) => <use key={id} href={`${sprite}#${id}`} class={styles.dotted} fill={urlOf(DOTS)} />)}
       {selected !== null && <use key="halo" href={`${sprite}#${selected}`} class={styles.halo} />}
       {selected !== null && <use key="selected" href={`${sprite}#${selected}`} class={styles.selected} />}
     </svg>

@@ -909,7 +909,7 @@ export interface components {
      * @enum {string}
      */
     Flag: "" | "sparse" | "withheld";
-    /** @description Days of the season under way that cannot be read like the others. */
+    /** @description Days that cannot be read like the others. */
     FlaggedDays: {
       /** @description They rest on few days of their window. */
       sparse: string[];
@@ -1443,6 +1443,7 @@ export interface components {
     /** @description The levels of one region on the days of a map. */
     RegionDays: {
       code: components["schemas"]["Territory"];
+      flags: components["schemas"]["FlaggedDays"];
       /** @description A level for each day. */
       values: (number | null)[];
     };

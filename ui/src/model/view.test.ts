@@ -37,9 +37,20 @@ test("a view is found again by its address", () => {
   expect(readView(new URLSearchParams(query), series.seasons)).toEqual(view);
 });
 
+test("seasons that a territory lacks are kept for those that have them", () => {
+  const search = new URLSearchParams("?season=2025-2026,2023-2024,2019-2020,tomorrow");
+  const region = sampleTheme({ territory: "53", seasons: sampleTheme().seasons.slice(0, 1) });
+  const view = readView(search, region.seasons);
+  expect([view.shown, view.absent]).toEqual([["2025-2026"], ["2023-2024", "2019-2020"]]);
+  expect(queryOf(region, view, { territory: null })).toBe("?season=2025-2026,2023-2024,2019-2020");
+  expect(queryOf(region, readView(new URLSearchParams(), region.seasons), { territory: null })).toBe("");
+});
+
 test("one choice is changed or taken back, the others stay", () => {
   const series = sampleTheme({ territory: "53", asOf: "2026-01-19" });
   const view = readView(new URLSearchParams("?scale=log"), series.seasons);
   expect(queryOf(series, view, { as_of: null })).toBe("?territory=53&scale=log");
+  const byWeek = readView(new URLSearchParams("?season=2023-2024&align=week&history=all"), series.seasons);
+  expect(queryOf(series, byWeek, { history: null })).toBe("?territory=53&as_of=2026-01-19&season=2025-2026,2023-2024&align=week");
   expect(queryOf(series, view, { territory: "11", table: "daily" })).toBe("?territory=11&as_of=2026-01-19&scale=log&table=daily");
 });

@@ -10,6 +10,8 @@ export const FORM = "view";
 export interface View {
   /** Labels of the seasons drawn, the current one always among them. */
   shown: string[];
+  /** Labels of seasons that were asked for and that this territory lacks: another may have them. */
+  absent: string[];
   log: boolean;
   /** ISO weeks laid on one another instead of calendar days. */
   weekly: boolean;
@@ -26,13 +28,16 @@ const TABLES = ["weekly", "daily"] as const;
 
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
 
-/** Reads the address; an unknown season is ignored. */
+const LABEL = /^\d{4}-\d{4}$/;
+
+/** Reads the address; a season that this series lacks is not drawn. */
 export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View {
   const labels = seasons.map(({ label }) => label);
   const asked = askedSeasons(search);
   const wanted = asked.length > 0 ? asked : labels.slice(0, SHOWN_BY_DEFAULT);
   return {
     shown: labels.filter((label, index) => index === 0 || wanted.includes(label)),
+    absent: [...new Set(asked)].filter((label) => LABEL.test(label) && !labels.includes(label)),
     log: search.get("scale") === "log",
     weekly: search.get("align") === "week",
     table: TABLES.find((name) => name === search.get("table")) ?? null,
@@ -41,33 +46,41 @@ export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View
   };
 }
 
-type Choice = Partial<Record<"territory" | "as_of" | "season" | "scale" | "align" | "table" | "map" | "history", string | null>>;
+/** The parameters by which an address chooses, in the order in which it carries them. */
+export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history"] as const;
+export type Choice = (typeof CHOICES)[number];
+type Changes = Partial<Record<Choice, string | null>>;
 
-/** The choices of an address, in one order; what is as usual is left out. */
-function choices(series: ThemeSeries, view: View): [string, string][] {
+/** What a view chooses, by the parameters of its address; what is as usual is left out. */
+export function choicesOf(series: ThemeSeries, view: View): [Choice, string][] {
   const labels = series.seasons.map(({ label }) => label);
-  const usual = view.shown.join() === labels.slice(0, SHOWN_BY_DEFAULT).join();
-  const found: [string, string | false][] = [
+  const seasons = [...view.shown, ...view.absent].join();
+  const usual = seasons === labels.slice(0, SHOWN_BY_DEFAULT).join();
+  const found: [Choice, string | false][] = [
     ["territory", series.territory !== "FR" && series.territory],
     ["as_of", series.asOf ?? false],
-    ["season", !usual && view.shown.join(",")],
+    ["season", !usual && seasons],
     ["scale", view.log && "log"],
     ["align", view.weekly && "week"],
     ["table", view.table ?? false],
     ["map", view.former && "former"],
     ["history", view.history ?? false],
   ];
-  return found.filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return found.filter((pair): pair is [Choice, string] => Boolean(pair[1]));
+}
+
+/** Commas stay as they are: an address that people paste should be read by them. */
+export function printQuery(query: URLSearchParams): string {
+  const text = query.toString().replaceAll("%2C", ",");
+  return text && `?${text}`;
 }
 
 /** The query of this view with some choices made otherwise; null takes a choice back. */
-export function queryOf(series: ThemeSeries, view: View, changes: Choice = {}): string {
-  const query = new URLSearchParams(choices(series, view));
+export function queryOf(series: ThemeSeries, view: View, changes: Changes = {}): string {
+  const query = new URLSearchParams(choicesOf(series, view));
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
-  // Commas stay as they are: an address that people paste should be read by them.
-  const text = query.toString().replaceAll("%2C", ",");
-  return text ? `?${text}` : "";
+  return printQuery(query);
 }

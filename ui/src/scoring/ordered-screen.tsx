@@ -1,9 +1,12 @@
-// What an order became: its quote, where it stands, and the file.
+// What an order became: where its quote stands, in the words of its state, what to do next, and the file.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { ScoringOrdered } from "../model/api";
+import type { ScoringOrdered, ScoringState } from "../model/api";
 import { useEuros } from "./euros";
+
+/** States of a quote that leads on only when it is ordered again. A draft is then sent; of the others another one is made. */
+const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
 
 export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdered>) {
   const t = useT();
@@ -11,11 +14,12 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
   const { date } = useFormat();
   const euros = useEuros();
   const { number, reference, state, signer } = order;
-  const isSigned = state === "signed";
+  const isStalled = STALLED.includes(state);
   return (
     <section class="container section stack">
-      <h1>{t(isSigned ? "scoring:order.ordered.signedTitle" : "scoring:order.ordered.title", { number })}</h1>
-      <p class="lead">{isSigned ? t("scoring:order.ordered.signedLead") : t("scoring:order.ordered.lead", { signer, day: date(order.validUntil) })}</p>
+      <h1>{t(`scoring:order.ordered.title.${state}`, { number })}</h1>
+      <p class="lead">{t(`scoring:order.ordered.lead.${state}`, { signer, day: date(order.validUntil) })}</p>
+      {isStalled && <p><a class="button" href={`/${locale}/solutions/scoring/order`}>{t("scoring:order.ordered.again")}</a></p>}
       <dl>
         <dt>{t("scoring:order.ordered.reference")}</dt>
         <dd>{reference}</dd>
@@ -26,7 +30,7 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
         <dt>{t("scoring:sign.totalGross")}</dt>
         <dd>{euros(order.gross)}</dd>
       </dl>
-      <p><a class="button" href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>
+      <p><a class={isStalled ? "button button-quiet" : "button"} href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>
       <p><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
     </section>
   );

@@ -44,5 +44,5 @@ export const SCORING_ORDERED = defineRoute<ScoringOrdered>({
   query: ["order"],
   screen: "./scoring/ordered-screen.tsx",
   load: ({ api, search }) => api.get(`/api/scoring/orders/${encodeURIComponent(search.get("order") ?? "")}`),
-  head: ({ data, t }) => ({ title: t("scoring:order.ordered.title", { number: data.number }), description: t("scoring:order.description") }),
+  head: ({ data, t }) => ({ title: t(`scoring:order.ordered.title.${data.state}`, { number: data.number }), description: t("scoring:order.description") }),
 });

@@ -1,0 +1,43 @@
+// What is said of a region on a day, wherever it stands: its name, its level with what must be said beside it, its week.
+
+import type { RankingCell } from "../kit/ranking";
+import { useFormat, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import type { Region } from "../model/api";
+import { printLevel } from "../model/indicator";
+import { printMove } from "../model/movement";
+import { thresholdsIn } from "../model/season-drawing";
+import type { ThemeSeries } from "../model/theme-series";
+
+/** The cells of its row in the table. */
+export interface RegionFacts {
+  name: RankingCell;
+  level: RankingCell;
+  week: RankingCell;
+}
+
+/** The level a week before. A change is a share of it, but for a percentage; what fell to nothing does not tell from where. */
+function levelBefore({ level, change }: Region, unit: ThemeSeries["unit"]): number | null {
+  if (level === null || change === null) return null;
+  if (unit === "percent") return level - change;
+  return change > -1 ? level / (1 + change) : null;
+}
+
+export function useFacts(series: ThemeSeries): (region: Region) => RegionFacts {
+  const t = useT();
+  const words = { t, format: useFormat() };
+  const { unit } = series;
+  const onset = thresholdsIn(series)?.onset ?? null;
+  return (region) => {
+    const { code, level, flag } = region;
+    const name = t(`ias:region.${code}` as TextKey);
+    const absent = t(flag === "withheld" ? "ias:map.withheld" : "ias:map.noData");
+    const shown = level === null ? absent : printLevel(level, unit, words);
+    const before = levelBefore(region, unit);
+    return {
+      name: { text: name, value: name },
+      level: { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: level },
+      week: { text: printMove({ level, before, unit, onset }, words) ?? "", value: before === null || level === null ? null : level - before },
+    };
+  };
+}

@@ -1,0 +1,44 @@
+// Holds what an order says of its quote to the state that the quote is in, and to what can be done next.
+
+import { renderToString } from "preact-render-to-string";
+import { describe, expect, test } from "vitest";
+import en from "../../locales/en/scoring.json";
+import fr from "../../locales/fr/scoring.json";
+import ko from "../../locales/ko/scoring.json";
+import th from "../../locales/th/scoring.json";
+import { createLanguage, LanguageProvider } from "../lib/i18n";
+import { LOCALES, type Locale } from "../lib/locale";
+import type { ScreenProps } from "../lib/route";
+import type { ScoringOrdered, ScoringState } from "../model/api";
+import OrderedScreen from "./ordered-screen";
+
+const TEXTS = { fr, en, ko, th };
+const STATES: ScoringState[] = ["draft", "sent", "viewed", "signed", "expired", "cancelled"];
+
+function drawn(state: ScoringState, locale: Locale = "fr"): string {
+  const data: ScoringOrdered = { reference: "SC-4F7K", number: "SC-2026-0001", state, signer: "a***@labo.example", validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
+  const props = { data } as ScreenProps<ScoringOrdered>;
+  return renderToString(<LanguageProvider language={createLanguage(locale, { scoring: TEXTS[locale] })}><OrderedScreen {...props} /></LanguageProvider>);
+}
+
+const part = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(html)?.[1]?.replaceAll("\u00a0", " ");
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test("every state has its own words", () => {
+    const told = STATES.map((state) => drawn(state, locale));
+    expect(new Set(told.map((html) => part(html, "h1"))).size).toBe(STATES.length);
+    expect(new Set(told.map((html) => part(html, 'p class="lead"'))).size).toBe(STATES.length);
+    expect(told.join("")).not.toMatch(/scoring:|\{\{/);
+  });
+
+  test.each(STATES)("a quote that is %s is ordered again only if it came to nothing", (state) => {
+    expect(drawn(state, locale).includes(`href="/${locale}/solutions/scoring/order"`)).toBe(["draft", "expired", "cancelled"].includes(state));
+  });
+});
+
+test("what has expired or was cancelled is not said to be sent", () => {
+  expect([part(drawn("sent"), "h1"), part(drawn("expired"), "h1"), part(drawn("cancelled"), "h1")]).toEqual([
+    "Devis SC-2026-0001 envoyé", "Devis SC-2026-0001 expiré", "Devis SC-2026-0001 annulé",
+  ]);
+  expect(part(drawn("expired"), 'p class="lead"')).toBe("Il pouvait être signé jusqu’au 18 février 2026 et ne l’a pas été : rien n’est commandé.");
+});
