@@ -31,6 +31,7 @@
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
 //! | [`feed`] | RSS, Atom and JSON Feed |
+//! | [`turn`] | work that takes a processor, a few pieces at once |
 //! | [`fold`] | text as searches and matching compare it, without case and accents |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, names that change, preview, the content API |
@@ -180,6 +181,7 @@ pub mod site;
 pub mod tables;
 pub mod text;
 mod token;
+mod turn;
 pub mod ui;
 pub mod web;
 pub mod xml;

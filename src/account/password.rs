@@ -1,13 +1,13 @@
 //! Passwords: hashed by argon2id as OWASP advises, off the threads that answer, two at a time; and judged when they are chosen,
 //! by length and by how many guesses an attacker needs who knows the lists that leaked.
 
-use crate::{App, Error, Result, error::Field};
+use crate::{App, Error, Result, error::Field, turn::in_turn};
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
 use std::sync::OnceLock;
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
 /// Characters of a password.
@@ -34,18 +34,13 @@ fn hasher() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    let _turn = TURNS.acquire().await.map_err(Error::fault)?;
-    spawn_blocking(work).await.map_err(Error::fault)?
-}
-
 /// The hash of a password, as it is stored.
 ///
 /// # Errors
 /// A fault when it cannot be made.
 pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
     let (password, salt) = (password.to_owned(), app.random.bytes::<16>());
-    in_turn(move || hash_with(&hasher()?, &password, &salt)).await
+    in_turn(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
 }
 
 fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
@@ -69,7 +64,7 @@ pub(crate) enum Verdict {
 /// A fault when what is stored is no hash.
 pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verdict> {
     let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
-    in_turn(move || compare(&password, stored.as_deref(), &salt)).await
+    in_turn(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
 }
 
 fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verdict> {

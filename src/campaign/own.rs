@@ -17,7 +17,7 @@ use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
 };
-use tokio::task::spawn_blocking;
+use tokio::{sync::Semaphore, task::spawn_blocking};
 
 /// Rows of one list: more than there are pharmacies, several times over.
 const MOST: usize = 200_000;
@@ -118,12 +118,16 @@ impl OwnList {
     }
 }
 
-/// Matches a list to the base.
+/// One list is matched at a time: each takes all processors, and holds the base in memory.
+static MATCHING: Semaphore = Semaphore::const_new(1);
+
+/// Matches a list to the base, when it is its turn.
 ///
 /// # Errors
 /// `campaign.base-empty` when there is nobody to match it to, `campaign.file-invalid` for a file without places, and what the
 /// disk and the database say.
 pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnList> {
+    let place = MATCHING.acquire().await.map_err(Error::fault)?;
     let (path, choices) = (request.path.clone(), request.columns.clone());
     let (columns, rows) = spawn_blocking(move || read(&path, &choices)).await.map_err(Error::fault)??;
     let selection = Selection { kind: Some(request.kind), ..Selection::default() };
@@ -150,7 +154,9 @@ pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnL
             let contact = found.record.map(|at| base[at].clone());
             OwnRow { line, entry, found, contact }
         };
-        rows.into_iter().zip(found).map(told).collect()
+        let rows = rows.into_iter().zip(found).map(told).collect();
+        drop(place);
+        rows
     };
     let rows = spawn_blocking(compare).await.map_err(Error::fault)?;
     Ok(OwnList { columns, rows })

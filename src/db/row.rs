@@ -1,6 +1,8 @@
 //! Rows as tuples, decoded by the drivers: a column of another type than the tuple says is a fault that names it. So is
 //! a null where the tuple has no option, but for SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
 
+use crate::{Error, Result};
+use jiff::Timestamp;
 use sqlx::{
     Database, Decode, Type, ValueRef as _,
     error::{BoxDynError, UnexpectedNullError},
@@ -18,6 +20,11 @@ pub trait FromRow:
 impl<T> FromRow for T where
     T: for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
 {
+}
+
+/// The instant of a column of milliseconds since 1970.
+pub(crate) fn instant(millis: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
 
 /// A text column that is read as a word of the domain, or as a day.
@@ -55,7 +62,7 @@ mod tests {
     use crate::db::{Tx, args, test_db};
     use jiff::civil::{Date, date};
 
-    async fn one<T: FromRow>(tx: &mut Tx, sql: &'static str) -> crate::Result<T> {
+    async fn one<T: FromRow>(tx: &mut Tx, sql: &'static str) -> Result<T> {
         Ok(tx.row(sql, args![]).await?.unwrap())
     }
 

@@ -7,7 +7,7 @@ mod world;
 
 pub(crate) use fonts::{drawable, has_fonts, undrawable};
 
-use crate::{Error, Result};
+use crate::{Error, Result, turn::in_turn};
 use serde::Serialize;
 use std::fmt::Write as _;
 use tokio::sync::Semaphore;
@@ -70,7 +70,7 @@ impl Document {
     /// # Errors
     /// A template that does not fit its data, and a letter that no font has: see [`undrawable`].
     pub(crate) async fn pdf(self) -> Result<Vec<u8>> {
-        in_turn(move || self.draw()).await
+        in_turn(&TURNS, move || self.draw()).await
     }
 
     /// The same, here and now.
@@ -98,7 +98,7 @@ impl Document {
 /// A template that does not fit its data.
 pub(crate) async fn picture(template: Template, data: &impl Serialize) -> Result<Vec<u8>> {
     let data = serde_json::to_vec(data).map_err(Error::fault)?;
-    in_turn(move || {
+    in_turn(&TURNS, move || {
         let sheet = Sheet::new(template, data, Vec::new())?;
         let options = RenderOptions { pixel_per_pt: Scalar::ONE, ..RenderOptions::default() };
         let page = |document: &PagedDocument| {
@@ -108,12 +108,6 @@ pub(crate) async fn picture(template: Template, data: &impl Serialize) -> Result
         picture.ok_or_else(|| Error::fault("a picture has a page"))?.encode_png().map_err(Error::fault)
     })
     .await
-}
-
-/// Done on a thread of its own when it is its turn.
-async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    let _turn = TURNS.acquire().await.map_err(Error::fault)?;
-    tokio::task::spawn_blocking(work).await.map_err(Error::fault)?
 }
 
 /// What becomes of a template and its data once they are laid out.

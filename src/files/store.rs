@@ -3,7 +3,7 @@
 use super::{Scan, StoredFile};
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
 };
 use jiff::Timestamp;
 
@@ -79,7 +79,7 @@ pub(super) async fn of_ticket(
     let values = args![ticket_sha256, now.as_millisecond()];
     let row: Option<(String, String, i64, Text<Scan>, i64)> = tx.row(FILE_OF_TICKET, values).await?;
     let found = |(id, name, size, scan, expires_at)| {
-        let expires_at = Timestamp::from_millisecond(expires_at).map_err(Error::fault)?;
+        let expires_at = instant(expires_at)?;
         Ok((stored((id, name, size, scan)), expires_at))
     };
     row.map(found).transpose()

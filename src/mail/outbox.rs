@@ -10,7 +10,7 @@ use super::{
 use crate::{
     App, Result,
     config::Config,
-    db::Tx,
+    db::{Tx, instant},
     error::{Error, Kind},
     locale::Locale,
 };
@@ -305,7 +305,7 @@ async fn record(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Resul
 /// One attempt, which ends by the deadline.
 async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
     let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
-        let at = Timestamp::from_millisecond(mail.queued_at).map_err(Error::fault)?;
+        let at = instant(mail.queued_at)?;
         message.ready(&Sending { id: &mail.id, config: &app.config.mail, at })
     });
     let ready = match ready {

@@ -6,10 +6,9 @@ use super::{
 };
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     locale::Locale,
 };
-use jiff::Timestamp;
 
 statements! {
     "Takes a mail."
@@ -85,7 +84,6 @@ type EntryRow =
 fn entry(row: EntryRow) -> Result<Entry> {
     let (id, kind, Text(state), to, Text(locale), subject, queued_at, due_at, attempts, ended_at, answer) =
         row;
-    let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
     let next_at = (state == State::Queued).then(|| instant(due_at)).transpose()?;
     let (queued_at, ended_at) = (instant(queued_at)?, ended_at.map(instant).transpose()?);
     Ok(Entry { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })

@@ -5,7 +5,7 @@ use crate::{
     Result,
     tables::{self, Rows, Unreadable},
 };
-use std::{collections::HashMap, fmt, ops::ControlFlow, path::Path, str::FromStr};
+use std::{collections::HashMap, fmt, ops::ControlFlow, path::Path, str::FromStr, sync::Arc};
 
 /// A product's code, of which the last digit checks the others. A CIP13 is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,9 +106,12 @@ pub(crate) struct Line {
     pub(crate) number: usize,
     pub(crate) code: String,
     /// What else stands on the line, as tables of products have names.
-    pub(crate) label: String,
+    pub(crate) label: Arc<str>,
     pub(crate) verdict: Verdict,
 }
+
+/// Characters of the other words of a line that are kept.
+const LABEL: usize = 120;
 
 /// Rows of a table that are read as a list: the first of them, whatever follows.
 const MOST_ROWS: usize = 20_000;
@@ -142,6 +145,8 @@ impl GtinList {
         for (at, line) in text.lines().enumerate() {
             let number = at + 1;
             let (codes, label) = split(line);
+            // One for all codes of the line: there may be thousands beside thousands of words.
+            let label: Arc<str> = label.chars().take(LABEL).collect::<String>().into();
             for code in codes {
                 let verdict = match judged(code) {
                     Err(wrong) => Verdict::Wrong(wrong),
@@ -153,7 +158,7 @@ impl GtinList {
                         }
                     },
                 };
-                list.lines.push(Line { number, code: code.to_owned(), label: label.clone(), verdict });
+                list.lines.push(Line { number, code: code.to_owned(), label: Arc::clone(&label), verdict });
             }
         }
         list
@@ -197,6 +202,15 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// A line of thousands of codes and one long word once took the one times the other of memory.
+    #[test]
+    fn the_words_of_a_line_are_kept_once_and_not_whole() {
+        let list = GtinList::read(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));
+        assert_eq!((list.lines.len(), list.duplicates()), (2_000, 1_999));
+        assert!(list.lines.iter().all(|line| Arc::ptr_eq(&line.label, &list.lines[0].label)));
+        assert_eq!(list.lines[0].label.chars().count(), LABEL);
+    }
+
     #[test]
     fn each_line_has_its_verdict() {
         let list = GtinList::read(
@@ -218,7 +232,7 @@ mod tests {
                 (8, "96385074", Verdict::Right(gtin("96385074"))),
             ]
         );
-        assert_eq!(list.lines[0].label, "NEZ EXEMPLE SPRAY 15 ML");
+        assert_eq!(&*list.lines[0].label, "NEZ EXEMPLE SPRAY 15 ML");
         assert_eq!((list.gtins().len(), list.wrong(), list.duplicates()), (3, 3, 2));
     }
 

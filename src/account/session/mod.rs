@@ -169,6 +169,9 @@ pub(super) async fn begin(
 pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
     let over =
         || Error::new(Kind::Unauthenticated, "account.signed-out", "the session has ended: sign in again");
+    if token.is_empty() {
+        return Err(over());
+    }
     let (maker, hashed, now) = (Maker::new(app).await?, hash(token), app.clock.now());
     let mut tx = app.db.write().await?;
     let known = store::rotation(&mut tx, &hashed).await?.ok_or_else(over)?;

@@ -1,10 +1,9 @@
 //! Accounts, a row for each.
 
-use super::instant;
 use crate::{
     Result,
     account::Account,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     identity::AccountId,
     locale::Locale,

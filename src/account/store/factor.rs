@@ -1,10 +1,9 @@
 //! One-time codes: what their secrets are made of, recovery codes, and who is asked for one.
 
-use super::instant;
 use crate::{
     Result,
     account::factor::Factor,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     identity::AccountId,
 };
 use jiff::Timestamp;

@@ -1,10 +1,9 @@
 //! The keys that sign tokens, as far as everybody may know them.
 
-use super::instant;
 use crate::{
     Result,
     account::keys::PublicKey,
-    db::{Tx, args, statements},
+    db::{Tx, args, instant, statements},
 };
 use jiff::Timestamp;
 

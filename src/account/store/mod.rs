@@ -9,10 +9,3 @@ pub(super) mod link;
 pub(super) mod preview;
 pub(super) mod session;
 pub(super) mod visit;
-
-use crate::{Error, Result};
-use jiff::Timestamp;
-
-fn instant(millis: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(Error::fault)
-}

@@ -1,10 +1,9 @@
 //! Drafts that are shown to the owners of accounts.
 
-use super::instant;
 use crate::{
     Result,
     account::preview::Preview,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     entries::{Kind, Slug},
     identity::AccountId,
     locale::Locale,

@@ -1,13 +1,12 @@
 //! Sessions and the hashes of their refresh tokens.
 
-use super::instant;
 use crate::{
     Result,
     account::{
         device::Device,
         session::{EndReason, Rotation, Session},
     },
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     identity::{AccountId, SessionId, SignedIn},
 };

@@ -11,7 +11,7 @@ use crate::{
         store::{bounce, campaign as campaigns, ledger as store, suppression},
         unsubscribe::Unsubscribed,
     },
-    db::Tx,
+    db::{Tx, instant},
     error::Kind,
 };
 use jiff::{Timestamp, civil::Date};
@@ -124,10 +124,6 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
         opened_at: instant(opened_at)?,
         approved_at: approved_at.map(instant).transpose()?,
     })
-}
-
-fn instant(millis: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
 
 /// Refuses what may not be sent now.

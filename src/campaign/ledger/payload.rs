@@ -2,10 +2,7 @@
 
 use crate::{
     Error, Result,
-    campaign::{
-        creative::{self, ContentKind},
-        opens,
-    },
+    campaign::creative::{self, ContentKind},
     db::corrupted,
     error::{Field, Kind},
     locale::Locale,
@@ -19,7 +16,7 @@ use std::path::Path;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Content {
     /// The page; empty where a document is sent.
-    pub(super) html: String,
+    pub(in crate::campaign) html: String,
     pub(super) text: String,
     pub(super) pictures: Vec<File>,
     pub(super) attachments: Vec<File>,
@@ -75,11 +72,6 @@ fn media_type(kind: ContentKind) -> &'static str {
 }
 
 impl Content {
-    /// The address of a link of the page, counted from 1.
-    pub(crate) fn link(&self, number: i64) -> Option<String> {
-        opens::address(&self.html, number)
-    }
-
     /// As it is stored, and the checksum of that.
     pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
         let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;

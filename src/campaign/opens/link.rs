@@ -8,10 +8,12 @@ use crate::{
         ledger::{Content, Scope},
         store::{campaign as campaigns, opens as store},
     },
+    db::Tx,
     secret::{self, Secret},
 };
+use moka::future::Cache;
 use quick_xml::escape::{escape, unescape};
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 /// The key that signs them.
 const KEY: &str = "opens";
@@ -111,8 +113,9 @@ pub(crate) async fn visit(
     let visit = match link {
         None => Visit::Picture,
         Some(link) => {
-            let content = campaigns::content(&mut tx, &scope.campaign).await?;
-            match Content::from_stored(&content)?.link(link) {
+            let addresses = addresses_of(&mut tx, &scope.campaign).await?;
+            let at = usize::try_from(link - PICTURE - 1).ok();
+            match at.and_then(|at| addresses.get(at).cloned().flatten()) {
                 Some(address) => Visit::Link(address),
                 None => return Ok(None),
             }
@@ -129,12 +132,40 @@ pub(crate) async fn visit(
     Ok(Some(visit))
 }
 
-/// The address of a link of a page, counted from 1.
-pub(crate) fn address(html: &str, link: i64) -> Option<String> {
-    let range = links(html).into_iter().nth(usize::try_from(link - PICTURE - 1).ok()?)?;
-    // Of the names of HTML the writer of pages uses one more than XML has.
-    let written = html[range].replace("&nbsp;", "\u{a0}");
-    unescape(&written).ok().map(std::borrow::Cow::into_owned)
+/// The addresses of the links of campaigns, by the checksums of their contents. Each reader and each guard of a mailbox asks for
+/// one, and a content may have ten megabytes.
+struct Addresses(Cache<String, Arc<[Option<String>]>>);
+
+/// Campaigns whose addresses are kept: more than are read at a time.
+const KEPT: u64 = 100;
+
+impl Default for Addresses {
+    fn default() -> Self {
+        Self(Cache::new(KEPT))
+    }
+}
+
+/// The addresses of the links of a campaign, in the order of its page; none of a campaign that is not there.
+async fn addresses_of(tx: &mut Tx, campaign: &str) -> Result<Arc<[Option<String>]>> {
+    let Some(campaign) = campaigns::find(tx, campaign).await? else { return Ok(Arc::default()) };
+    let kept = tx.memory::<Addresses>();
+    if let Some(addresses) = kept.0.get(&campaign.sha256).await {
+        return Ok(addresses);
+    }
+    let content = campaigns::content(tx, &campaign.id).await?;
+    let addresses: Arc<[Option<String>]> = addresses(&Content::from_stored(&content)?.html).into();
+    kept.0.insert(campaign.sha256, Arc::clone(&addresses)).await;
+    Ok(addresses)
+}
+
+/// The addresses of the links of a page, in its order; none where one cannot be read.
+fn addresses(html: &str) -> Vec<Option<String>> {
+    let address = |range: Range<usize>| {
+        // Of the names of HTML the writer of pages uses one more than XML has.
+        let written = html[range].replace("&nbsp;", "\u{a0}");
+        unescape(&written).ok().map(std::borrow::Cow::into_owned)
+    };
+    links(html).into_iter().map(address).collect()
 }
 
 #[cfg(test)]
@@ -153,9 +184,8 @@ mod tests {
         let token = tracker.token(&scope, 17);
         assert_eq!(told.matches(&format!("/m/{token}/")).count(), 2, "{told}");
         assert!(told.contains("mailto:x@y.example") && !told.contains("https://a.example"), "{told}");
-        assert_eq!(address(PAGE, 1).as_deref(), Some("https://a.example/?b=1&c=2"));
-        assert_eq!(address(PAGE, 2).as_deref(), Some("http://b.example"));
-        assert_eq!((address(PAGE, 0), address(PAGE, 3), address(PAGE, -1)), (None, None, None));
+        let read = ["https://a.example/?b=1&c=2", "http://b.example"].map(|address| Some(address.to_owned()));
+        assert_eq!(addresses(PAGE), read);
     }
 
     #[tokio::test]

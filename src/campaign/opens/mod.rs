@@ -6,5 +6,5 @@ mod link;
 mod signal;
 
 pub(crate) use consent::{Consent, Consented, consent};
-pub(crate) use link::{Tracker, Visit, address, visit};
+pub(crate) use link::{Tracker, Visit, visit};
 pub(crate) use signal::{Signal, Signals};

@@ -2,12 +2,11 @@
 
 use super::super::history::{Action, Noted, Version};
 use crate::{
-    Error, Result,
+    Result,
     content::{kind::Kind, slug::Slug, stage::Stage},
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     locale::Locale,
 };
-use jiff::Timestamp;
 
 statements! {
     "The last number: writers come one after the other."
@@ -58,7 +57,7 @@ pub(in crate::content) async fn note(tx: &mut Tx, noted: &[Noted<'_>]) -> Result
 pub(in crate::content) async fn history(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<Version>> {
     let version = |row: Row| -> Result<Version> {
         let (number, slug, locale, stage, action, at, who, origin, source) = row;
-        let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+        let at = instant(at)?;
         Ok(Version {
             number,
             slug: slug.0,

@@ -77,9 +77,9 @@ pub(in crate::ias) async fn uncounted(
     publication: &Publication,
     territory: Territory,
 ) -> Result<Option<Vec<Date>>> {
-    let counts = store::counts(tx, publication.theme).await?;
     let last = publication.of(territory).last_day();
     let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
+    let counts = store::counts(tx, publication.theme).await?;
     let mut days = counts.missing_days(territory);
     days.retain(|day| *day <= last);
     Ok(Some(days))

@@ -16,12 +16,13 @@ use crate::{
     error::{Field, Kind},
     files::{self, Allowance, Draft, StoredFile, Ticket, Upload, Waiting},
     tables::{self, Guess, Table, Unreadable, VAT},
+    turn::in_turn,
 };
 use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use tokio::sync::Semaphore;
 
 pub(crate) use fields::{Wanted, all as fields};
 
@@ -164,8 +165,7 @@ pub(crate) async fn without(app: &App, ticket: &Ticket, column: usize) -> Result
 pub(super) async fn reading<T: Send + 'static>(
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let _turn = READING.acquire().await.map_err(Error::fault)?;
-    spawn_blocking(work).await.map_err(Error::fault)?
+    in_turn(&READING, work).await
 }
 
 /// A new file made of one that waits.
@@ -174,6 +174,12 @@ async fn rewritten(
     file: &StoredFile,
     work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
 ) -> Result<Draft> {
-    let _turn = READING.acquire().await.map_err(Error::fault)?;
+    // Held by the work itself, which goes on though nobody waits for it any more.
+    let place = READING.acquire().await.map_err(Error::fault)?;
+    let work = move |path: &Path, out: &mut dyn Write| {
+        let done = work(path, out);
+        drop(place);
+        done
+    };
     files::rewrite(app, file, SAMPLES.bytes, work).await
 }

@@ -1,8 +1,8 @@
 //! Applications for a job.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -70,7 +70,6 @@ pub(crate) async fn close(tx: &mut Tx, reference: &Reference, at: Timestamp) -> 
 
 fn entry(row: Row) -> Result<Entry> {
     let (reference, position, motivations, firstname, lastname, email, phone, locale, at, closed_at) = row;
-    let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
     let from = Identity { firstname, lastname, email: email.0, phone, company: None };
     let application = Application { position, motivations, from, locale: locale.0, at: instant(at)? };
     let closed_at = closed_at.map(instant).transpose()?;

@@ -1,9 +1,9 @@
 //! Campaigns that were asked for, the lists that were read for them, and what their signers approved.
 
 use crate::{
-    Error, Result,
+    Result,
     campaign::creative::{ContentKind, Visa},
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -123,10 +123,6 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Ca
 async fn addresses(tx: &mut Tx, reference: &Reference, used: &str) -> Result<Vec<Email>> {
     let rows: Vec<(Text<Email>,)> = tx.rows(CAMPAIGN_ADDRESSES, args![reference.as_str(), used]).await?;
     Ok(rows.into_iter().map(|(email,)| email.0).collect())
-}
-
-fn instant(millis: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
 
 /// Keeps what was read in a list.

@@ -1,8 +1,8 @@
 //! Messages of the contact form.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -72,7 +72,6 @@ pub(crate) async fn close(tx: &mut Tx, reference: &Reference, at: Timestamp) -> 
 
 fn entry(row: Row) -> Result<Entry> {
     let (reference, subject, text, firstname, lastname, email, phone, company, locale, at, closed_at) = row;
-    let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
     let from = Identity { firstname, lastname, email: email.0, phone, company };
     let message = Message { subject: subject.0, text, from, locale: locale.0, at: instant(at)? };
     let closed_at = closed_at.map(instant).transpose()?;

@@ -1,9 +1,9 @@
 //! Requests for data.
 
 use crate::{
-    Error, Result,
+    Result,
     catalog::words::{SourceTerritory, Update},
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -12,7 +12,6 @@ use crate::{
         reference::Reference,
     },
 };
-use jiff::Timestamp;
 
 statements! {
     PUT_DATA_REQUEST = "INSERT INTO data_request (reference, title, description, delivery, budget, budget_euros, firstname,
@@ -89,7 +88,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Da
         origin: tx.rows(ORIGIN, args![reference.as_str()]).await?,
         from: Identity { firstname, lastname, email: email.0, phone, company },
         locale: locale.0,
-        at: Timestamp::from_millisecond(at).map_err(Error::fault)?,
+        at: instant(at)?,
     }))
 }
 
@@ -121,7 +120,7 @@ mod tests {
                 company: None,
             },
             locale: Locale::Ko,
-            at: Timestamp::from_second(1_000).unwrap(),
+            at: jiff::Timestamp::from_second(1_000).unwrap(),
         };
         let reference = |seed| Reference::random(Form::DataRequest, &Random::seeded(seed));
         put(&mut tx, &reference(1), &request).await.unwrap();

@@ -1,8 +1,8 @@
 //! Follow-ups, their steps, their messages, and the hashes of the links that lead to them.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -70,10 +70,6 @@ type Row = (
     Option<i64>,
     Option<Text<Date>>,
 );
-
-fn instant(millis: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(Error::fault)
-}
 
 fn follow_up(row: Row) -> Result<FollowUp> {
     let (reference, form, title, email, locale, status, created_at, updated_at, confirmed_at, expected_on) =

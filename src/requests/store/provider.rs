@@ -1,9 +1,9 @@
 //! Data sets that providers offer.
 
 use crate::{
-    Error, Result,
+    Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -12,7 +12,6 @@ use crate::{
         reference::Reference,
     },
 };
-use jiff::Timestamp;
 
 statements! {
     PUT_DATA_SET = "INSERT INTO data_set (reference, title, description, limitations, data_type, channel, model, history, period,
@@ -116,7 +115,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Da
         sensitive: sensitive != 0,
         from: Identity { firstname, lastname, email: email.0, phone, company },
         locale: locale.0,
-        at: Timestamp::from_millisecond(at).map_err(Error::fault)?,
+        at: instant(at)?,
     }))
 }
 

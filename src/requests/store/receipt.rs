@@ -1,14 +1,13 @@
 //! Receipts, under the hash of their tokens.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     requests::{
         receipt::Receipt,
         reference::{Form, Reference},
     },
 };
-use jiff::Timestamp;
 
 statements! {
     RECEIPT = "SELECT receipt.form, receipt.reference, receipt.email, receipt.created_at, unconfirmed.expires_at
@@ -22,7 +21,6 @@ pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8]) -> Result<Option<Rece
     type Row = (Text<Form>, Text<Reference>, String, i64, Option<i64>);
     let row: Option<Row> = tx.row(RECEIPT, args![token_sha256.to_vec()]).await?;
     row.map(|(form, reference, email, at, confirm_by)| {
-        let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
         let (at, confirm_by) = (instant(at)?, confirm_by.map(instant).transpose()?);
         Ok(Receipt { form: form.0, reference: reference.0, email, at, confirm_by })
     })

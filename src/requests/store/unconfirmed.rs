@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     locale::Locale,
     requests::{
         confirmation::Waiting,
@@ -44,7 +44,7 @@ pub(crate) async fn find(tx: &mut Tx, sha256: &[u8], now: Timestamp) -> Result<O
     let row: Option<Row> = tx.row(UNCONFIRMED, args![sha256.to_vec(), now.as_millisecond()]).await?;
     row.map(|(form, reference, locale, answers, at)| {
         let answers = serde_json::from_str(&answers).map_err(Error::fault)?;
-        let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+        let at = instant(at)?;
         Ok(Waiting { form: form.0, reference: reference.0, locale: locale.0, answers, at })
     })
     .transpose()

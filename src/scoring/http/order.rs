@@ -140,7 +140,7 @@ pub(super) async fn list(Json(ScoringListText { text }): Json<ScoringListText>) 
     let line = |line: scoring::Line| ScoringListLine {
         number: line.number,
         code: line.code,
-        label: line.label,
+        label: line.label.to_string(),
         verdict: line.verdict.into(),
     };
     let lines = faulty.into_iter().chain(fine).take(SHOWN).map(line).collect();

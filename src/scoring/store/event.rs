@@ -1,12 +1,11 @@
 //! The chain of what happened to each quote.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     reference::Reference,
     scoring::chain::{Event, EventKind},
 };
-use jiff::Timestamp;
 
 statements! {
     PUT_EVENT = "INSERT INTO scoring_event (reference, number, at, kind, detail, document, sha256) VALUES ($1, $2, $3, $4, $5, $6, $7)";
@@ -44,7 +43,7 @@ pub(crate) async fn all(tx: &mut Tx, reference: &Reference) -> Result<Vec<Event>
         String,
         String,
     )| {
-        let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+        let at = instant(at)?;
         Ok(Event { number, at, kind: kind.0, detail, document, sha256 })
     };
     rows.into_iter().map(event).collect()

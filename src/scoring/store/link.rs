@@ -1,8 +1,8 @@
 //! The hashes of the links that lead to a quote, and what was typed and mailed behind each.
 
 use crate::{
-    Error, Result,
-    db::{Text, Tx, args, statements},
+    Result,
+    db::{Text, Tx, args, instant, statements},
     reference::Reference,
     scoring::sign::Visit,
 };
@@ -31,7 +31,7 @@ pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Re
     type Row = (Text<Reference>, Option<String>, Option<Vec<u8>>, i64, i64);
     let row: Option<Row> = tx.row(LINK, args![token_sha256, now.as_millisecond()]).await?;
     let visit = |(reference, name, code, code_until, tries): Row| {
-        let code_until = Timestamp::from_millisecond(code_until).map_err(Error::fault)?;
+        let code_until = instant(code_until)?;
         Ok(Visit {
             token_sha256: token_sha256.to_vec(),
             reference: reference.0,

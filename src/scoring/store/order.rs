@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     reference::Reference,
@@ -116,7 +116,7 @@ async fn parties(tx: &mut Tx, reference: &Reference) -> Result<(Client, Signer, 
         row.ok_or_else(|| Error::fault(format!("{reference} is gone")))?;
     let (siren, vat) = (siren.map(|siren| siren.0), vat.map(|vat| vat.0));
     let client = Client { company, seat: seat.0, siren, vat, register, address };
-    let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+    let at = instant(at)?;
     Ok((client, Signer { name, email: email.0 }, at))
 }
 

@@ -1,8 +1,8 @@
 //! Imported lists of prices, as the files that gave them.
 
 use crate::{
-    Error, Result,
-    db::{Tx, args, statements},
+    Result,
+    db::{Tx, args, instant, statements},
     scoring::price_list::PriceList,
 };
 use jiff::{Timestamp, civil::Date};
@@ -27,6 +27,5 @@ pub(crate) async fn on(tx: &mut Tx, day: Date) -> Result<Option<String>> {
 /// Those that begin last first, each with the instant of its import.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<(String, Timestamp)>> {
     let rows: Vec<(String, i64)> = tx.rows(PRICES, args![]).await?;
-    let at = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
-    rows.into_iter().map(|(document, millis)| Ok((document, at(millis)?))).collect()
+    rows.into_iter().map(|(document, millis)| Ok((document, instant(millis)?))).collect()
 }

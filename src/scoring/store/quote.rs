@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, instant, statements},
     reference::Reference,
     scoring::{
         quote::{Contents, DocumentKind, Number, Quote, StoredDocument},
@@ -61,7 +61,7 @@ fn quote((reference, year, serial, dated, valid_until, contents, state, changed_
         valid_until: valid_until.0,
         contents: serde_json::from_str::<Contents>(&contents).map_err(Error::fault)?,
         state: state.0,
-        changed_at: Timestamp::from_millisecond(changed_at).map_err(Error::fault)?,
+        changed_at: instant(changed_at)?,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, Value, args, statements},
+    db::{Text, Tx, Value, args, instant, statements},
     fold::fold,
     reference::Reference,
     scoring::{
@@ -103,7 +103,7 @@ type ResultRow = (i64, i64, String, Option<Text<Date>>);
 
 fn result((computed_at, pharmacies, summary, open_until): ResultRow) -> Result<StoredResult> {
     Ok(StoredResult {
-        computed_at: Timestamp::from_millisecond(computed_at).map_err(Error::fault)?,
+        computed_at: instant(computed_at)?,
         pharmacies: u64::try_from(pharmacies).map_err(Error::fault)?,
         markets: serde_json::from_str::<Vec<MarketSummary>>(&summary).map_err(Error::fault)?,
         open_until: open_until.map(|Text(day)| day),
