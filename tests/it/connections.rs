@@ -1,9 +1,6 @@
 //! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
 
-use crate::{
-    harness::full,
-    site::{Fixture, start_product, start_with},
-};
+use crate::site::{Fixture, start_product, start_with};
 use axum::{body::Body, routing::get};
 use std::{
     future::Future,
@@ -310,10 +307,9 @@ async fn a_crowd_is_served_while_the_database_is_busy() {
         let (fixture, served) = (fixture.clone(), served.clone());
         clients.spawn(async move {
             for at in 0..KNOWN.len() {
-                let at_once = full(Duration::from_millis(500), LONG);
-                answered(&fixture, KNOWN[(at + client) % KNOWN.len()], at_once).await;
+                answered(&fixture, KNOWN[(at + client) % KNOWN.len()], Duration::from_millis(500)).await;
             }
-            answered(&fixture, "/readyz", full(Duration::from_secs(2), LONG)).await;
+            answered(&fixture, "/readyz", Duration::from_secs(2)).await;
             served.wait().await;
             for at in 0..NEW.len() {
                 let path = NEW[(at + client) % NEW.len()].replace("{}", &(10 + client % 20).to_string());

@@ -40,7 +40,7 @@ impl Tracker {
     /// # Errors
     /// What [`secret::key`] says.
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        let key = if dry_run { secret::rehearsed(app, KEY).await? } else { secret::key(app, KEY).await? };
+        let key = secret::key_or_rehearsed(app, KEY, dry_run).await?;
         Ok(Self { key, site: app.config.public_url.to_string() })
     }
 
@@ -112,14 +112,10 @@ pub(crate) async fn visit(
     let mut tx = app.db.read().await?;
     let visit = match link {
         None => Visit::Picture,
-        Some(link) => {
-            let addresses = addresses_of(&mut tx, &scope.campaign).await?;
-            let at = usize::try_from(link - PICTURE - 1).ok();
-            match at.and_then(|at| addresses.get(at).cloned().flatten()) {
-                Some(address) => Visit::Link(address),
-                None => return Ok(None),
-            }
-        }
+        Some(link) => match address(&addresses_of(&mut tx, &scope.campaign).await?, link) {
+            Some(address) => Visit::Link(address),
+            None => return Ok(None),
+        },
     };
     let (link, now) = (link.unwrap_or(PICTURE), app.clock.millis());
     let last = store::last(&mut tx, (&scope, number), link).await?;
@@ -158,6 +154,11 @@ async fn addresses_of(tx: &mut Tx, campaign: &str) -> Result<Arc<[Option<String>
     Ok(addresses)
 }
 
+/// The address of a link, counted from 1.
+fn address(addresses: &[Option<String>], link: i64) -> Option<String> {
+    addresses.get(usize::try_from(link - PICTURE - 1).ok()?)?.clone()
+}
+
 /// The addresses of the links of a page, in its order; none where one cannot be read.
 fn addresses(html: &str) -> Vec<Option<String>> {
     let address = |range: Range<usize>| {
@@ -184,8 +185,10 @@ mod tests {
         let token = tracker.token(&scope, 17);
         assert_eq!(told.matches(&format!("/m/{token}/")).count(), 2, "{told}");
         assert!(told.contains("mailto:x@y.example") && !told.contains("https://a.example"), "{told}");
-        let read = ["https://a.example/?b=1&c=2", "http://b.example"].map(|address| Some(address.to_owned()));
-        assert_eq!(addresses(PAGE), read);
+        let read = addresses(PAGE);
+        assert_eq!(address(&read, 1).as_deref(), Some("https://a.example/?b=1&c=2"));
+        assert_eq!(address(&read, 2).as_deref(), Some("http://b.example"));
+        assert_eq!([0, 3, -1].map(|link| address(&read, link)), [const { None }; 3]);
     }
 
     #[tokio::test]
