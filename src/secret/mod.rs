@@ -67,11 +67,14 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
     stored.map(|stored| seal::open(app.config.secret.as_ref(), name, stored)).transpose()
 }
 
-/// The key of this name or, where there is none, one that is stored nowhere: of a rehearsal.
+/// The key of this name; where there is none, a rehearsal gets one that is stored nowhere.
 ///
 /// # Errors
 /// As of [`key`].
-pub(crate) async fn rehearsed(app: &App, name: &str) -> Result<Secret> {
+pub(crate) async fn key_or_rehearsed(app: &App, name: &str, dry_run: bool) -> Result<Secret> {
+    if !dry_run {
+        return key(app, name).await;
+    }
     Ok(find(app, name).await?.unwrap_or_else(|| Secret(app.random.bytes())))
 }
 

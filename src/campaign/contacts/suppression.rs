@@ -34,7 +34,7 @@ impl AddressKey {
     /// # Errors
     /// As above.
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        if dry_run { secret::rehearsed(app, KEY).await.map(Self) } else { Self::load(app).await }
+        secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }
 
     /// What is kept of an address: the same for any letter case.

@@ -2,7 +2,7 @@
 //! and an establishment, so that no place alone says who is meant.
 
 use super::{
-    pharmacy::{Establishment, rpps},
+    pharmacy::{BY_DEPARTMENT, BY_PHONE, BY_POSTCODE, BY_TOWN, Establishment, rpps},
     scheme::{Block, Comparison, Field, Scheme, Stage},
 };
 
@@ -20,20 +20,10 @@ pub(crate) const SCHEME: Scheme = Scheme {
     ],
     stages: &[
         Stage { name: "code", blocks: &[Block::Same(&["rpps"])] },
-        Stage { name: "phone", blocks: &[Block::Same(&["phone", "postcode"])] },
-        Stage { name: "postcode", blocks: &[Block::Same(&["postcode"])] },
-        Stage {
-            name: "department",
-            blocks: &[
-                Block::Same(&["phone"]),
-                Block::Word { of: "name", within: Some(("postcode", 2)) },
-                Block::Word { of: "town", within: Some(("postcode", 2)) },
-            ],
-        },
-        Stage {
-            name: "town",
-            blocks: &[Block::Same(&["town", "name"]), Block::Same(&["town", "number", "street"])],
-        },
+        BY_PHONE,
+        BY_POSTCODE,
+        BY_DEPARTMENT,
+        BY_TOWN,
     ],
     // General practitioners in France, about as many as a campaign to them reaches.
     population: 50_000.0,

@@ -44,7 +44,7 @@ impl LinkKey {
     /// # Errors
     /// As above.
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        if dry_run { secret::rehearsed(app, KEY).await.map(Self) } else { Self::load(app).await }
+        secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }
 
     /// The key, if links were ever made. Nothing is written.

@@ -22,6 +22,22 @@ pub struct Establishment {
     pub phone: String,
 }
 
+// Where a place is looked for whose codes are of nobody, each wider than the one before.
+pub(super) const BY_PHONE: Stage = Stage { name: "phone", blocks: &[Block::Same(&["phone", "postcode"])] };
+pub(super) const BY_POSTCODE: Stage = Stage { name: "postcode", blocks: &[Block::Same(&["postcode"])] };
+pub(super) const BY_DEPARTMENT: Stage = Stage {
+    name: "department",
+    blocks: &[
+        Block::Same(&["phone"]),
+        Block::Word { of: "name", within: Some(("postcode", 2)) },
+        Block::Word { of: "town", within: Some(("postcode", 2)) },
+    ],
+};
+pub(super) const BY_TOWN: Stage = Stage {
+    name: "town",
+    blocks: &[Block::Same(&["town", "name"]), Block::Same(&["town", "number", "street"])],
+};
+
 /// The weights are chosen so that what tells two pharmacies apart in FINESS decides: a name changes with its owner, so that
 /// another name says little against a pair and none alone makes one; a place and a number of a phone stay.
 pub const SCHEME: Scheme = Scheme {
@@ -37,20 +53,10 @@ pub const SCHEME: Scheme = Scheme {
     ],
     stages: &[
         Stage { name: "code", blocks: &[Block::Same(&["finess"]), Block::Same(&["cip"])] },
-        Stage { name: "phone", blocks: &[Block::Same(&["phone", "postcode"])] },
-        Stage { name: "postcode", blocks: &[Block::Same(&["postcode"])] },
-        Stage {
-            name: "department",
-            blocks: &[
-                Block::Same(&["phone"]),
-                Block::Word { of: "name", within: Some(("postcode", 2)) },
-                Block::Word { of: "town", within: Some(("postcode", 2)) },
-            ],
-        },
-        Stage {
-            name: "town",
-            blocks: &[Block::Same(&["town", "name"]), Block::Same(&["town", "number", "street"])],
-        },
+        BY_PHONE,
+        BY_POSTCODE,
+        BY_DEPARTMENT,
+        BY_TOWN,
     ],
     // Community pharmacies in France, as FINESS counted them in 2020.
     population: 21_000.0,
