@@ -3,13 +3,20 @@
 use crate::{Error, Result};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-/// Does it on a thread of its own when there is a place. The place is held until it has ended, even when nobody waits for it
-/// any more: work that has begun is not stopped by that.
+/// Does it on a thread of its own when there is a place, and holds the place as [`holding`] does.
 pub(crate) async fn in_turn<T: Send + 'static>(
     places: &'static Semaphore,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let place = places.acquire().await.map_err(Error::fault)?;
+    holding(places.acquire().await.map_err(Error::fault)?, work).await
+}
+
+/// Does it on a thread of its own. The place is held until it has ended, even when nobody waits for it any more: work that has
+/// begun is not stopped by that.
+pub(crate) async fn holding<T: Send + 'static>(
+    place: impl Send + 'static,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
     let working = spawn_blocking(move || {
         let done = work();
         drop(place);

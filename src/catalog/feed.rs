@@ -1,7 +1,7 @@
 //! The Atom feed of the Store: sources that are new or were revised, the last one first.
 
 use crate::{
-    Error, Result,
+    Result,
     app::App,
     catalog::{
         index,
@@ -13,7 +13,6 @@ use crate::{
 };
 use jiff::civil::Date;
 use std::cmp::Reverse;
-use tokio::task::spawn_blocking;
 
 pub(super) const PATH: &str = "/catalog.atom";
 
@@ -24,11 +23,7 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     newest.truncate(NEWEST);
     let newest: Vec<_> = newest.into_iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
     let sources: Vec<Entry<Source>> = entries::live(app, Kind::Source, &newest).await?;
-    let own = app.clone();
-    // Off the request threads: the text of every item is cleaned.
-    spawn_blocking(move || described(&own, locale, sources).print(Format::Atom))
-        .await
-        .map_err(Error::fault)?
+    described(app, locale, sources).print(Format::Atom)
 }
 
 /// A day of a revision, unless it is still to come.

@@ -64,6 +64,7 @@ migrations![
     "0029_content_history",
     "0030_content_public",
     "0031_provider_logout",
+    "0032_lookups",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -7,10 +7,11 @@ use super::{
     store::{BUMP, REVISION_IN},
     value::{Value, bind},
 };
-use crate::Result;
+use crate::{Error, Result};
 use futures_util::TryStreamExt as _;
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
 use std::{sync::Arc, time::Duration};
+use tokio::task::spawn_blocking;
 
 /// An open transaction. Dropped without [`Tx::commit`], it leaves no trace.
 pub struct Tx {
@@ -55,6 +56,19 @@ impl Tx {
     /// What a slice keeps in memory of this database, as long as it is open.
     pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         self.db.memory()
+    }
+
+    /// Does what takes a processor between two statements: off the threads that answer requests.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        // As in the midst of a statement: another branch of the task may ask for a transaction meanwhile.
+        let _busy = self.registration.busy();
+        spawn_blocking(work).await.map_err(Error::fault)?
     }
 
     /// All rows of an answer.

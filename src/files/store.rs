@@ -6,6 +6,7 @@ use crate::{
     db::{Text, Tx, args, instant, statements},
 };
 use jiff::Timestamp;
+use std::collections::HashSet;
 
 statements! {
     PUT_FILE = "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -22,6 +23,7 @@ statements! {
         WHERE file_ticket.ticket_sha256 = $1 AND file_ticket.expires_at > $2";
     END_TICKET = "DELETE FROM file_ticket WHERE file = $1";
     FORGET_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
+    FILE_IDS = "SELECT id FROM file";
     FILE_NAMED = "SELECT id FROM file WHERE id = $1";
 }
 
@@ -100,6 +102,11 @@ pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
 
 pub(super) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
     tx.exec(FORGET_FIELD, args![owner, field]).await.map(drop)
+}
+
+pub(super) async fn ids(tx: &mut Tx) -> Result<HashSet<String>> {
+    let rows: Vec<(String,)> = tx.rows(FILE_IDS, args![]).await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 pub(super) async fn is_named(tx: &mut Tx, id: &str) -> Result<bool> {

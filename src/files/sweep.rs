@@ -17,11 +17,12 @@ pub(crate) async fn sweep(app: &App) -> Result<usize> {
     let mut tx = app.db.write().await?;
     store::forget_expired(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
+    let named = store::ids(&mut app.db.read().await?).await?;
     let mut removed = 0;
     for path in files(&folder(&app.config.data_dir))? {
         let id = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         // Whoever had it in hand may have named it just before letting go: a transaction that is older would not see that.
-        if !is_named(app, &id).await?
+        if !named.contains(&id)
             && let Some(_lock) = let_go(&path)?
             && !is_named(app, &id).await?
         {

@@ -142,13 +142,13 @@ fn print(text: &mut String, value: &Value, indent: usize) {
 pub type Part = fn() -> utoipa::openapi::OpenApi;
 
 pub(super) fn route(parts: Vec<Part>) -> Route {
-    let give = move |reader: Reader| async move { describe(&reader, &parts).await };
+    let give = move |reader: Reader| describe(reader, parts.clone());
     Route::api("/api/openapi.json", get(give)).open()
 }
 
-async fn describe(reader: &Reader, parts: &[Part]) -> Result<Response, Problem> {
-    let making = async {
-        let bytes = serde_json::to_vec(&document(parts)?).map_err(Error::fault)?;
+async fn describe(reader: Reader, parts: Vec<Part>) -> Result<Response, Problem> {
+    let making = async move {
+        let bytes = serde_json::to_vec(&document(&parts)?).map_err(Error::fault)?;
         Ok(Document::of(JSON, bytes))
     };
     reader.answer_whole(making).await

@@ -2,14 +2,14 @@
 //! asks, another waits for one turn of each who waits, and nobody holds more than a few places.
 
 use super::problem::RETRY_SECONDS;
-use crate::{Error, error::Kind};
+use crate::{Error, Result, error::Kind, turn::holding};
 use std::{
     collections::{HashMap, VecDeque},
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
-use tokio::{sync::oneshot, time::timeout};
+use tokio::{runtime::Handle, sync::oneshot, time::timeout};
 
 /// Turns that may be waited for in all.
 const WAITING: usize = 256;
@@ -70,6 +70,20 @@ impl FromCrowded for Error {
 
 /// Whose turn it is, until it is dropped.
 pub struct Turn(Option<(FairQueue, IpAddr)>);
+
+impl Turn {
+    /// Does this on a thread of its own: what keeps a processor keeps nobody else's answer waiting. The turn ends with it.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub async fn work<T: Send + 'static>(
+        self,
+        work: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let runtime = Handle::current();
+        holding(self, move || runtime.block_on(work)).await
+    }
+}
 
 impl Drop for Turn {
     fn drop(&mut self) {
@@ -212,7 +226,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::net::Ipv4Addr;
+    use std::{net::Ipv4Addr, sync::mpsc};
     use tokio::task::yield_now;
 
     fn caller(queue: &FairQueue, address: u8) -> Caller {
@@ -242,6 +256,21 @@ mod tests {
         }
         assert_eq!(*served.lock().unwrap(), [1, 2, 3, 1, 2]);
         assert!(queue.state().held.is_empty() && queue.state().running == 0);
+    }
+
+    /// The test has one thread to answer on.
+    #[tokio::test]
+    async fn work_that_keeps_a_processor_keeps_nobody_waiting() {
+        let (end, ended) = mpsc::channel();
+        let queue = FairQueue::new(1, 2);
+        let turn = caller(&queue, 1).turn().await.unwrap();
+        let work = turn.work(async move { ended.recv_timeout(PATIENCE).map_err(Error::fault) });
+        let answered = async {
+            yield_now().await;
+            end.send("answered").unwrap();
+        };
+        assert_eq!(tokio::join!(work, answered).0.unwrap(), "answered");
+        assert_eq!(queue.state().running, 0);
     }
 
     #[tokio::test]

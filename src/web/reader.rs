@@ -5,7 +5,7 @@ use super::{
     page_cache::{self, Document, PageCache, PublicDocument},
     part,
     problem::Problem,
-    queue::Caller,
+    queue::{Caller, FromCrowded as _},
     visitor::Origin,
 };
 use crate::Error;
@@ -71,7 +71,7 @@ impl Reader {
     /// Why it could not be made.
     pub fn answer(
         &self,
-        make: impl Future<Output = Result<Document, Error>>,
+        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         self.answer_as(page_cache::address(self.uri.path(), self.uri.query()), make)
     }
@@ -82,7 +82,7 @@ impl Reader {
     /// Why it could not be made.
     pub fn answer_whole(
         &self,
-        make: impl Future<Output = Result<Document, Error>>,
+        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         self.answer_as(self.uri.path().to_owned(), make)
     }
@@ -94,7 +94,7 @@ impl Reader {
     pub fn answer_as(
         &self,
         address: String,
-        make: impl Future<Output = Result<Document, Error>>,
+        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         let document = self.document(address, make);
         async move { Ok(self.give(document.await?.entity(self.encoding()).await)) }
@@ -108,11 +108,22 @@ impl Reader {
     pub fn document(
         &self,
         address: String,
-        make: impl Future<Output = Result<Document, Error>>,
+        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Arc<Document>, Error>> {
         // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
         let make = Box::pin(async { make.await.map(PublicDocument::new) });
-        self.cache.get(address, &self.caller, |_| make)
+        self.cache.get(address, &self.caller, |_, turn| turn.work(make))
+    }
+
+    /// Does what is not kept, when it is the turn of this reader.
+    ///
+    /// # Errors
+    /// Those of the work; `request.too-many` and `server.overloaded` when no turn comes.
+    pub async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.caller.turn().await.map_err(Error::crowded)?.work(work).await
     }
 
     /// Answers with this, or says that the reader has it already.

@@ -18,7 +18,7 @@ pub(super) fn route() -> Route<Arc<Shared>> {
 async fn robots(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<Response, Problem> {
     let Shared { app, table, renderer, .. } = &*shared;
     let text = text(&app.config, table, renderer.pages());
-    reader.answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+    reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
 /// The file of a site with these addresses.

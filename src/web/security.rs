@@ -16,7 +16,7 @@ async fn security(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<R
     let contact = config.security_contact.as_ref();
     let contact = contact.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
     let text = text(contact, &config.public_url, shared.app.clock.today());
-    reader.answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+    reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
 /// It holds for half a year: whoever finds an older copy asks again.

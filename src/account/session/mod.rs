@@ -169,10 +169,10 @@ pub(super) async fn begin(
 pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
     let over =
         || Error::new(Kind::Unauthenticated, "account.signed-out", "the session has ended: sign in again");
-    if token.is_empty() {
-        return Err(over());
-    }
-    let (maker, hashed, now) = (Maker::new(app).await?, hash(token), app.clock.now());
+    let hashed = hash(token);
+    // Who has none takes no turn at writing.
+    store::rotation(&mut app.db.read().await?, &hashed).await?.ok_or_else(over)?;
+    let (maker, now) = (Maker::new(app).await?, app.clock.now());
     let mut tx = app.db.write().await?;
     let known = store::rotation(&mut tx, &hashed).await?.ok_or_else(over)?;
     let owner = account::find(&mut tx, &known.session.account).await?.ok_or_else(over)?;
@@ -230,14 +230,17 @@ pub(crate) async fn sign_out(
     token: Option<&str>,
     person: Option<&SignedIn>,
 ) -> Result<Option<String>> {
-    let now = app.clock.now();
-    let mut tx = app.db.write().await?;
     let by_token = match token {
-        Some(token) => store::rotation(&mut tx, &hash(token)).await?.map(|known| known.session.id),
+        Some(token) => store::rotation(&mut app.db.read().await?, &hash(token)).await?,
         None => None,
     };
-    let mut id_token = None;
-    for id in by_token.iter().chain(person.map(|person| &person.session)) {
+    let by_token = by_token.map(|known| known.session.id);
+    let sessions: Vec<_> = by_token.iter().chain(person.map(|person| &person.session)).collect();
+    if sessions.is_empty() {
+        return Ok(None);
+    }
+    let (mut tx, now, mut id_token) = (app.db.write().await?, app.clock.now(), None);
+    for id in sessions {
         id_token = id_token.or(store::id_token(&mut tx, id).await?);
         store::end(&mut tx, id, now, EndReason::SignedOut).await?;
     }

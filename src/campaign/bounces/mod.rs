@@ -113,16 +113,12 @@ pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken>
     for group in reports.chunks(GROUP) {
         let mut tx = app.db.write().await?;
         key.settle(&mut tx).await?;
-        let suppressed = run.suppressed;
         for (source, report) in group {
             let outcome = Box::pin(run.report(app, &mut tx, source, report)).await?;
             run.count(outcome);
         }
         if dry_run {
             continue;
-        }
-        if run.suppressed > suppressed {
-            tx.bump("contacts").await?;
         }
         tx.commit().await?;
     }
@@ -136,7 +132,6 @@ struct Run {
     clients: HashMap<String, String>,
     /// What this run has reported: where nothing is written, the database cannot tell.
     seen: HashSet<(String, BounceKind)>,
-    suppressed: usize,
     taken: Taken,
 }
 
@@ -199,8 +194,7 @@ impl Run {
             BounceKind::Soft | BounceKind::Policy => return Ok(true),
         };
         let reason = format!("{kind}: {}", report.answer);
-        let is_added = suppression::put(tx, &mail.mailbox, (&client, &reason), self.now).await?;
-        self.suppressed += usize::from(is_added);
+        suppression::put(tx, &mail.mailbox, (&client, &reason), self.now).await?;
         Ok(true)
     }
 

@@ -21,6 +21,8 @@ const fn published(kind: ContactKind) -> u64 {
 }
 
 /// Counts the mailboxes of a kind that may be written to; a base without any says nothing, and the published figure stands.
+/// Where pages show it, they do not follow each person who leaves: during a campaign nothing would be kept for long. They are
+/// made anew with the next day, or when operators change the base.
 ///
 /// # Errors
 /// What the database says.

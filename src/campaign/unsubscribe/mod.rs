@@ -151,7 +151,6 @@ pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
     key.vouch(&mut tx).await?;
     store::put_by_link(&mut tx, link, (&wanted, REASON), app.clock.millis()).await?;
     note(&mut tx, app, ("unsubscribe.press", link), &format!("no more mail for {}", whose(&wanted))).await?;
-    tx.bump("contacts").await?;
     tx.commit().await
 }
 
@@ -175,7 +174,6 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     let told =
         format!("taken back: {}", taken.iter().map(|client| whose(client)).collect::<Vec<_>>().join(", "));
     note(&mut tx, app, ("unsubscribe.undo", link), &told).await?;
-    tx.bump("contacts").await?;
     tx.commit().await
 }
 

@@ -20,7 +20,7 @@ use super::{
     source::{Column, Facts, Source},
 };
 use crate::{
-    Error, Result,
+    Result,
     app::App,
     config::{Config, Team},
     entries::{self, Entry, Head, Kind, Slug, public, store::Part},
@@ -132,25 +132,20 @@ pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
     .await
 }
 
-/// A document of these sources, behind what is said beside them. Written off the request threads: a hundred sources in four
-/// languages take a while.
+/// A document of these sources, behind what is said beside them.
 async fn print(
     app: &App,
     form: Form,
     datasets: Vec<Dataset>,
-    describe: impl FnOnce(&mut Graph, &Config, &[Dataset]) + Send + 'static,
+    describe: impl FnOnce(&mut Graph, &Config, &[Dataset]),
 ) -> Result<Vec<u8>> {
     let status = DataStatus::now(app).await?;
-    let config = app.config.clone();
-    let print = move || {
-        let mut graph = Graph::default();
-        describe(&mut graph, &config, &datasets);
-        for dataset in &datasets {
-            dataset::describe(&mut graph, &config.public_url, dataset, status.freshness(&dataset.facts));
-        }
-        graph.print(form)
-    };
-    tokio::task::spawn_blocking(print).await.map_err(Error::fault)?
+    let mut graph = Graph::default();
+    describe(&mut graph, &app.config, &datasets);
+    for dataset in &datasets {
+        dataset::describe(&mut graph, &app.config.public_url, dataset, status.freshness(&dataset.facts));
+    }
+    graph.print(form)
 }
 
 /// As in the JSON-LD of pages.

@@ -44,12 +44,12 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
     let query = encoded(filter.pairs().into_iter());
     let ignored = encoded(filter.ignored.iter().map(|pair| ("ignored", pair.clone())));
     let address = format!("{}#{ignored}", page_cache::address(reader.path(), Some(&query)));
-    let making = async {
+    let making = async move {
         let index = index::current(&app, filter.locale).await?;
         let results = index.search(&filter);
         Document::json(&SourcesResponse::new(&filter, &results))
     };
-    reader.answer_as(address, Box::pin(making)).await
+    reader.answer_as(address, making).await
 }
 
 /// At most three sources that come nearest to what is wished for, where no source may be all of it.
@@ -64,11 +64,11 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
 pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let filter = filter(&reader);
     let query = encoded(filter.pairs().into_iter());
-    let making = async {
+    let making = async move {
         let index = index::current(&app, filter.locale).await?;
         Document::json(&NearestResponse::new(&index.nearest(&filter, NEAREST), filter.locale))
     };
-    reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
+    reader.answer_as(page_cache::address(reader.path(), Some(&query)), making).await
 }
 
 /// The sheet of a source.
@@ -99,11 +99,11 @@ pub(super) async fn source(
         let sheet = sheet::preview(&app, &index, &slug, locale).await?;
         return private(&reader, &sheet.response()).await;
     }
-    let making = async {
+    let making = async move {
         let index = index::current(&app, locale).await?;
         Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response())
     };
-    reader.answer_as(address, Box::pin(making)).await
+    reader.answer_as(address, making).await
 }
 
 /// A visualisation module, and the sources that it shows.
@@ -135,12 +135,12 @@ pub(super) async fn module(
         let previewed = Some(found.entry.head.visibility(app.clock.today()));
         return private(&reader, &module::response(&found, &index, locale, previewed)).await;
     }
-    let making = async {
+    let making = async move {
         let found = source::module(&app, &id, locale).await?;
         let index = index::current(&app, locale).await?;
         Document::json(&module::response(&found, &index, locale, None))
     };
-    reader.answer_as(address, Box::pin(making)).await
+    reader.answer_as(address, making).await
 }
 
 /// What lets an editor see what is not public yet.

@@ -29,7 +29,7 @@ pub(super) fn routes() -> Vec<Route> {
     ];
     for kind in FileKind::ALL {
         let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
-            file(&app, kind, &slug, &reader).await
+            file(app, kind, slug, &reader).await
         };
         routes.push(Route::file(format!("/sources/{{slug}}/{}", kind.file_name()), get(give)));
     }
@@ -83,8 +83,8 @@ pub(super) async fn catalogue_rdf_xml(state: State<App>, reader: Reader) -> Resu
 
 async fn catalogue(State(app): State<App>, reader: Reader, form: Form) -> Result<Response, Problem> {
     let page = Paging::of(reader.query())?.page;
-    let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
-    reader.answer_as(format!("{}?page={page}", form.path()), Box::pin(making)).await
+    let making = async move { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
+    reader.answer_as(format!("{}?page={page}", form.path()), making).await
 }
 
 #[derive(utoipa::IntoParams)]
@@ -113,9 +113,10 @@ impl Paging {
 )]
 pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let locale = super::answers::locale(&reader);
-    let making =
-        async { Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?)) };
-    reader.answer_as(format!("{}?locale={locale}", feed::PATH), Box::pin(making)).await
+    let making = async move {
+        Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
+    };
+    reader.answer_as(format!("{}?locale={locale}", feed::PATH), making).await
 }
 
 /// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant, and DCAT-AP as in the catalogue). The
@@ -134,14 +135,14 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
         (status = 410, description = "The source is no longer offered: content.expired."),
     )
 )]
-async fn file(app: &App, kind: FileKind, slug: &str, reader: &Reader) -> Result<Response, Problem> {
+async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result<Response, Problem> {
     let locale = match kind {
         // The same in every language, or in all at once.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
         FileKind::Package | FileKind::Croissant => super::answers::locale(reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
-    reader.answer_as(address, Box::pin(document(app, kind, slug, locale))).await
+    reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await
 }
 
 async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<Document> {

@@ -10,12 +10,11 @@ use super::{
     read::{self, Found},
 };
 use crate::{
-    Error, Result,
+    Result,
     app::App,
     feed::{Feed, Item, NEWEST},
     locale::Locale,
 };
-use tokio::task::spawn_blocking;
 
 /// What a feed is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,11 +54,7 @@ pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -
     let mut newest = read::listed(app, section.kind(), locale).await?;
     newest.truncate(NEWEST);
     let newest = read::wholes(app, newest).await?;
-    let own = app.clone();
-    // Off the request threads: the text of every item is cleaned.
-    spawn_blocking(move || described(&own, section, locale, format, newest).print(format))
-        .await
-        .map_err(Error::fault)?
+    described(app, section, locale, format, newest).print(format)
 }
 
 fn described(app: &App, section: Section, locale: Locale, format: Format, newest: Vec<Found>) -> Feed {

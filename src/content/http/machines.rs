@@ -39,11 +39,11 @@ pub(super) fn routes() -> Vec<Route> {
     for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
         for format in Format::ALL {
             let give = move |State(app): State<App>, reader: Reader| async move {
-                let making = async {
+                let making = async move {
                     let bytes = feed::feed(&app, subject, locale, format).await?;
                     Ok(Document::of(format.media_type(), bytes))
                 };
-                reader.answer_whole(Box::pin(making)).await
+                reader.answer_whole(making).await
             };
             routes.push(Route::document(feed::path(subject, locale, format), get(give)));
         }
@@ -52,8 +52,8 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let making = async { Ok(xml(sitemap::index(&app, LIMIT).await?)) };
-    reader.answer_whole(Box::pin(making)).await
+    let making = async move { Ok(xml(sitemap::index(&app, LIMIT).await?)) };
+    reader.answer_whole(making).await
 }
 
 async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Problem> {
@@ -64,8 +64,8 @@ async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Pro
     };
     let number: usize = number.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
     let address = page_cache::address(reader.path(), Some(&format!("page={number}")));
-    let making = async { Ok(xml(sitemap::file(&app, section, number, LIMIT).await?)) };
-    reader.answer_as(address, Box::pin(making)).await
+    let making = async move { Ok(xml(sitemap::file(&app, section, number, LIMIT).await?)) };
+    reader.answer_as(address, making).await
 }
 
 fn xml(bytes: Vec<u8>) -> Document {

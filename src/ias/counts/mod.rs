@@ -188,16 +188,13 @@ impl Counts {
     /// The days, from the first to the last of all regions, on which no part of a territory has figures.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
-        let held: BTreeSet<Date> = territory.parts().flat_map(|region| self.days(region)).collect();
-        let mut missing = Vec::new();
-        let mut day = first;
-        while day <= last {
-            if !held.contains(&day) {
-                missing.push(day);
-            }
-            day = days_after(day, 1);
+        let after_first = |day: Date| (day - first).get_days() as usize;
+        let mut is_held = vec![false; after_first(last) + 1];
+        for day in territory.parts().flat_map(|region| self.days(region)) {
+            is_held[after_first(day)] = true;
         }
-        missing
+        let days = (0..).zip(is_held).filter(|(_, is_held)| !is_held);
+        days.map(|(at, _)| days_after(first, at)).collect()
     }
 }
 

@@ -20,7 +20,6 @@ use axum::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
-use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
 /// All themes: where each stands, its last days, its files.
@@ -34,7 +33,7 @@ use utoipa::ToSchema;
 )]
 pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     Query::read(reader.query(), &[]).finish()?;
-    reader.answer(async { Document::json(&ias::overview(&app).await?) }).await
+    reader.answer(async move { Document::json(&ias::overview(&app).await?) }).await
 }
 
 /// What is asked of the page of a theme.
@@ -88,7 +87,7 @@ pub(super) async fn view(
     let ViewQuery { territory, as_of, season, history } = ViewQuery::read(reader.query())?;
     let territory = territory.unwrap_or(Territory::FRANCE);
     let asked = ViewRequest { territory, as_of, seasons: season, history };
-    reader.answer(async { Document::json(&ias::view(&app, theme, asked).await?) }).await
+    reader.answer(async move { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
 /// What is asked of a map.
@@ -138,7 +137,7 @@ pub(super) async fn map(
     let theme: Theme = theme.parse()?;
     let MapQuery { days, kind, as_of } = MapQuery::read(reader.query())?;
     let (kind, days) = (kind.unwrap_or(RegionList::Former), days.unwrap_or(30));
-    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
+    reader.answer(async move { Document::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
 }
 
 /// The forms in which a series is given.
@@ -235,11 +234,9 @@ pub(super) async fn series(
         SeriesQuery::read(reader.query())?;
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
     let part = Part { territories, from, to, condition: r#where };
-    let making = async {
+    let making = async move {
         let selection = Selection::find(&app, theme, &part, as_of).await?;
-        // Off the threads that answer: all territories over fifteen years take half a second.
-        let writing = spawn_blocking(move || written(&selection, format.unwrap_or(Format::Json), group_by));
-        writing.await.map_err(Error::fault)?
+        written(&selection, format.unwrap_or(Format::Json), group_by)
     };
     reader.answer(making).await
 }

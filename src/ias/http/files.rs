@@ -65,13 +65,14 @@ pub(super) async fn last(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let Some(file) = FileKind::named(&name) else { return historic(&app, theme, &name, &reader).await };
-    give(&reader, ias::open_data_file(&app, theme, file, None).await?, REVALIDATE).await
+    let Some(file) = FileKind::named(&name) else { return historic(app, theme, name, &reader).await };
+    let file = ias::open_data_file(&app, theme, file, None).await?;
+    give(app, &reader, file, REVALIDATE).await
 }
 
-async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Result<Response, Problem> {
-    let making = async {
-        let bytes = ias::historic_file(app, theme, name).await?;
+async fn historic(app: App, theme: Theme, name: String, reader: &Reader) -> Result<Response, Problem> {
+    let making = async move {
+        let bytes = ias::historic_file(&app, theme, &name).await?;
         Ok(Document::file("text/csv; charset=iso-8859-1", &format!("vigie-ias-{theme}-{name}"), bytes))
     };
     reader.answer_whole(making).await
@@ -97,7 +98,8 @@ pub(super) async fn version(
     let written = number.parse().ok().filter(|parsed: &i64| *parsed > 0 && parsed.to_string() == number);
     let known = written
         .ok_or_else(|| Error::absent("ias.version-unknown", format!("{theme} has no version {number}")))?;
-    give(&reader, ias::open_data_file(&app, theme, FileKind::Tidy, Some(known)).await?, FOR_EVER).await
+    let file = ias::open_data_file(&app, theme, FileKind::Tidy, Some(known)).await?;
+    give(app, &reader, file, FOR_EVER).await
 }
 
 /// The last publications (Atom).
@@ -107,7 +109,8 @@ pub(super) async fn version(
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
 pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let making = async { Ok(Document::of("application/atom+xml; charset=utf-8", ias::feed(&app).await?)) };
+    let making =
+        async move { Ok(Document::of("application/atom+xml; charset=utf-8", ias::feed(&app).await?)) };
     reader.answer_whole(making).await
 }
 
@@ -119,7 +122,9 @@ pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Respo
     responses((status = 200, description = "The description.", body = serde_json::Value, content_type = "application/json"))
 )]
 pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
+    reader
+        .answer_whole(async move { Ok(Document::of("application/json", ias::all_packed(&app).await?)) })
+        .await
 }
 
 /// What there is, for people.
@@ -130,7 +135,7 @@ pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Re
 )]
 pub(super) async fn readme(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     reader
-        .answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", ias::readme(&app).await?)) })
+        .answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", ias::readme(&app).await?)) })
         .await
 }
 
@@ -142,7 +147,7 @@ pub(super) async fn readme(State(app): State<App>, reader: Reader) -> Result<Res
     responses((status = 200, description = "The list.", body = serde_json::Value, content_type = "application/json"))
 )]
 pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
+    reader.answer_whole(async move { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
 }
 
 /// When the next publications are due, and when provisional days become final.
@@ -153,7 +158,7 @@ pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Resp
     responses((status = 200, description = "The calendar.", body = serde_json::Value, content_type = "application/json"))
 )]
 pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async { Ok(Document::of("application/json", ias::calendar(&app).await?)) }).await
+    reader.answer_whole(async move { Ok(Document::of("application/json", ias::calendar(&app).await?)) }).await
 }
 
 /// The same for calendars (iCalendar).
@@ -164,7 +169,9 @@ pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<R
 )]
 pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     reader
-        .answer_whole(async { Ok(Document::of("text/calendar; charset=utf-8", ias::agenda(&app).await?)) })
+        .answer_whole(
+            async move { Ok(Document::of("text/calendar; charset=utf-8", ias::agenda(&app).await?)) },
+        )
         .await
 }
 
@@ -176,7 +183,7 @@ pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Res
 )]
 pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     let file = "vigie-territories.csv";
-    let making = async { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
+    let making = async move { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
     reader.answer_whole(making).await
 }
 
@@ -187,11 +194,17 @@ pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     responses((status = 200, description = "The outlines.", body = serde_json::Value, content_type = "application/geo+json"))
 )]
 pub(super) async fn outlines(reader: Reader) -> Result<Response, Problem> {
-    let making = async { Ok(Document::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
+    let making =
+        async move { Ok(Document::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
     reader.answer_whole(making).await
 }
 
-async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Result<Response, Problem> {
+async fn give(
+    app: App,
+    reader: &Reader,
+    file: OpenDataFile,
+    lasting: HeaderValue,
+) -> Result<Response, Problem> {
     let encoding = reader.encoding();
     let described = described(&file, encoding)?.with(header::CACHE_CONTROL, lasting);
     let response = reader.give(described.clone());
@@ -199,12 +212,16 @@ async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Resu
         return Ok(response);
     }
     if encoding == Encoding::Identity && file.is_large() && reader.takes_whole() {
-        let (parts, _) = response.into_parts();
-        return Ok(Response::from_parts(parts, Body::new(Pieces::new(file.pieces()?))));
+        let pieces = reader.in_turn(async move { file.read(&app).await?.pieces() }).await?;
+        return Ok(response.map(|_| Body::new(Pieces::new(pieces))));
     }
     // The bytes of a version are never kept for another: while one is published, the data may be of two.
     let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
-    let document = reader.document(address, made(file, encoding)).await?;
+    let making = async move {
+        let bytes = file.read(&app).await?.bytes()?;
+        Ok(Document::of("application/octet-stream", compress(encoding, bytes)))
+    };
+    let document = reader.document(address, making).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes;
     let whole = described.with(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Ok(reader.give(Entity { bytes, ..whole }))
@@ -220,11 +237,4 @@ fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem>
         .with(header::LAST_MODIFIED, HeaderValue::try_from(file.modified()?).map_err(Error::fault)?);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)
-}
-
-/// Makes a file in this encoding, off the threads that answer requests.
-async fn made(file: OpenDataFile, encoding: Encoding) -> Result<Document, Error> {
-    let making = move || Ok(compress(encoding, file.bytes()?));
-    let bytes = tokio::task::spawn_blocking(making).await.map_err(Error::fault)?;
-    Ok(Document::of("application/octet-stream", bytes?))
 }

@@ -75,7 +75,8 @@ async fn panel(
     Path(name): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let making = async { Ok(Document::of("image/svg+xml", super::panel(&app, &name).await?.into_bytes())) };
+    let making =
+        async move { Ok(Document::of("image/svg+xml", super::panel(&app, &name).await?.into_bytes())) };
     let picture = reader.document(reader.path().to_owned(), making).await?;
     Ok(reader.give(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))
 }

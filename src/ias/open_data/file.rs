@@ -1,4 +1,4 @@
-//! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
+//! A file as it is offered to whoever asks: its name and its fingerprint before it is read, and then its bytes at once or
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
 use super::{
@@ -10,7 +10,7 @@ use crate::{
     Error, Result, VERSION,
     app::App,
     ias::{
-        archive::{self, ArchivedVersion, EvidenceChain},
+        archive::{self, EvidenceChain},
         document,
         evidence::Evidence,
         publication::Publication,
@@ -30,13 +30,19 @@ pub(crate) struct OpenDataFile {
     pub name: String,
     /// Tells its bytes from those of any other file or version.
     pub fingerprint: [u8; 32],
-    archived: ArchivedVersion,
-    history: Vec<Version>,
+    version: Version,
     holds: Vec<Hold>,
     retired: Vec<Retirement>,
-    evidence: EvidenceChain,
     historic: Arc<[Resource]>,
     origin: String,
+}
+
+/// The same with all that it is made of.
+pub(crate) struct FileContents {
+    described: OpenDataFile,
+    publication: Arc<Publication>,
+    history: Vec<Version>,
+    evidence: EvidenceChain,
 }
 
 /// A file of the last version of a theme, or of one by its number.
@@ -50,40 +56,28 @@ pub(crate) async fn open_data_file(
     version: Option<i64>,
 ) -> Result<OpenDataFile> {
     let mut tx = app.db.read().await?;
-    let archived = match version {
-        None => archive::last(&mut tx, theme).await?,
-        Some(number) => {
-            let version = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
-                Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
-            })?;
-            archive::decoded(&mut tx, version).await?
-        }
+    let version = match version {
+        None => store::latest(&mut tx, theme).await?.ok_or_else(|| archive::unpublished(theme))?,
+        Some(number) => store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
+            Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
+        })?,
     };
-    let version = &archived.version;
-    let mut history = Vec::new();
-    if matches!(file, FileKind::Versions | FileKind::Package | FileKind::Sums) {
-        history = store::history(&mut tx, theme, i64::MAX).await?;
-        history.retain(|earlier| earlier.number <= version.number);
-    }
     let origin = app.config.public_url.clone();
     let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
     // The data itself stays as it was published; what is told of it changes with each hold.
-    let (mut holds, mut retired) = (Vec::new(), Vec::new());
+    let (mut holds, mut retired, mut historic) = (Vec::new(), Vec::new(), Arc::default());
     if file != FileKind::Tidy {
+        let archived = archive::decoded(&mut tx, version.clone()).await?;
         holds = store::holds_of(&mut tx, theme).await?;
         told += &holds.first().map_or_else(String::new, Hold::told);
         retired = store::retirements(&mut tx, theme).await?;
         retired.retain(|left| left.is_of(&archived.publication));
         told.extend(retired.iter().map(Retirement::told));
-    }
-    let (mut evidence, mut historic) = (EvidenceChain::default(), Arc::default());
-    if !matches!(file, FileKind::Tidy | FileKind::Versions) {
-        evidence = archive::stored_evidence(&mut tx, version).await?;
-    }
-    if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
-        // They are made of what is held beside a version, too.
-        historic = historic::described(&mut tx, &archived).await?;
-        told.extend(historic.iter().map(|resource| resource.sha256.as_str()));
+        if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
+            // They are made of what is held beside a version, too.
+            historic = historic::described(&mut tx, &archived).await?;
+            told.extend(historic.iter().map(|resource| resource.sha256.as_str()));
+        }
     }
     let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
@@ -93,11 +87,9 @@ pub(crate) async fn open_data_file(
         file,
         name,
         fingerprint: Sha256::digest(told).into(),
-        archived,
-        history,
+        version,
         holds,
         retired,
-        evidence,
         historic,
         origin,
     })
@@ -112,35 +104,48 @@ impl OpenDataFile {
     /// When it changed last, as HTTP writes instants.
     pub fn modified(&self) -> Result<String> {
         let holds = self.holds.iter().map(Hold::changed_at);
-        let last = holds.fold(self.archived.version.published_at, i64::max);
+        let last = holds.fold(self.version.published_at, i64::max);
         let at = jiff::Timestamp::from_millisecond(last).map_err(Error::fault)?;
         rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
     }
 
-    fn context<'a>(&'a self, evidence: &'a Evidence) -> FileContext<'a> {
-        FileContext {
-            version: &self.archived.version,
-            publication: &self.archived.publication,
-            history: &self.history,
-            holds: &self.holds,
-            retired: &self.retired,
-            evidence,
-            historic: &self.historic,
-            origin: &self.origin,
+    /// Reads what it is made of, none of which changes once its version is published.
+    ///
+    /// # Errors
+    /// As [`crate::db::Db::read`], and a version that is not as it was stored.
+    pub async fn read(self, app: &App) -> Result<FileContents> {
+        let (mut tx, theme) = (app.db.read().await?, self.version.theme);
+        let publication = archive::decoded(&mut tx, self.version.clone()).await?.publication;
+        let (mut history, mut evidence) = (Vec::new(), EvidenceChain::default());
+        if matches!(self.file, FileKind::Versions | FileKind::Package | FileKind::Sums) {
+            history = store::history(&mut tx, theme, i64::MAX).await?;
+            history.retain(|earlier| earlier.number <= self.version.number);
         }
+        if !matches!(self.file, FileKind::Tidy | FileKind::Versions) {
+            evidence = archive::stored_evidence(&mut tx, &self.version).await?;
+        }
+        Ok(FileContents { described: self, publication, history, evidence })
+    }
+}
+
+impl FileContents {
+    fn context<'a>(&'a self, evidence: &'a Evidence) -> FileContext<'a> {
+        let OpenDataFile { version, holds, retired, historic, origin, .. } = &self.described;
+        let (publication, history) = (&*self.publication, &*self.history);
+        FileContext { version, publication, history, holds, retired, evidence, historic, origin }
     }
 
     pub fn bytes(&self) -> Result<Vec<u8>> {
-        super::file(self.context(&self.evidence.decode()?), self.file)
+        super::file(self.context(&self.evidence.decode()?), self.described.file)
     }
 
     /// Its bytes, territory by territory, for a large file.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
         let evidence = self.evidence.decode()?;
         let status = VersionStatus::now(self.context(&evidence))?;
-        let ArchivedVersion { version, publication } = self.archived;
+        let Self { described: OpenDataFile { file, version, .. }, publication, .. } = self;
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
-        if self.file == FileKind::Json {
+        if file == FileKind::Json {
             let head = json::head(&version, publication.method, &status)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();

@@ -14,8 +14,8 @@ use crate::{
         theme::Theme,
     },
 };
-use std::{collections::BTreeMap, sync::Arc};
-use tokio::sync::Mutex;
+use moka::{future::Cache, policy::EvictionPolicy};
+use std::sync::Arc;
 
 /// The formats and names of the files.
 const HISTORIC: [(&str, &str, HistoricKind); 2] = [
@@ -53,33 +53,25 @@ pub(in crate::ias) async fn historic_files(
     Ok(files.into_iter().filter_map(named).collect())
 }
 
-/// What other files tell of those of each theme. To make them takes everything that was imported, which is too much for each
-/// who asks whether anything is new.
-#[derive(Default)]
-struct Descriptions(Mutex<BTreeMap<Theme, Description>>);
+/// What other files tell of those of a theme, by its version and the revision of the indicators, which imports raise, too. To
+/// make them takes everything that was imported, which is too much for each who asks whether anything is new.
+struct Descriptions(Cache<(Theme, i64, i64), Arc<[Resource]>>);
 
-struct Description {
-    version: i64,
-    /// That of the indicators, which imports raise, too.
-    revision: i64,
-    files: Arc<[Resource]>,
+impl Default for Descriptions {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(16).eviction_policy(EvictionPolicy::lru()).build())
+    }
 }
 
 /// What other files tell of the historic files of the last version.
 pub(super) async fn described(tx: &mut Tx, archived: &ArchivedVersion) -> Result<Arc<[Resource]>> {
-    let (theme, version) = (archived.version.theme, archived.version.number);
-    let revision = tx.revision("ias").await?;
-    let descriptions = tx.memory::<Descriptions>();
-    // Held while they are made: whoever asks meanwhile waits for that.
-    let mut descriptions = descriptions.0.lock().await;
-    let known = descriptions.get(&theme);
-    if let Some(known) = known.filter(|known| (known.version, known.revision) == (version, revision)) {
-        return Ok(Arc::clone(&known.files));
-    }
-    let files = historic_files(tx, &archived.publication).await?;
-    let files: Arc<[Resource]> = files.iter().map(Resource::historic).collect();
-    descriptions.insert(theme, Description { version, revision, files: Arc::clone(&files) });
-    Ok(files)
+    let known = tx.memory::<Descriptions>();
+    let of = (archived.version.theme, archived.version.number, tx.revision("ias").await?);
+    let describe = async {
+        let files = historic_files(tx, &archived.publication).await?;
+        Ok(files.iter().map(Resource::historic).collect())
+    };
+    known.0.try_get_with(of, describe).await.map_err(Arc::<Error>::unwrap_or_clone)
 }
 
 /// The historic file of this name.

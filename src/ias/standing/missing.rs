@@ -1,7 +1,7 @@
 //! Days without figures: a missing day is no zero, so somebody must be able to ask which days they are.
 
 use crate::{
-    Result,
+    Error, Result,
     app::App,
     db::Tx,
     ias::{
@@ -14,7 +14,9 @@ use crate::{
     },
 };
 use jiff::civil::Date;
+use moka::{future::Cache, policy::EvictionPolicy};
 use serde::Serialize;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// The days of a theme without figures, between the first and the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -70,8 +72,18 @@ fn gaps(series: &Series) -> Vec<Date> {
     series.points().windows(2).flat_map(between).collect()
 }
 
-/// The days up to the end of a publication on which none of a territory's pharmacies reported; nothing where its
-/// levels were not computed from counts.
+/// The days without counts of every territory, by theme and revision of the indicators: to find them takes all counts.
+struct Uncounted(Cache<(Theme, i64), Arc<DaysOf>>);
+type DaysOf = BTreeMap<Territory, Vec<Date>>;
+
+impl Default for Uncounted {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(16).eviction_policy(EvictionPolicy::lru()).build())
+    }
+}
+
+/// The days up to the end of a publication on which none of a territory's pharmacies reported, as far as that was known when
+/// the indicators last changed; nothing where its levels were not computed from counts.
 pub(in crate::ias) async fn uncounted(
     tx: &mut Tx,
     publication: &Publication,
@@ -79,10 +91,16 @@ pub(in crate::ias) async fn uncounted(
 ) -> Result<Option<Vec<Date>>> {
     let last = publication.of(territory).last_day();
     let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
-    let counts = store::counts(tx, publication.theme).await?;
-    let mut days = counts.missing_days(territory);
-    days.retain(|day| *day <= last);
-    Ok(Some(days))
+    let (known, theme) = (tx.memory::<Uncounted>(), publication.theme);
+    let revision = tx.revision("ias").await?;
+    let find = async {
+        let counts = store::counts(tx, theme).await?;
+        let days = Territory::all().map(|territory| (territory, counts.missing_days(territory)));
+        Ok(Arc::new(days.collect()))
+    };
+    let days = known.0.try_get_with((theme, revision), find).await.map_err(Arc::<Error>::unwrap_or_clone)?;
+    let until_last = |days: &Vec<Date>| days.iter().copied().filter(|day| *day <= last).collect();
+    Ok(Some(days.get(&territory).map(until_last).unwrap_or_default()))
 }
 
 #[cfg(test)]

@@ -17,15 +17,18 @@ use crate::{
     email::Email,
     error::{Field, Kind},
     files::{self, Allowance, Ticket, Upload, Waiting},
+    limits::{Bucket, Limit},
     tables::{self, Rows, Unreadable},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::HashSet, ops::ControlFlow, path::PathBuf};
+use std::{collections::HashSet, ops::ControlFlow, path::PathBuf, time::Duration};
 use utoipa::ToSchema;
 
 /// One file of 10 MB: more rows than there are pharmacies.
 pub(crate) const LIST: Allowance =
     Allowance { field: "list", most: 1, bytes: 10_000_000, in_all: 10_000_000 };
+/// How often other columns may be chosen for one list: each time it is matched anew.
+const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", most: 60, within: Duration::from_hours(1) };
 /// Addresses of one list.
 const MOST_ADDRESSES: usize = 100_000;
 /// The fields of a pharmacy that the columns of a list are matched with.
@@ -266,20 +269,29 @@ async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<WaitingList>
 }
 
 async fn of_file(tx: &mut Tx, file: &str) -> Result<Option<RecipientList>> {
-    let contents = store::campaign::list(tx, file).await?;
-    contents.map(|contents| serde_json::from_str(&contents).map_err(Error::fault)).transpose()
+    let Some(contents) = store::campaign::list(tx, file).await? else { return Ok(None) };
+    let mut list: RecipientList = serde_json::from_str(&contents).map_err(Error::fault)?;
+    let decided = store::campaign::decisions(tx, file).await?;
+    for doubt in &mut list.doubts {
+        doubt.decision = decided.get(&doubt.line).copied().unwrap_or(doubt.decision);
+    }
+    Ok(Some(list))
 }
 
 /// Matches a list again with the columns that somebody chose; what was decided before is forgotten.
 ///
 /// # Errors
-/// As of [`take`] and [`show`].
+/// As of [`take`] and [`show`], and `form.too-many`.
 pub(crate) async fn choose(
     app: &App,
     ticket: &Ticket,
     columns: Vec<(String, Option<usize>)>,
 ) -> Result<WaitingList> {
     let WaitingList { waiting, list } = show(app, ticket).await?;
+    let bucket = Bucket::of(app, COLUMNS_LIMIT, waiting.file.id()).await?;
+    let mut tx = app.db.write().await?;
+    bucket.take(&mut tx, app.clock.now()).await?;
+    tx.commit().await?;
     let list = read(app, files::path(app, &waiting.file), list.own, columns).await?;
     let mut tx = app.db.write().await?;
     store::campaign::set_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
@@ -297,12 +309,14 @@ pub(crate) async fn decide(
     line: u64,
     decision: Option<bool>,
 ) -> Result<WaitingList> {
-    let mut tx = app.db.write().await?;
-    let mut waiting = waiting(&mut tx, app, ticket).await?;
+    let mut waiting = show(app, ticket).await?;
     let doubt = waiting.list.doubts.iter_mut().find(|doubt| doubt.line == line);
     let doubt = doubt.ok_or_else(|| Error::absent("form.file-expired", "no doubtful row has this line"))?;
     doubt.decision = decision;
-    store::campaign::set_list(&mut tx, waiting.waiting.file.id(), &written(&waiting.list)?).await?;
+    let mut tx = app.db.write().await?;
+    // It may have ended meanwhile.
+    files::waiting(&mut tx, app, ticket).await?;
+    store::campaign::put_decision(&mut tx, waiting.waiting.file.id(), line, decision).await?;
     tx.commit().await?;
     Ok(waiting)
 }

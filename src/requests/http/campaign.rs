@@ -65,7 +65,7 @@ pub(super) struct AudienceChoice {
 
 #[utoipa::path(get, path = "/api/campaign", summary = "What the form of a campaign offers.", responses((status = 200, description = "The choices.", body = CampaignForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let form = async {
+    let form = async move {
         let mut audiences = Vec::new();
         for kind in ContactKind::ALL {
             let size = audience_size(&app, kind).await?;

@@ -167,7 +167,11 @@ pub(super) async fn list(
         ("ticket" = String, Path, description = "As the file was answered with."),
         ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as FIELD:COLUMN, the column counted from 0 or left out for none; what is not named is guessed.")
     ),
-    responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "None waits: form.file-expired."))
+    responses(
+        (status = 200, description = "What was read.", body = CampaignList),
+        (status = 404, description = "None waits: form.file-expired."),
+        (status = 429, description = "Too often for one list: form.too-many.")
+    )
 )]
 pub(super) async fn columns(
     State(app): State<App>,

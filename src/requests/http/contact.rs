@@ -25,7 +25,7 @@ struct SubjectChoice {
 
 #[utoipa::path(get, path = "/api/contact", summary = "What the contact form offers.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let form = async {
+    let form = async move {
         let choice =
             |subject: Subject| SubjectChoice { subject, answering: Answering::of(&app, subject.team()) };
         let subjects = Subject::ALL.map(choice).into();

@@ -41,7 +41,7 @@ impl From<RangeInclusive<usize>> for Length {
 
 #[utoipa::path(get, path = "/api/data-request", summary = "What the form of a data request offers.", responses((status = 200, description = "The choices.", body = DataRequestForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let form = async {
+    let form = async move {
         Document::json(&DataRequestForm {
             title: TITLE.into(),
             description: DESCRIPTION.into(),

@@ -77,7 +77,7 @@ const EXTENSIONS: [&str; 9] = ["csv", "tsv", "txt", "xlsx", "ods", "json", "ndjs
 
 #[utoipa::path(get, path = "/api/provider", summary = "What the form for providers of data offers.", responses((status = 200, description = "The choices.", body = ProviderForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let form = async {
+    let form = async move {
         Document::json(&ProviderForm {
             title: OFFER_TITLE.into(),
             description: OFFER_DESCRIPTION.into(),

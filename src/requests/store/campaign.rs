@@ -1,7 +1,7 @@
 //! Campaigns that were asked for, the lists that were read for them, and what their signers approved.
 
 use crate::{
-    Result,
+    Error, Result,
     campaign::creative::{ContentKind, Visa},
     db::{Text, Tx, args, instant, statements},
     email::Email,
@@ -12,6 +12,7 @@ use crate::{
     },
 };
 use jiff::{Timestamp, civil::Date};
+use std::collections::HashMap;
 
 statements! {
     PUT_CAMPAIGN_REQUEST = "INSERT INTO campaign_request (reference, audience, company, sponsor, signer, name, subject, kind,
@@ -25,6 +26,10 @@ statements! {
     PUT_CAMPAIGN_LIST = "INSERT INTO campaign_list (file, contents) VALUES ($1, $2)";
     SET_CAMPAIGN_LIST = "UPDATE campaign_list SET contents = $2 WHERE file = $1";
     CAMPAIGN_LIST = "SELECT contents FROM campaign_list WHERE file = $1";
+    PUT_DECISION = "INSERT INTO campaign_list_decision (file, line, same) VALUES ($1, $2, $3)
+        ON CONFLICT (file, line) DO UPDATE SET same = excluded.same";
+    DECISIONS = "SELECT line, same FROM campaign_list_decision WHERE file = $1";
+    FORGET_DECISIONS = "DELETE FROM campaign_list_decision WHERE file = $1";
     PUT_APPROVAL = "INSERT INTO campaign_approval (token_sha256, reference, signer, digest, expires_at, approved_at)
         VALUES ($1, $2, $3, $4, $5, NULL)";
     "A link that was used shows what was approved for good."
@@ -130,8 +135,22 @@ pub(crate) async fn put_list(tx: &mut Tx, file: &str, contents: &str) -> Result<
     tx.exec(PUT_CAMPAIGN_LIST, args![file, contents]).await.map(drop)
 }
 
+/// Keeps what was read in it with other columns, of which nothing is decided.
 pub(crate) async fn set_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
-    tx.exec(SET_CAMPAIGN_LIST, args![file, contents]).await.map(drop)
+    tx.exec(SET_CAMPAIGN_LIST, args![file, contents]).await?;
+    tx.exec(FORGET_DECISIONS, args![file]).await.map(drop)
+}
+
+/// Keeps what is decided of the row that begins at a line.
+pub(crate) async fn put_decision(tx: &mut Tx, file: &str, line: u64, same: Option<bool>) -> Result<()> {
+    let line = i64::try_from(line).map_err(Error::fault)?;
+    tx.exec(PUT_DECISION, args![file, line, same.map(i64::from)]).await.map(drop)
+}
+
+/// What was decided since a list was read, by line.
+pub(crate) async fn decisions(tx: &mut Tx, file: &str) -> Result<HashMap<u64, Option<bool>>> {
+    let rows: Vec<(i64, Option<i64>)> = tx.rows(DECISIONS, args![file]).await?;
+    Ok(rows.into_iter().map(|(line, same)| (line.unsigned_abs(), same.map(|same| same != 0))).collect())
 }
 
 pub(crate) async fn list(tx: &mut Tx, file: &str) -> Result<Option<String>> {

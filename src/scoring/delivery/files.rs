@@ -8,15 +8,20 @@ use super::{
     secrecy::{LEAST, LEAST_MARKET},
 };
 use crate::{
-    App, Error, Result,
+    App, Result,
     locale::Locale,
     scoring::{Order, SalesFormat, store},
     text::{day, number, text},
+    turn::in_turn,
 };
 use jiff::Timestamp;
+use tokio::sync::Semaphore;
 
 /// Pharmacies that France cannot have.
 const ALL: i64 = 1_000_000;
+
+/// Who writes a file for somebody: one at a time, for twenty thousand pharmacies take a second.
+static WRITING: Semaphore = Semaphore::const_new(1);
 
 /// A file as it is downloaded.
 pub(crate) struct File {
@@ -115,10 +120,10 @@ pub(crate) async fn file_for(
     };
     let pharmacies: Vec<ScoredPharmacy> = rows.into_iter().map(whole).collect();
     let name = name(&order, format);
-    let writing = tokio::task::spawn_blocking(move || {
+    let write = move || {
         Contents { order: &order, computed_at, markets: &markets, pharmacies: &pharmacies }.write(format)
-    });
-    Ok(File { name, bytes: writing.await.map_err(Error::fault)?? })
+    };
+    Ok(File { name, bytes: in_turn(&WRITING, write).await? })
 }
 
 /// How the file of an order is called.

@@ -15,6 +15,7 @@ use super::{
     locale::in_path,
     page_cache::{Document, PublicDocument},
     problem::Problem,
+    queue::Turn,
     render::{Address, Failure, PublicAddress},
     route::Route,
     visitor::Origin,
@@ -51,7 +52,7 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
             // Rendered before it is the card's turn: whoever has a turn waits for no other.
             let page = shared.renderer.public(&address, visitor).await.map_err(Failure::of_part)?;
             let caller = shared.cache.caller(visitor);
-            shared.cache.get(path.to_owned(), &caller, |_| card(&shared, &address, &page)).await?
+            shared.cache.get(path.to_owned(), &caller, |_, turn| card(&shared, &address, &page, turn)).await?
         }
     };
     let entity = document.entity(Encoding::Identity).await;
@@ -70,7 +71,12 @@ fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
     PublicAddress::of(page, Address { path: path.to_owned(), search: String::new(), locale })
 }
 
-async fn card(shared: &Shared, address: &PublicAddress, page: &Document) -> Result<PublicDocument, Error> {
+async fn card(
+    shared: &Shared,
+    address: &PublicAddress,
+    page: &Document,
+    _turn: Turn,
+) -> Result<PublicDocument, Error> {
     let text = page.entity(Encoding::Identity).await.bytes;
     let text = std::str::from_utf8(&text).map_err(Error::fault)?;
     // A development build without an interface has no fonts.

@@ -7,7 +7,7 @@ mod revision;
 pub use document::{Document, JSON, PublicDocument, compress};
 pub use revision::CacheKey;
 
-use super::queue::{Caller, Crowded, FairQueue, FromCrowded};
+use super::queue::{Caller, Crowded, FairQueue, FromCrowded, Turn};
 use crate::app::App;
 use moka::future::Cache;
 use revision::RevisionWatch;
@@ -77,7 +77,8 @@ impl PageCache {
         (kept.key == key).then_some(kept.document)
     }
 
-    /// What is kept under an address, or what this makes when it is the caller's turn, once however many ask for it.
+    /// What is kept under an address, or what this makes when it is the caller's turn, once however many ask for it. Whoever
+    /// makes it holds the turn as long as that takes.
     ///
     /// # Errors
     /// Why it could not be made; nothing is kept then.
@@ -85,7 +86,7 @@ impl PageCache {
         &self,
         address: String,
         caller: &Caller,
-        make: impl FnOnce(CacheKey) -> Making,
+        make: impl FnOnce(CacheKey, Turn) -> Making,
     ) -> Result<Arc<Document>, E>
     where
         E: Clone + Send + Sync + FromCrowded + 'static,
@@ -106,9 +107,9 @@ impl PageCache {
                 if let Some(document) = self.kept(&key.0, current).await {
                     return Ok(document);
                 }
-                let _turn = caller.turn().await.map_err(Unmade::Crowded)?;
+                let turn = caller.turn().await.map_err(Unmade::Crowded)?;
                 let make = make.take().ok_or(Unmade::Crowded(Crowded::ByAll))?;
-                let document = Arc::new(make(current).await.map_err(Unmade::Failed)?.into_document());
+                let document = Arc::new(make(current, turn).await.map_err(Unmade::Failed)?.into_document());
                 // One that tells of a failure may be over with the next request.
                 if !document.status().is_server_error() {
                     cache
@@ -163,7 +164,7 @@ mod tests {
                     let address = format!("/api/sources?locale=fr&q={entry:030}");
                     let document = Document::of(JSON, format!("{entry:0bytes$}").into_bytes());
                     let making = async { Ok::<_, Error>(PublicDocument::new(document)) };
-                    cache.get(address, &caller, |_| making).await.unwrap();
+                    cache.get(address, &caller, |_, _turn| making).await.unwrap();
                 }
                 cache.0.cache.run_pending_tasks().await;
                 kept = Some(cache);

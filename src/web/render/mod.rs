@@ -26,7 +26,7 @@ use crate::{
     web::{
         locale::in_path,
         page_cache::{CacheKey, Document, PageCache, PublicDocument},
-        queue::{FairQueue, FromCrowded as _},
+        queue::{FairQueue, FromCrowded as _, Turn},
         unrendered::{Entry, Moved},
     },
 };
@@ -226,10 +226,15 @@ impl Renderer {
         visitor: Option<IpAddr>,
     ) -> Result<Arc<Document>, Failure> {
         let caller = self.queue.caller(visitor);
-        self.cache.get(address.key(), &caller, |key| self.render_public(address, key)).await
+        self.cache.get(address.key(), &caller, |key, turn| self.render_public(address, key, turn)).await
     }
 
-    async fn render_public(&self, address: &PublicAddress, key: CacheKey) -> Result<PublicDocument, Failure> {
+    async fn render_public(
+        &self,
+        address: &PublicAddress,
+        key: CacheKey,
+        _turn: Turn,
+    ) -> Result<PublicDocument, Failure> {
         if let Some(path) = self.moved(address).await {
             return Ok(PublicDocument::new(Document::moved(path)));
         }

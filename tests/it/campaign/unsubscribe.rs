@@ -136,9 +136,12 @@ async fn opening_a_link_a_thousand_times_changes_nothing() {
 async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened() {
     let site = product().await;
     let link = link(&site, SPONSOR);
+    let db = site.other_process().await;
+    let revision = db.revision().await.unwrap();
     for _ in 0..2 {
         press(&site, &link, &[("action", "stop")]).await;
     }
+    assert_eq!(db.revision().await.unwrap(), revision, "no page is made anew for one who leaves");
     let state = told(&site, &link).await;
     let recorded = &state["recorded"];
     assert_eq!((suppressions(&site).await, &recorded["reach"]), (1, &Value::from("client")));

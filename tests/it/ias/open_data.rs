@@ -205,6 +205,19 @@ async fn an_address_says_how_long_it_lasts_and_what_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whether_a_version_is_new_to_somebody_is_told_without_reading_it() {
+    let site = seeded().await;
+    let db = site.other_process().await;
+    let mut tx = db.write().await.unwrap();
+    tx.exec("UPDATE ias_vintage SET body = x'00' WHERE theme = 'flu'", Vec::new()).await.unwrap();
+    tx.commit().await.unwrap();
+    for path in ["/open-data/ias/flu/versions/1/tidy.csv", "/open-data/ias/flu/tidy.csv"] {
+        assert_eq!(site.get(path, &[("if-none-match", "*")]).await.status(), 304, "{path}");
+        assert_eq!(site.get(path, &[]).await.status(), 503, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn historic_files_are_those_that_readers_have_known() {
     let site = seeded().await;
     for (name, header) in [

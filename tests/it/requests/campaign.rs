@@ -354,6 +354,23 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_is_matched_with_other_columns_sixty_times_an_hour() {
+    let site = product().await;
+    import(&site);
+    let [one, other] = ["cip;name\n2012345;Vollenweider\n", "cip;name\n2012348;Bertrand\n"];
+    let [one, other] = [list(&site, "pharmacies", one).await, list(&site, "pharmacies", other).await];
+    let [one, other] = [ticket(&json(one).await), ticket(&json(other).await)];
+    let path = |ticket: &str| format!("POST /api/campaign/lists/{ticket}/columns?column=name%3A");
+    for _ in 0..60 {
+        assert_eq!(site.send(&path(&one), &[], "").await.status(), 200);
+    }
+    let refused = site.send(&path(&one), &[], "").await;
+    assert_eq!((refused.status().as_u16(), header(&refused, "retry-after")), (429, "60"));
+    assert_eq!(json(refused).await["code"], "form.too-many");
+    assert_eq!(site.send(&path(&other), &[], "").await.status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_told_to_be_over_is_not_approved_any_more() {
     let site = product().await;
     ask(&site, &[]).await;

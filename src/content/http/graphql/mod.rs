@@ -36,7 +36,6 @@ use reading::Reading;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
-use tokio::{runtime::Handle, task::spawn_blocking};
 
 /// Five times the largest question that the site itself asks, and a little more.
 const COMPLEXITY: usize = 6_000;
@@ -81,15 +80,8 @@ pub(super) async fn answer(
 ) -> Result<Response, Problem> {
     let turn = caller.turn().await.map_err(Error::crowded)?;
     let reading = Reading::new(app, caller.is_in_process());
-    let runtime = Handle::current();
-    // Off the threads that answer requests: a text that is cleaned, a list of thousands keep others waiting.
-    let answering = spawn_blocking(move || {
-        let answer = runtime.block_on(ask(reading, question));
-        // Held to the end, even by a question whose asker has left.
-        drop(turn);
-        answer
-    });
-    let mut answer = answering.await.map_err(Error::fault)?;
+    // A text that is cleaned, a list of thousands take a processor.
+    let mut answer = turn.work(async move { Ok(ask(reading, question).await) }).await?;
     failure::extend(&mut answer.errors);
     let no_store = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if !accepts_own_type(&headers) {
