@@ -91,6 +91,7 @@ impl Kind {
 
 /// Every code an answer can carry. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
+    "account.closed",
     "account.exists",
     "account.link-unknown",
     "account.signed-out",

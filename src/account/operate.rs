@@ -83,10 +83,14 @@ pub(crate) async fn add(app: &App, new: New, way: Way, dry_run: bool) -> Result<
 /// Sends the owner of an account a link to choose another password by.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
+/// `account.unknown`, `account.closed`, and what the database says.
 pub(crate) async fn link(app: &App, email: &Email, way: Way, dry_run: bool) -> Result<Invitation> {
     let mut tx = app.db.write().await?;
     let account = known(&mut tx, email).await?;
+    if account.disabled_at.is_some() {
+        let detail = format!("the account of {email} is closed: `vigie user disable {email} --undo` opens it");
+        return Err(Error::new(Kind::Refused, "account.closed", detail));
+    }
     let invitation = invite(&mut tx, app, account, way).await?;
     audit::note(&mut tx, app, &Deed::new("account.link", invitation.account.id.as_str())).await?;
     done(tx, dry_run, invitation).await

@@ -70,6 +70,9 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         review: list.count(Found::Review),
         none: list.count(Found::None),
     };
+    if kind == ContactKind::Pharmacy && list.columns.has("rpps") && matched.matched + matched.review == 0 {
+        out.news("no row is a pharmacy: a list with RPPS numbers names persons, which --kind generalist looks for");
+    }
     if results.as_os_str() == "-" {
         told(&matched, &list).lines().for_each(|line| out.news(line));
     } else {

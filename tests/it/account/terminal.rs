@@ -37,6 +37,9 @@ fn an_account_is_opened_shown_closed_and_opened_again() {
         format!("closed the account of {EMAIL} and 0 sessions\n")
     );
     assert!(folder.run(&["user", "show", EMAIL]).stdout.contains("state     closed\n"));
+    let refused = folder.run(&["user", "reset-link", EMAIL]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.stderr.contains("is closed: `vigie user disable"), "{}", refused.stderr);
     assert_eq!(
         folder.run(&["user", "disable", EMAIL, "--undo"]).stdout,
         format!("the account of {EMAIL} is open again\n")

@@ -96,6 +96,9 @@ fn a_list_is_matched_and_its_doubts_are_decided_in_a_file() {
         folder.run(&["contacts", "match", "own.csv", "--out", "c.csv", "--review-file", "doubts.csv"]);
     assert_eq!(wrong.code, 65);
     assert!(wrong.stderr.contains("doubts.csv:2:decision"), "{}", wrong.stderr);
+    fs::write(folder.path("doctors.csv"), "rpps;nom\n10000000001;MARTIN\n").unwrap();
+    let doctors = folder.run(&["contacts", "match", "doctors.csv", "--out", "e.csv"]);
+    assert!(doctors.stderr.contains("which --kind generalist looks for"), "{}", doctors.stderr);
 }
 
 #[test]

@@ -111,6 +111,8 @@ fn of_columns(columns: &Columns, kind: ContactKind, cells: &StringRecord) -> Rea
         return Reading::PassedOver;
     }
     let cell = |field| columns.cell(field, cells);
+    // Of a doctor it is the number of the place, where others work too.
+    let finess = if kind == ContactKind::Generalist { "" } else { cell("finess") };
     let entry = Entry {
         name: columns.joined(&["firstname", "name"], cells),
         address: columns.joined(&["number", "street-type", "address"], cells),
@@ -119,8 +121,5 @@ fn of_columns(columns: &Columns, kind: ContactKind, cells: &StringRecord) -> Rea
         phone: cell("phone").to_owned(),
         ..Entry::default()
     };
-    Reading::of(
-        entry,
-        Codes { finess: cell("finess"), rpps: cell("rpps"), cip: cell("cip"), email: cell("email") },
-    )
+    Reading::of(entry, Codes { finess, rpps: cell("rpps"), cip: cell("cip"), email: cell("email") })
 }

@@ -163,6 +163,19 @@ async fn a_doctor_with_a_row_for_each_place_is_imported_again_without_a_change()
 }
 
 #[tokio::test]
+async fn doctors_of_one_house_are_told_apart_though_its_number_is_the_same() {
+    let (app, _folder) = App::test().await;
+    let list = "rpps;finess;nom;adresse;code postal;ville\n\
+        10000000001;010002301;MARTIN;1 rue A;69001;LYON\n\
+        10000000002;010002301;DURAND;1 rue A;69001;LYON\n\
+        ;010002301;PETIT;1 rue A;69001;LYON\n";
+    let first = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((first.added, first.rejected), (3, 0), "{first:?}");
+    let again = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!(again.unchanged, 3, "{again:?}");
+}
+
+#[tokio::test]
 async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
     let (app, _folder) = App::test().await;
     let rows: String =
