@@ -88,7 +88,8 @@ pub(crate) async fn link(app: &App, email: &Email, way: Way, dry_run: bool) -> R
     let mut tx = app.db.write().await?;
     let account = known(&mut tx, email).await?;
     if account.disabled_at.is_some() {
-        let detail = format!("the account of {email} is closed: `vigie user disable {email} --undo` opens it");
+        let detail =
+            format!("the account of {email} is closed: `vigie user disable {email} --undo` opens it");
         return Err(Error::new(Kind::Refused, "account.closed", detail));
     }
     let invitation = invite(&mut tx, app, account, way).await?;

@@ -265,12 +265,17 @@ impl Db {
     /// # Errors
     /// A damaged database (65), with the backup that would mend it.
     pub async fn quick_check(&self) -> Result<()> {
-        let mut problems = match &self.0.engine {
-            Engine::Sqlite(pools, _) => backup::check(pools, QUICK_CHECK).await?,
-            Engine::Postgres(_) => Vec::new(),
+        let pages = async {
+            match &self.0.engine {
+                Engine::Sqlite(pools, _) => backup::check(pools, QUICK_CHECK).await,
+                Engine::Postgres(_) => Ok(Vec::new()),
+            }
         };
+        let (pages, schema) = tokio::join!(pages, migrate::check(self));
+        let mut problems = pages?;
+        // What damaged pages say of the schema is no news.
         if problems.is_empty() {
-            problems = migrate::check(self).await?.problems;
+            problems = schema?.problems;
         }
         self.verdict(&problems)
     }

@@ -38,6 +38,7 @@ pub(super) async fn on_sqlite(
     const PARTS: &str = "SELECT tbl_name, type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL";
     let options = SqliteConnectOptions::new().in_memory(true);
     let mut made = SqliteConnection::connect_with(&options).await?;
+    sqlx::raw_sql("BEGIN").execute(&mut made).await?;
     for text in steps(applied) {
         sqlx::raw_sql(AssertSqlSafe(for_sqlite(text))).execute(&mut made).await?;
     }

@@ -15,12 +15,12 @@ use crate::{
     ias, mail,
     web::{self, Deadlines, Site, render::Bundle},
 };
-use std::{future::Future, pin::pin, time::Duration};
+use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
     sync::{oneshot, watch},
-    task::JoinSet,
+    task::{JoinSet, spawn_blocking},
 };
 
 /// How often a process looks for what others published.
@@ -58,12 +58,11 @@ impl Options {
 pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     logging::start(&config, out.is_quiet());
     let mut signals = Signals::new()?;
-    let (app, listener) = tokio::select! {
+    let (app, site, listener) = tokio::select! {
         started = start(config) => started?,
         signal = signals.next() => return Ok(Outcome::Stopped(signal)),
     };
     let address = listener.local_addr().map_err(Error::fault)?;
-    let site = Site::start(app.clone(), Bundle::embedded(), super::parts());
     out.news(format_args!("vigie {} listening on http://{address}", env!("CARGO_PKG_VERSION")));
 
     let (told, tell) = oneshot::channel::<()>();
@@ -93,14 +92,18 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     Ok(outcome)
 }
 
-async fn start(config: Config) -> Result<(App, TcpListener)> {
+async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
     let app = App::open(Config { patience: Some(PATIENCE), ..config }, Schema::Migrate).await?;
+    // Its engine reads the interface while the database is looked through.
+    let own = app.clone();
+    let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), super::parts()));
     // A damaged file must stop the site, not be served from and written to for months.
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
+    let site = site.await.map_err(Error::fault)?;
     let listener = web::bind(app.config.listen)?;
-    Ok((app, listener))
+    Ok((app, site, listener))
 }
 
 /// Brings the files of this machine up to what others publish; on SQLite whoever publishes writes them.

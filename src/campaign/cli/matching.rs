@@ -71,7 +71,9 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         none: list.count(Found::None),
     };
     if kind == ContactKind::Pharmacy && list.columns.has("rpps") && matched.matched + matched.review == 0 {
-        out.news("no row is a pharmacy: a list with RPPS numbers names persons, which --kind generalist looks for");
+        out.news(
+            "no row is a pharmacy: a list with RPPS numbers names persons, which --kind generalist looks for",
+        );
     }
     if results.as_os_str() == "-" {
         told(&matched, &list).lines().for_each(|line| out.news(line));
