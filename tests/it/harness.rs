@@ -57,9 +57,9 @@ pub fn full<T>(long: T, short: T) -> T {
     if is_on("VIGIE_TEST_FULL") { long } else { short }
 }
 
-/// Says that a test does not run on this machine, past libtest's capture of output; where everything must run it fails.
+/// Reports that a test does not run on this machine, bypassing libtest's capture of output; fails where everything must run.
 pub fn not_run(missing: &str, remedy: &str) {
-    let said = format!("NOT TESTED: {missing} is missing; {remedy}\n");
+    let said = format!("not run: no {missing}; {remedy}\n");
     assert!(!is_on("VIGIE_REQUIRE_ALL") && !is_on("CI"), "{said}");
     std::io::stderr().write_all(said.as_bytes()).unwrap();
 }
@@ -68,7 +68,7 @@ pub fn not_run(missing: &str, remedy: &str) {
 pub fn real(name: &str) -> Option<PathBuf> {
     let path = root().join("tests/real").join(name);
     if !path.exists() {
-        not_run(&format!("tests/real/{name}"), "tests/real-data.sh puts it there");
+        not_run("real series", &format!("tests/real-data.sh copies tests/real/{name}"));
         return None;
     }
     Some(path)

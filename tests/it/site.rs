@@ -101,7 +101,7 @@ pub async fn start_product() -> Option<Fixture> {
 pub async fn start_product_with(change: impl FnOnce(&mut Config)) -> Option<Fixture> {
     let bundle = Bundle::embedded();
     if bundle.document.is_empty() {
-        not_run("the interface", "`make ui/dist/built` builds it");
+        not_run("built interface", "`make ui/dist/built` builds it");
         return None;
     }
     // A build for tests renders slowly.

@@ -293,7 +293,7 @@ async fn the_cross_field_of_a_published_day_is_light() {
     let (app, _folder) = demonstration().await;
     // Its points are built with the interface.
     let Some(panel) = ias::overview(&app).await.unwrap().panel else {
-        return not_run("the interface", "`make ui/dist/built` builds it");
+        return not_run("built interface", "`make ui/dist/built` builds it");
     };
     assert_eq!(panel, "/img/panel-20160513.svg");
     let svg = ias::panel(&app, "panel-20160513.svg").await.unwrap();

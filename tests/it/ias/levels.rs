@@ -137,6 +137,7 @@ fn flu(path: &Path) -> Source {
 #[tokio::test]
 async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     let Some(file) = real("ias/Openhealth_S-Grippal.csv") else { return };
+    let Some(sentinelles) = real("reference/incidence-PAY-3.csv") else { return };
     let (app, folder) = app().await;
     import(&app, &[flu(&file)]).await;
     publish(&app).await;
@@ -155,8 +156,8 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     assert_eq!(reference::list(&app).await.unwrap()[0].origin, Some(Origin::HistoricFile));
 
     let later = open(&folder, "2026-11-21T06:00:00Z").await;
-    let file = real("reference/incidence-PAY-3.csv").unwrap();
-    let imported = reference::import(&later, Reference::SentinellesFlu, &flu(&file), false).await.unwrap();
+    let imported =
+        reference::import(&later, Reference::SentinellesFlu, &flu(&sentinelles), false).await.unwrap();
     assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
     let found = ias::levels(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
     assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));

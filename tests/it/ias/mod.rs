@@ -71,12 +71,17 @@ async fn app_on_postgres() -> Option<(App, TempDir)> {
     Some((App::open(config, Schema::Migrate).await.unwrap(), folder))
 }
 
-/// The real historic files, where they are.
-fn real_files() -> Vec<PathBuf> {
-    let Some(folder) = real("ias") else { return Vec::new() };
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+/// The real historic files; `None` if this machine does not have them, which is reported.
+fn real_files() -> Option<Vec<PathBuf>> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(real("ias")?).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    files
+    Some(files)
+}
+
+/// What an import reads of each of these files.
+fn sources(paths: &[PathBuf]) -> Vec<Source> {
+    paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect()
 }
 
 fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {

@@ -1,15 +1,15 @@
 //! On the real files of May 2016, where they are (`tests/real-data.sh`).
 
-use super::{app, import, is_new, publish, real_files, tidy};
+use super::{app, import, is_new, publish, real_files, sources, tidy};
 use std::{collections::BTreeMap, path::PathBuf};
 use vigie::{
     App,
-    ias::{self, HistoricKind, Source, Theme},
+    ias::{self, HistoricKind, Theme},
 };
 
 /// The days and levels of a national file, read by hand.
-fn national(name: &str, column: usize) -> BTreeMap<String, f64> {
-    let path = real_files().into_iter().find(|path| path.ends_with(name)).unwrap();
+fn national(paths: &[PathBuf], name: &str, column: usize) -> BTreeMap<String, f64> {
+    let path = paths.iter().find(|path| path.ends_with(name)).unwrap();
     let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(';').collect();
@@ -37,11 +37,10 @@ async fn given_back(app: &App, path: &PathBuf) {
 
 #[tokio::test]
 async fn what_was_imported_is_given_back_byte_for_byte() {
-    let paths = real_files();
+    let Some(paths) = real_files() else { return };
     // All at once, and one at a time in both orders.
     let (together, _folder) = app().await;
-    let sources: Vec<Source> =
-        paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect();
+    let sources = sources(&paths);
     import(&together, &sources).await;
     for path in &paths {
         given_back(&together, path).await;
@@ -63,14 +62,9 @@ async fn what_was_imported_is_given_back_byte_for_byte() {
 
 #[tokio::test]
 async fn the_historic_files_are_published_as_they_were() {
-    let paths = real_files();
-    if paths.is_empty() {
-        return;
-    }
+    let Some(paths) = real_files() else { return };
     let (app, _folder) = app().await;
-    let sources: Vec<Source> =
-        paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect();
-    let imported = import(&app, &sources).await;
+    let imported = import(&app, &sources(&paths)).await;
     let counts: Vec<String> =
         imported.iter().map(|i| format!("{} {} {}", i.theme, i.values, i.last_day.unwrap())).collect();
     insta::assert_snapshot!(counts.join("\n"), @"
@@ -87,7 +81,7 @@ async fn the_historic_files_are_published_as_they_were() {
     for (theme, name, column) in
         [(Theme::Flu, "Openhealth_S-Grippal.csv", 2), (Theme::Scabies, "Openhealth_Gale.csv", 1)]
     {
-        let rounded = national(name, column);
+        let rounded = national(&paths, name, column);
         let lines = tidy(&app, theme).await;
         let nation: Vec<_> = lines.iter().filter(|line| line.0 == "FR").collect();
         assert!(rounded.len() <= nation.len());

@@ -32,7 +32,7 @@ impl Small {
     fn start() -> Option<Self> {
         let tried = shell("unshare", &APART, "mount -t tmpfs none /mnt").output();
         if !tried.is_ok_and(|tried| tried.status.success()) {
-            not_run("a disk of its own", "run where `unshare -rm mount -t tmpfs none /mnt` works");
+            not_run("disk of its own", "run where `unshare -rm mount -t tmpfs none /mnt` works");
             return None;
         }
         let folder = Folder::ready();
@@ -146,8 +146,12 @@ fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
     }
     assert_eq!(small.files(), 3, "those of before, and the sample that waits");
     assert_eq!(small.server.get("/fr/contact").status, 200, "pages are read");
+    let unready = small.server.get("/readyz");
+    assert_eq!(unready.status, 503);
+    assert!(unready.body.contains("\"disk.full\""), "{}", unready.body);
 
     small.make_room();
+    small.server.becomes("/readyz", 200);
     for (_, form) in &forms {
         let receipt = receipt(&form.send(&small.server).unwrap()).unwrap();
         assert_eq!(small.server.get(&format!("/api/receipts/{receipt}")).status, 200);
@@ -178,7 +182,7 @@ fn a_data_folder_that_takes_nothing_ends_every_command_with_what_to_look_at() {
         let ended = command.env("VIGIE_DATA_DIR", "var").output().unwrap();
         let said = String::from_utf8_lossy(&ended.stderr);
         if said.contains("unshare") || said.contains("mount:") {
-            return not_run("a read-only folder", "run where `unshare -rm mount -t tmpfs none /mnt` works");
+            return not_run("read-only folder", "run where `unshare -rm mount -t tmpfs none /mnt` works");
         }
         assert_eq!(ended.status.code(), Some(73), "{words:?}: {said}");
         assert!(said.contains("Read-only file system") && said.contains("owner"), "{words:?}: {said}");

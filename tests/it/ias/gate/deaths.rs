@@ -100,7 +100,8 @@ fn table(rates: &Rates) -> String {
 
 #[tokio::test]
 async fn deaths_of_the_real_series_are_stopped_in_three_days() {
-    let rates = measure(real().await);
+    let Some(real) = real().await else { return };
+    let rates = measure(real);
     let told = table(&rates);
     println!("{told}");
     for ((parts, theme, death), (stopped, tried)) in &rates {
@@ -158,8 +159,9 @@ fn last_season(full: &Publication) -> Publication {
 
 #[tokio::test]
 async fn a_swapped_region_of_the_real_series_is_stopped_when_it_makes_a_difference() {
+    let Some(real) = real().await else { return };
     let rules = Rules::shipped().unwrap();
-    for full in real().await {
+    for full in real {
         let regions: Vec<Territory> = Territory::regions().filter(|r| full.series.contains_key(r)).collect();
         let days: Vec<Date> =
             regions.first().map_or(Vec::new(), |r| full.of(*r).levels().map(|(d, _)| d).collect());
@@ -198,7 +200,8 @@ async fn a_swapped_region_of_the_real_series_is_stopped_when_it_makes_a_differen
 #[tokio::test]
 async fn a_season_that_begins_dead_is_stopped_on_its_first_days() {
     let rules = Rules::shipped().unwrap();
-    for full in generated().await.iter().chain(real().await).filter(|full| full.theme == Theme::Flu) {
+    let real = real().await.unwrap_or_default();
+    for full in generated().await.iter().chain(real).filter(|full| full.theme == Theme::Flu) {
         for year in [2012, 2013, 2014, 2015] {
             let start = Date::new(year, 9, 1).unwrap();
             let dead = replay::changed(&replay::as_of(full, start + DEADLINE.days()), start, |_, point| {

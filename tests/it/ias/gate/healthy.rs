@@ -39,7 +39,8 @@ fn alarms(publications: &[Publication]) -> Vec<String> {
 
 #[tokio::test]
 async fn no_day_of_the_real_series_is_stopped() {
-    assert_eq!(alarms(real().await), Vec::<String>::new());
+    let Some(real) = real().await else { return };
+    assert_eq!(alarms(real), Vec::<String>::new());
 }
 
 #[tokio::test]
