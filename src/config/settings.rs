@@ -61,7 +61,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "rendering.deadline_ms",
         "800",
-        "a page that takes longer is given up: 503, or as it was before the data changed",
+        "milliseconds for rendering a page, four times as many for the first of a thread; then 503, or the page of the previous data",
     ),
     setting("rendering.memory_mb", "64", "memory one rendering engine may hold"),
     setting("rendering.cache_mb", "24", "memory of pages and API answers kept"),

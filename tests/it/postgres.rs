@@ -214,10 +214,23 @@ async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
             (path, reply.status, validator(&reply.head), reply.body)
         })
     };
-    let [first, second, third] = [answers(), answers(), answers()];
-    for ((first, second), third) in first.into_iter().zip(second).zip(third) {
-        assert!(first == second && second == third, "{}", first.0);
+    let first = answers();
+    for again in [answers(), answers()] {
+        for ((path, status, tag, body), other) in first.iter().zip(again) {
+            assert_eq!((*path, *status, tag), (other.0, other.1, &other.2), "{}", difference(body, &other.3));
+            assert!(*body == other.3, "{path}: {}", difference(body, &other.3));
+        }
     }
+}
+
+/// The surroundings of the first difference between two texts.
+fn difference(one: &str, other: &str) -> String {
+    let at = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    let around = |text: &str| {
+        let bytes = &text.as_bytes()[at.saturating_sub(80)..(at + 160).min(text.len())];
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    format!("at byte {at}: …{}… and …{}…", around(one), around(other))
 }
 
 /// A PostgreSQL of this test alone, which may be stopped and frozen.

@@ -9,6 +9,7 @@ use rquickjs::{
 };
 use serde::Deserialize;
 use std::{
+    cell::Cell,
     future::Future,
     sync::{
         Arc,
@@ -22,8 +23,11 @@ const STACK: usize = 2 * 1_024 * 1_024;
 /// Threads that run engines need this much.
 pub(super) const THREAD_STACK: usize = 8 * 1_024 * 1_024;
 const GARBAGE_THRESHOLD: usize = 4 * 1_024 * 1_024;
-/// Reading the bundle happens once per engine and may take longer than a page.
+/// Time limit of loading the bundle, which happens once per engine and takes longer than a page.
 pub(super) const START_LIMIT: Duration = Duration::from_secs(5);
+/// Deadlines that the first page of an engine may take, up to [`START_LIMIT`]: it also loads the code and texts of its screen, and
+/// on a busy machine a restarted server would answer its first visitor with 503.
+const FIRST_PAGE_DEADLINES: u32 = 4;
 
 const POLYFILL: &str = include_str!("polyfill.js");
 
@@ -46,7 +50,9 @@ pub(super) struct Engine {
     _runtime: AsyncRuntime,
     host: Host,
     clock: Clock,
-    limit: Duration,
+    /// Time limit of the next page.
+    limit: Cell<Duration>,
+    deadline: Duration,
 }
 
 /// The parts of the bundle that are read when a page first needs them: screens and languages, beside it in one folder.
@@ -110,7 +116,9 @@ impl Engine {
         runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed()))).await;
         let context = AsyncContext::full(&runtime).await.map_err(unable)?;
         let host = host.of_one_engine();
-        let engine = Self { context, _runtime: runtime, host, clock, limit: limits.deadline };
+        let deadline = limits.deadline;
+        let limit = Cell::new((FIRST_PAGE_DEADLINES * deadline).min(START_LIMIT).max(deadline));
+        let engine = Self { context, _runtime: runtime, host, clock, limit, deadline };
         let load = engine.context.async_with(async |ctx| {
             load(&ctx, bundle, &engine.host).await.catch(&ctx).map_err(|e| Failure::Script(e.to_string()))
         });
@@ -132,7 +140,7 @@ impl Engine {
             }
             answer
         });
-        let answer = self.within(self.limit, call).await?;
+        let answer = self.within(self.limit.replace(self.deadline), call).await?;
         serde_json::from_str(&answer).map_err(|e| Failure::Shape(e.to_string()))
     }
 
