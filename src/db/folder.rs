@@ -34,6 +34,15 @@ impl Drop for FileLock {
     }
 }
 
+/// Returns the bytes that the disk of a folder has left for this process.
+///
+/// # Errors
+/// `file.…` of the folder, with its path.
+pub(crate) fn free_bytes(folder: &Path) -> Result<u64> {
+    let space = rustix::fs::statvfs(folder).map_err(|e| Error::file("read", folder, &e.into()))?;
+    Ok(space.f_bavail.saturating_mul(space.f_frsize))
+}
+
 /// Makes the folder, readable by its owner alone.
 pub(crate) fn create(folder: &Path) -> Result<()> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);

@@ -1,11 +1,11 @@
 //! Whether the database is still the one that was opened, and answers.
 
 use super::{
-    Db, error,
+    Db, args, error,
     migrate::{Applied, MIGRATIONS, missing},
     pools::Engine,
     sqlite::options,
-    store::LOOK,
+    store::{LOOK, PROBE},
 };
 use crate::{Error, Result, error::Kind};
 use sqlx::{Connection as _, SqliteConnection};
@@ -21,12 +21,52 @@ use tokio::{sync::Mutex, time::timeout};
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// What was just seen is not looked at again.
 const FRESH: Duration = Duration::from_millis(100);
+/// Time for which the result of a write probe is reused: a probe waits for the disk.
+const PROBE_MAX_AGE: Duration = Duration::from_secs(1);
+/// Time after which writes that only wait for another writer count as failing.
+const MAX_CONTENTION: Duration = Duration::from_secs(30);
 
 /// What the last look found.
 #[derive(Default)]
 pub(super) struct Health {
     looked: Mutex<Option<Instant>>,
     fault: RwLock<Option<Error>>,
+    writes: Mutex<WriteProbe>,
+}
+
+/// The last write probe and what it found.
+#[derive(Default)]
+struct WriteProbe {
+    at: Option<Instant>,
+    /// Start of the probes that found nothing but another writer.
+    contended_since: Option<Instant>,
+    fault: Option<Error>,
+}
+
+impl WriteProbe {
+    /// Records a result, and logs when writes begin to fail and when they succeed again.
+    fn record(&mut self, result: Result<()>) {
+        self.at = Some(Instant::now());
+        match result {
+            Err(fault) if fault.kind == Kind::Busy && !self.is_contended_too_long() => {}
+            Err(fault) => {
+                if self.fault.as_ref().is_none_or(|known| known.code != fault.code) {
+                    tracing::error!(code = fault.code, "database writes fail: {}", fault.detail);
+                }
+                self.fault = Some(fault);
+            }
+            Ok(()) => {
+                self.contended_since = None;
+                if self.fault.take().is_some() {
+                    tracing::warn!("database writes succeed again");
+                }
+            }
+        }
+    }
+
+    fn is_contended_too_long(&mut self) -> bool {
+        self.contended_since.get_or_insert_with(Instant::now).elapsed() > MAX_CONTENTION
+    }
 }
 
 impl Health {
@@ -60,6 +100,26 @@ impl Db {
         let found = timeout(PATIENCE, self.ask()).await.unwrap_or_else(|_| Err(error::late()));
         *self.0.health.fault.write().unwrap_or_else(PoisonError::into_inner) = found.clone().err();
         found
+    }
+
+    /// Commits a write that changes no value, at most once per [`PROBE_MAX_AGE`]. A probe that only waits for another
+    /// writer leaves the previous result for [`MAX_CONTENTION`].
+    ///
+    /// # Errors
+    /// The error of every write: `disk.full`, `database.failed` and the like.
+    pub async fn probe_writes(&self) -> Result<()> {
+        let mut last = self.0.health.writes.lock().await;
+        if last.at.is_none_or(|at| at.elapsed() >= PROBE_MAX_AGE) {
+            last.record(timeout(PATIENCE, self.rewrite_a_row()).await.unwrap_or_else(|_| Err(error::late())));
+        }
+        last.fault.clone().map_or(Ok(()), Err)
+    }
+
+    async fn rewrite_a_row(&self) -> Result<()> {
+        let first = MIGRATIONS.first().map_or("", |migration| migration.name);
+        let mut tx = self.write().await?;
+        tx.exec(PROBE, args![first]).await?;
+        tx.commit().await
     }
 
     async fn ask(&self) -> Result<()> {
@@ -117,6 +177,7 @@ impl OpenFile {
 
 #[cfg(test)]
 mod tests {
+    use super::{Instant, MAX_CONTENTION, WriteProbe, error};
     use crate::db::{
         Db, Schema,
         suite::{change, config},
@@ -151,6 +212,37 @@ mod tests {
         fs::write(&path, vec![0x55; whole.len()]).unwrap();
         // What was read before is in memory: only a look past it finds the damage.
         assert!(db.look_now().await.unwrap_err().detail.contains("damaged"));
+    }
+
+    #[test]
+    fn another_writer_is_no_fault_of_writes_until_it_lasts() {
+        let mut probe = WriteProbe::default();
+        probe.record(Err(error::late()));
+        assert!(probe.fault.is_none());
+        probe.contended_since = Instant::now().checked_sub(MAX_CONTENTION);
+        probe.record(Err(error::late()));
+        assert!(probe.fault.is_some());
+        probe.record(Ok(()));
+        assert!(probe.fault.is_none() && probe.contended_since.is_none());
+        probe.record(Err(error::moved("gone".to_owned())));
+        assert_eq!(probe.fault.map(|fault| fault.code), Some("database.failed"));
+    }
+
+    #[tokio::test]
+    async fn a_write_probe_finds_a_database_that_only_reads() {
+        let (db, _folder) = test_db().await;
+        assert_eq!(db.probe_writes().await, Ok(()));
+        let mut tx = db.write().await.unwrap();
+        tx.script(
+            "CREATE TRIGGER refuse BEFORE UPDATE ON migration BEGIN SELECT RAISE(ABORT, 'no'); END"
+                .to_owned(),
+        )
+        .await
+        .unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(db.probe_writes().await, Ok(()), "the last result is younger than a second");
+        db.0.health.writes.lock().await.at = None;
+        assert!(db.probe_writes().await.is_err());
     }
 
     #[tokio::test]

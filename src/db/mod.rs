@@ -30,7 +30,7 @@ mod write_ahead_log;
 pub use backup::{Contents, verify};
 pub(crate) use error::corrupted;
 pub use error::violated;
-pub(crate) use folder::{create as create_folder, place as place_file};
+pub(crate) use folder::{create as create_folder, free_bytes, place as place_file};
 pub use inspection::Inspection;
 pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};

@@ -16,6 +16,8 @@ statements! {
     pub(super) APPLIED = "SELECT name, sha256 FROM migration ORDER BY name";
     "The same, where the revision can be read too."
     pub(super) LOOK = "SELECT name, sha256 FROM migration WHERE (SELECT count(*) FROM revision) >= 0 ORDER BY name";
+    "Rewrites a row with its own value, to see whether writes reach the disk."
+    pub(super) PROBE = "UPDATE migration SET sha256 = sha256 WHERE name = $1";
     "Records a step."
     pub(super) RECORD = "INSERT INTO migration (name, sha256, applied_at) VALUES ($1, $2, $3)";
 }

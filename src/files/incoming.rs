@@ -8,7 +8,7 @@ use super::{
 use crate::{
     App, Error, Result,
     config::Config,
-    db::create_folder,
+    db::{create_folder, free_bytes},
     error::Kind,
     limits::{Bucket, Limit},
 };
@@ -109,8 +109,7 @@ impl Draft {
         create_folder(&folder)?;
         let path = folder.join(&id).with_extension(UNFINISHED);
         let failed = |e: &io::Error| Error::file("write", &path, e);
-        let space = rustix::fs::statvfs(&folder).map_err(|e| failed(&e.into()))?;
-        if space.f_bavail.saturating_mul(space.f_frsize) < needed {
+        if free_bytes(&folder)? < needed {
             return Err(failed(&io::ErrorKind::StorageFull.into()));
         }
         let mut options = OpenOptions::new();

@@ -1,15 +1,19 @@
-//! Whether the process lives, and whether it can do its work.
+//! Liveness and readiness, for supervisors and balancers.
 
 use super::{Shared, problem::Problem, route::Route};
+use crate::db::free_bytes;
 use axum::{
     extract::State,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, header},
     response::IntoResponse,
     routing::get,
 };
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
-/// The two addresses a supervisor asks.
+/// Free bytes of the data folder's disk below which no form is stored: the database's log cannot grow.
+const MIN_FREE_BYTES: u64 = 1_000_000;
+
+/// The two addresses of this room.
 pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
     [Route::operator("/healthz", get(healthy)), Route::operator("/readyz", get(ready))]
 }
@@ -22,12 +26,23 @@ async fn healthy() -> impl IntoResponse {
     ok()
 }
 
+/// Answers 200 while a visitor can read a page and send a form: pages can be rendered, the database answers, and writes
+/// reach the disk. Causes are logged once, where they are found.
 async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, Problem> {
-    let engines = shared.renderer.counters().engines.load(Relaxed);
-    if shared.draining.load(Relaxed) || engines == 0 {
-        return Err(Problem::of(StatusCode::SERVICE_UNAVAILABLE));
+    if shared.draining.load(Relaxed) {
+        return Err(Problem::unavailable("server.overloaded", "the server is stopping"));
     }
-    // What is wrong stands in the log once, however often a supervisor asks.
-    shared.app.db.look().await.map_err(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE))?;
+    if !shared.renderer.counters().startable.load(Relaxed) {
+        return Err(Problem::unavailable("server.fault", "pages cannot be rendered"));
+    }
+    let app = &shared.app;
+    app.db.look().await.map_err(|e| Problem::unavailable(e.code, "the database does not answer"))?;
+    app.db
+        .probe_writes()
+        .await
+        .map_err(|e| Problem::unavailable(e.code, "the database cannot be written"))?;
+    if free_bytes(&app.config.data_dir).is_ok_and(|free| free < MIN_FREE_BYTES) {
+        return Err(Problem::unavailable("disk.full", "the disk of the data folder is full"));
+    }
     Ok(ok())
 }

@@ -69,6 +69,13 @@ impl Problem {
         Self { status, code, detail: None, fields: Vec::new(), retry }
     }
 
+    /// A 503 of an address that a supervisor polls: the code and a detail without names of this machine. It is not logged,
+    /// because a supervisor polls every few seconds.
+    #[must_use]
+    pub(super) fn unavailable(code: &'static str, detail: &str) -> Self {
+        Self { code, detail: Some(detail.to_owned()), ..Self::of(StatusCode::SERVICE_UNAVAILABLE) }
+    }
+
     /// The body; `id` is the request's, for failures of ours.
     #[must_use]
     pub fn body(&self, id: Option<&str>) -> Vec<u8> {

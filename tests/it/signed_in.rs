@@ -61,6 +61,24 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stays_ready_while_pages_of_accounts_use_up_engines() {
+    let site = start_with(|_| (), Parts { sign_in: Some(SIGN_IN), ..Parts::default() }).await;
+    let page = async || site.get("/fr/account", &[("cookie", "id_token=zoe")]).await.status();
+    assert_eq!(page().await, 200);
+    let pages = async {
+        for _ in 0..30 {
+            assert_eq!(page().await, 200);
+        }
+    };
+    let polls = async {
+        for poll in 0..100 {
+            assert_eq!(site.get("/readyz", &[]).await.status(), 200, "poll {poll}");
+        }
+    };
+    tokio::join!(pages, polls);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_application_alone_may_ask_with_credentials() {
     let site = start(|_| ()).await;
     let (application, evil) = (("origin", "https://app.example"), ("origin", "https://evil.example"));

@@ -12,7 +12,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed},
     },
     thread,
     time::{Duration, Instant},
@@ -35,6 +35,9 @@ struct Job {
 #[derive(Debug, Default)]
 pub struct Counters {
     pub engines: AtomicUsize,
+    /// Whether the last engine could be started. One that has drawn a page for a person is replaced, so that at times none
+    /// runs although pages can be rendered.
+    pub startable: AtomicBool,
     pub started: AtomicU64,
     pub rendered: AtomicU64,
     pub failed: AtomicU64,
@@ -194,9 +197,11 @@ impl Worker {
             Ok(engine) => engine,
             Err(failure) => {
                 tracing::error!("cannot start a rendering engine: {failure}");
+                counters.startable.store(false, Relaxed);
                 return self.decline(&failure).await;
             }
         };
+        counters.startable.store(true, Relaxed);
         let _alive = Alive::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
             let Ok(job) = jobs.recv().await else { return };
