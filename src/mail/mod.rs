@@ -11,7 +11,7 @@ mod operate;
 mod outbox;
 mod picture;
 mod preview;
-pub(crate) mod status;
+pub(crate) mod refusal;
 mod store;
 #[cfg(test)]
 mod tests;

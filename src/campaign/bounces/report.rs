@@ -2,7 +2,7 @@
 //! complained (RFC 5965).
 
 use super::{BounceKind, Untaken};
-use crate::mail::status::{code, is_of_mailbox};
+use crate::mail::refusal::{Side, code, side};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use url::Url;
 
@@ -90,7 +90,7 @@ fn delivery(status: &[u8]) -> Option<(Option<BounceKind>, String)> {
     let status = code(&status)?;
     // Many servers write "5.0.0" and what it was in their own words.
     let status = if (status.1, status.2) == (0, 0) { code(&said).unwrap_or(status) } else { status };
-    Some((kind(status), answer))
+    Some((kind(status, &said), answer))
 }
 
 fn feedback(report: &[u8]) -> Option<(Option<BounceKind>, String)> {
@@ -106,18 +106,20 @@ fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
     let text = message.body_text(0)?;
     let text = text.split(COPY).next().unwrap_or_default();
     let line = text.lines().find(|line| code(line).is_some()).unwrap_or_default();
-    Some((Some(code(line).and_then(kind).unwrap_or(BounceKind::Soft)), line.to_owned()))
+    let reported = code(line).and_then(|status| kind(status, line));
+    Some((Some(reported.unwrap_or(BounceKind::Soft)), line.to_owned()))
 }
 
-/// Whose fault it is: the mailbox's, which does not exist; a passing one; or that of what was sent or who sent it. What is not
-/// clear keeps mail from nobody.
-fn kind((class, subject, detail): (u16, u16, u16)) -> Option<BounceKind> {
-    Some(match (class, subject, detail) {
-        (2, ..) => return None,
-        (4, 7, _) => BounceKind::Policy,
-        (4, ..) => BounceKind::Soft,
-        status if is_of_mailbox(status) => BounceKind::Hard,
-        (_, 1, 7..=9) | (_, 2, 3) | (_, 3, 4) | (_, 5..=7, _) => BounceKind::Policy,
+/// The kind of a report by its status and the server's answer. A report that names no side suppresses no address. `None` for a
+/// success.
+fn kind(status: (u16, u16, u16), said: &str) -> Option<BounceKind> {
+    let permanent = match status.0 {
+        2 => return None,
+        class => class == 5,
+    };
+    Some(match side(said, Some(status)) {
+        Some(Side::Mailbox) if permanent => BounceKind::Hard,
+        Some(Side::Policy | Side::Sender | Side::Content) => BounceKind::Policy,
         _ => BounceKind::Soft,
     })
 }

@@ -1,4 +1,4 @@
-//! `vigie campaign list|show|approve|pause|resume|cancel|audience|report|unknown`.
+//! `vigie campaign list|show|approve|pause|cancel|audience|report|unknown`.
 
 use crate::{
     App, Result,
@@ -39,11 +39,6 @@ pub enum Command {
         before_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
     )]
     Pause(ChangeWhy),
-    /// Go on with a paused campaign, or with one that a restored backup holds
-    #[command(
-        before_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P\n  vigie campaign resume K-7Q4M-2K9P --dry-run"
-    )]
-    Resume(Change),
     /// End a campaign for good: what waits is never sent
     #[command(
         before_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
@@ -134,9 +129,6 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Show(one) => show(app, &one.id(), out).await,
         Command::Approve(Change { one, dry_run }) => {
             told(&ledger::approve(app, &one.id(), dry_run).await?, out)
-        }
-        Command::Resume(Change { one, dry_run }) => {
-            told(&ledger::resume(app, &one.id(), dry_run).await?, out)
         }
         Command::Pause(ChangeWhy { change: Change { one, dry_run }, reason }) => {
             told(&ledger::pause(app, &one.id(), &reason, dry_run).await?, out)

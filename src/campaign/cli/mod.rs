@@ -8,6 +8,7 @@ pub mod import;
 pub mod lint;
 mod manage;
 mod matching;
+mod resume;
 mod review;
 mod send;
 mod suppress;
@@ -102,6 +103,8 @@ pub enum WorkCommand {
     #[command(flatten)]
     Manage(manage::Command),
     #[command(flatten)]
+    Resume(resume::Command),
+    #[command(flatten)]
     Send(send::Command),
 }
 
@@ -114,6 +117,7 @@ pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) 
         WorkCommand::Add(options) => add::run(app, options, out).await,
         WorkCommand::Bounces(options) => bounces::run(app, options, out).await,
         WorkCommand::Manage(command) => manage::run(app, command, out).await,
+        WorkCommand::Resume(command) => resume::run(app, command, out).await,
         WorkCommand::Send(command) => send::run(app, command, out).await,
     }
 }

@@ -3,8 +3,11 @@
 use super::manage::One;
 use crate::{
     App, Error, Result,
-    campaign::ledger::{self, MailState, Plan, Preview, Rate, Second, Sent, Tested, UnknownOpens, Window},
+    campaign::ledger::{
+        self, MailState, MaxHard, Plan, Preview, Rate, Second, Sent, Tested, UnknownOpens, Window,
+    },
     cli::output::{Outcome, Output, count, table},
+    config::MailTransport,
     email::Email,
     error::Kind,
     mail::Stop,
@@ -53,8 +56,8 @@ pub enum Command {
     ///
     /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
     /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
-    /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten mails in a row that the
-    /// server refuses for what they are pause the campaign. The second wave goes to those who did not open the first, and begins
+    /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten refusals in a row, or more
+    /// than 5 % of the run for unknown mailboxes (--max-hard), pause the campaign, and no address is suppressed. The second wave goes to those who did not open the first, and begins
     /// once that is sent.
     #[command(
         before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
@@ -93,6 +96,12 @@ pub struct SendOptions {
     /// Before the first day of the wave
     #[arg(long)]
     early: bool,
+    /// Share of unknown mailboxes, in percent, above which the campaign is paused and no address is suppressed
+    #[arg(long, value_name = "PERCENT", default_value = "5")]
+    max_hard: MaxHard,
+    /// Confirm the file transport: mails are written to the folder mail/ and nothing leaves this machine
+    #[arg(long)]
+    yes: bool,
     /// Say how many mails wait and send none
     #[arg(long)]
     dry_run: bool,
@@ -146,17 +155,27 @@ struct Run {
 async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> {
     let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run, .. } =
         options;
-    let plan = Plan { wave, batch, rate, until, window, per_domain, sessions, early };
+    let plan =
+        Plan { wave, batch, rate, until, window, per_domain, sessions, early, max_hard: options.max_hard };
     let id = one.id();
+    if !dry_run && !options.yes && !confirms_files(app, out)? {
+        return Ok(Outcome::Done);
+    }
     let second = match wave {
         1 => None,
         _ => ledger::second(app, &id, &plan, options.unknown_opens, dry_run).await?,
     };
-    if let Some(Second { reached, opened, unopened, unknown, recipients }) = &second {
+    if let Some(Second { reached, opened, unopened, unknown, retried, recipients }) = &second {
         out.news(format_args!(
             "of {} of the first wave {opened} opened it, {unopened} did not, of {unknown} nobody knows: the second goes to {recipients}",
             count(*reached, "mail")
         ));
+        if *retried > 0 {
+            out.news(format_args!(
+                "{} of the first wave wait for another attempt: their recipients are left out of the second",
+                count(*retried, "mail")
+            ));
+        }
     }
     let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients as u64);
     let [due, later] = ledger::waiting(app, &id, &plan).await?;
@@ -194,15 +213,38 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     })
 }
 
+/// Whether mails may be written to files instead of being sent. Recipients whose mail was written count as sent.
+fn confirms_files(app: &App, out: &Output) -> Result<bool> {
+    if !matches!(app.config.mail.transport, MailTransport::File) {
+        return Ok(true);
+    }
+    let folder = app.config.data_dir.join("mail");
+    let told = format!(
+        "mail.transport is file: mails are written to {} and nothing leaves this machine; their recipients count as sent.",
+        folder.display()
+    );
+    out.confirmed(
+        &told,
+        "mail.transport is file, so nothing leaves this machine and recipients count as sent",
+    )
+}
+
 fn told_of(run: &Run, is_put_off: bool) -> String {
     let Run { campaign, wave, sent, .. } = run;
-    let Sent { sent, later, failed, suppressed, unknown, undecided, queued, next_at, stopped, .. } = sent;
+    let Sent { sent, later, failed, suppressed, held, unknown, undecided, queued, next_at, stopped, .. } =
+        sent;
     let mut text = format!(
         "wave {wave} of campaign {campaign}: {sent} sent, {later} to be tried again, {failed} failed, {suppressed} suppressed, \
          {unknown} unknown; {queued} wait\n"
     );
     if let Some(next) = next_at.filter(|_| is_put_off) {
         text += &format!("the next may be tried from {}\n", next.strftime("%F %R UTC"));
+    }
+    if *held > 0 {
+        text += &format!(
+            "{} refused for their mailbox and not suppressed: `vigie campaign resume {campaign}` decides about them\n",
+            count(*held, "mail")
+        );
     }
     if *undecided > 0 {
         let mails = count(*undecided, "mail");

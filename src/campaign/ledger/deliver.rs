@@ -36,7 +36,7 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> R
     let ended = |end| Ended { number: mail.number, mailbox: mail.mailbox.clone(), end };
     if !can_write_to(&mail.email) {
         let (due_at, attempts, answer) = (shared.app.clock.millis(), mail.attempts, UNWRITABLE.to_owned());
-        let ended = ended(End { state: MailState::Failed, due_at, attempts, answer, is_suppressed: false });
+        let ended = ended(End { state: MailState::Failed, due_at, attempts, answer, is_hard: false });
         return Ok(Attempt { mail, ended, trouble: None });
     }
     let ready = shared.composer.ready(shared.wave, &mail)?;
@@ -45,7 +45,7 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> R
         let (shared, failed) = (Arc::clone(&shared), Arc::clone(&failed));
         let (state, attempts, answer) = (MailState::Unknown, mail.attempts, UNHEARD.to_owned());
         let due_at = shared.app.clock.millis();
-        let begun = ended(End { state, due_at, attempts, answer, is_suppressed: false });
+        let begun = ended(End { state, due_at, attempts, answer, is_hard: false });
         Box::new(move || match shared.journal.note(&begun) {
             Ok(()) => true,
             Err(e) => {
@@ -61,7 +61,7 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> R
     let app = &shared.app;
     let ended = ended(end(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
     let trouble = match verdict {
-        Verdict::Refused(_) => Some(Trouble::Refused),
+        Verdict::Refused(_) | Verdict::NoMailbox(_) => Some(Trouble::Refused),
         Verdict::Unreachable(_) => Some(Trouble::Unreachable),
         _ => None,
     };

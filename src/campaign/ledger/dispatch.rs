@@ -4,9 +4,14 @@
 use super::{
     Claimed, Ended, MailState, Plan, Sent,
     deliver::{Attempt, Shared, Trouble, deliver},
+    settle,
     step::{Owner, Step, Written},
 };
-use crate::{Error, Result, campaign::store::ledger::Handed, mail::Stop};
+use crate::{
+    Error, Result,
+    campaign::store::ledger::{Answered, Handed},
+    mail::Stop,
+};
 use jiff::civil::DateTime;
 use std::{
     collections::{HashMap, VecDeque},
@@ -17,6 +22,8 @@ use tokio::{task::JoinSet, time::Instant};
 
 /// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
 const REFUSALS: u32 = 10;
+/// Mails of a run after which the share of unknown mailboxes is judged while it goes on: earlier one address weighs too much.
+const JUDGED_FROM: i64 = 100;
 /// Connections in a row that a server may refuse after it took none at all, before a run ends.
 const UNREACHED: u32 = 3;
 /// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
@@ -67,7 +74,9 @@ pub(super) struct Dispatch<'a> {
     /// Mails in a row that the server refused for what they are, and connections in a row that it did not take.
     refusals: u32,
     unreached: u32,
-    /// The last of either, in its words.
+    /// Mails that were answered for good in this run.
+    answered: Answered,
+    /// The last refusal of either kind.
     reason: String,
     sent: Sent,
 }
@@ -103,6 +112,7 @@ impl<'a> Dispatch<'a> {
             sessions: plan.sessions,
             refusals: 0,
             unreached: 0,
+            answered: Answered { mails: 0, hard: 0 },
             reason: String::new(),
             sent: Sent::default(),
         };
@@ -131,8 +141,14 @@ impl<'a> Dispatch<'a> {
             step.write(&self.owner).await?;
         }
         worked?;
-        let pause = (self.refusals >= REFUSALS)
-            .then(|| format!("{REFUSALS} mails in a row were refused; the last answer: {}", self.reason));
+        let limit = self.plan.max_hard;
+        let pause = match self.refusals >= REFUSALS {
+            true => Some(settle::refused_in_a_row(REFUSALS, &self.reason)),
+            false => self
+                .answered
+                .is_over(limit)
+                .then(|| settle::too_many_hard(self.answered, limit, &self.reason)),
+        };
         Ok((self.sent, pause))
     }
 
@@ -164,6 +180,9 @@ impl<'a> Dispatch<'a> {
                 _ if self.stop.is_asked() => Some("it was told to stop".to_owned()),
                 _ if self.refusals >= REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
+                }
+                _ if self.answered.mails >= JUDGED_FROM && self.answered.is_over(self.plan.max_hard) => {
+                    Some("the server does not know too many of the mailboxes".to_owned())
                 }
                 _ if self.sessions == 1 && self.unreached >= UNREACHED => {
                     self.sent.is_unreachable = true;
@@ -300,6 +319,8 @@ impl<'a> Dispatch<'a> {
             None if ended.end.state == MailState::Sent => (self.refusals, self.unreached) = (0, 0),
             None => {}
         }
+        self.answered.hard += i64::from(ended.end.is_hard);
+        self.answered.mails += i64::from(matches!(ended.end.state, MailState::Sent | MailState::Failed));
         self.count(ended.end.state);
         self.ended.push(ended);
         self.ended_at = self.ended_at.or_else(|| Some(Instant::now()));

@@ -116,7 +116,7 @@ mod tests {
     use crate::campaign::ledger::{End, MailState};
 
     fn ended(number: i64, state: MailState) -> Ended {
-        let end = End { state, due_at: 7, attempts: 1, answer: "250 ok".to_owned(), is_suppressed: false };
+        let end = End { state, due_at: 7, attempts: 1, answer: "250 ok".to_owned(), is_hard: false };
         Ended { number, mailbox: format!("box-{number}"), end }
     }
 

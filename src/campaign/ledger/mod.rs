@@ -10,18 +10,21 @@ mod open;
 mod operate;
 mod payload;
 mod plan;
+mod resume;
 mod run;
 mod second;
+mod settle;
 mod step;
 mod witness;
 
 pub(crate) use open::{Audience, Opened, Opening, Prepared, Recipient, add, client, open, prepare, withdraw};
 pub(crate) use operate::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, decide, list, pause,
-    report, resume, show, unknown, waiting,
+    report, show, unknown, waiting,
 };
 pub(crate) use payload::{Content, read as read_content};
-pub(crate) use plan::{Plan, Rate, Window, time};
+pub(crate) use plan::{MaxHard, Plan, Rate, Window, time};
+pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::{Sent, send};
 pub(crate) use second::{Readers, Second, UnknownOpens, readers, second};
 pub(crate) use witness::{Preview, Tested, preview, test};
@@ -119,8 +122,9 @@ pub(crate) struct End {
     pub(crate) due_at: i64,
     pub(crate) attempts: i64,
     pub(crate) answer: String,
-    /// Whether nobody may write to the address any more.
-    pub(crate) is_suppressed: bool,
+    /// Whether the server said that there is no such mailbox. The end of the run decides what follows from that.
+    #[serde(alias = "is_suppressed")]
+    pub(crate) is_hard: bool,
 }
 
 /// The answer to a mail that nobody heard.
@@ -155,15 +159,14 @@ pub(crate) fn end(verdict: &Verdict, attempts: i64, now: i64, chance: u64) -> En
     let (state, due_at, attempts) = match verdict {
         Verdict::Sent(_) => (MailState::Sent, now, attempts),
         Verdict::Unknown(_) => (MailState::Unknown, now, attempts),
-        Verdict::Refused(_) => (MailState::Failed, now, attempts),
-        Verdict::NoMailbox(_) => (MailState::Suppressed, now, attempts),
+        Verdict::Refused(_) | Verdict::NoMailbox(_) => (MailState::Failed, now, attempts),
         // Nobody was asked about this mail.
         Verdict::Unreachable(_) => (MailState::Queued, later, attempts - 1),
         Verdict::Later(_) if attempts >= ATTEMPTS => (MailState::Failed, now, attempts),
         Verdict::Later(_) => (MailState::Queued, later, attempts),
     };
-    let is_suppressed = matches!(verdict, Verdict::NoMailbox(_));
-    End { state, due_at, attempts, answer: verdict.answer(), is_suppressed }
+    let is_hard = matches!(verdict, Verdict::NoMailbox(_));
+    End { state, due_at, attempts, answer: verdict.answer(), is_hard }
 }
 
 #[cfg(test)]
@@ -178,14 +181,14 @@ mod tests {
             (Verdict::Sent as fn(String) -> Verdict, 1, MailState::Sent, 1),
             (Verdict::Unknown, 1, MailState::Unknown, 1),
             (Verdict::Refused, 1, MailState::Failed, 1),
-            (Verdict::NoMailbox, 3, MailState::Suppressed, 3),
+            (Verdict::NoMailbox, 3, MailState::Failed, 3),
             (Verdict::Later, 1, MailState::Queued, 1),
             (Verdict::Later, ATTEMPTS, MailState::Failed, ATTEMPTS),
             (Verdict::Unreachable, ATTEMPTS, MailState::Queued, ATTEMPTS - 1),
         ] {
             let end = said(verdict, attempts);
             assert_eq!((end.state, end.attempts, end.answer.as_str()), (state, left, "said"));
-            assert_eq!(end.is_suppressed, state == MailState::Suppressed);
+            assert_eq!(end.is_hard, attempts == 3);
         }
     }
 

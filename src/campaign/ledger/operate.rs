@@ -84,7 +84,7 @@ async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
     })
 }
 
-async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {
+pub(super) async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {
     Ok(campaign.approved_at.is_some() && campaigns::restored(tx).await? != campaign.restored)
 }
 
@@ -136,8 +136,8 @@ pub(super) async fn refuse_unready(tx: &mut Tx, app: &App, campaign: &Campaign, 
         (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
         (CampaignState::Cancelled, _) => "it is cancelled".to_owned(),
         (CampaignState::Approved, _) if is_held(tx, campaign).await? => format!(
-            "the database was restored from a backup, which does not know what was sent since: compare with the relay's log, \
-             then `vigie campaign resume {id}`"
+            "the database was restored from a backup, which does not know what was sent since: \
+             `vigie campaign reconcile {id} --sent LOG` takes the relay's log, then `vigie campaign resume {id}`"
         ),
         (CampaignState::Approved, Some(day)) => {
             format!("its wave {} begins on {day}: --early sends it now", plan.wave)
@@ -181,11 +181,6 @@ pub(crate) async fn pause(app: &App, id: &str, reason: &str, dry_run: bool) -> R
     change(app, id, Move::Pause(reason), dry_run).await
 }
 
-/// Allows to go on, after a pause or after a backup was restored.
-pub(crate) async fn resume(app: &App, id: &str, dry_run: bool) -> Result<Approval> {
-    change(app, id, Move::Resume, dry_run).await
-}
-
 /// Ends it for good: what waits is never sent.
 pub(crate) async fn cancel(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
     change(app, id, Move::Cancel(reason), dry_run).await
@@ -195,17 +190,15 @@ pub(crate) async fn cancel(app: &App, id: &str, reason: &str, dry_run: bool) -> 
 enum Move<'a> {
     Approve,
     Pause(&'a str),
-    Resume,
     Cancel(&'a str),
 }
 
 impl Move<'_> {
     /// Where it leads from there, if it may.
-    fn to(self, from: CampaignState, is_held: bool) -> Option<CampaignState> {
+    fn to(self, from: CampaignState) -> Option<CampaignState> {
         use CampaignState::{Approved, Cancelled, Opened, Paused};
         match (self, from) {
-            (Self::Approve, Opened) | (Self::Resume, Paused) => Some(Approved),
-            (Self::Resume, Approved) if is_held => Some(Approved),
+            (Self::Approve, Opened) => Some(Approved),
             (Self::Pause(_), Approved) => Some(Paused),
             (Self::Cancel(_), Opened | Approved | Paused) => Some(Cancelled),
             _ => None,
@@ -216,7 +209,6 @@ impl Move<'_> {
         match self {
             Self::Approve => ("campaign.approve", "approved"),
             Self::Pause(_) => ("campaign.pause", "paused"),
-            Self::Resume => ("campaign.resume", "resumed"),
             Self::Cancel(_) => ("campaign.cancel", "cancelled"),
         }
     }
@@ -226,8 +218,7 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
     let mut tx = app.db.write().await?;
     let campaign = found(&mut tx, id).await?;
     let (action, done) = wanted.action();
-    let is_held = is_held(&mut tx, &campaign).await?;
-    let Some(state) = wanted.to(campaign.state, is_held) else {
+    let Some(state) = wanted.to(campaign.state) else {
         let detail = format!("campaign {id} is {} and cannot be {done}", campaign.state);
         return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
     };
@@ -236,7 +227,7 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
         return Ok(approval);
     }
     let reason = match wanted {
-        Move::Approve | Move::Resume => {
+        Move::Approve => {
             let restored = campaigns::restored(&mut tx).await?;
             campaigns::allow(&mut tx, id, restored, app.clock.millis()).await?;
             ""

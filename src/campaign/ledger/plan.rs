@@ -19,6 +19,33 @@ pub(crate) struct Plan {
     pub(crate) sessions: usize,
     /// Before the day on which the wave is to begin.
     pub(crate) early: bool,
+    /// Share of unknown mailboxes above which the campaign is paused.
+    pub(crate) max_hard: MaxHard,
+}
+
+/// Largest share of the mails of a run that may be refused for their mailbox, in percent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MaxHard(u8);
+
+impl MaxHard {
+    pub(crate) const fn percent(self) -> i64 {
+        self.0 as i64
+    }
+}
+
+impl Default for MaxHard {
+    fn default() -> Self {
+        Self(5)
+    }
+}
+
+impl FromStr for MaxHard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let percent = text.trim_end_matches('%').trim().parse::<u8>().ok().filter(|percent| *percent <= 100);
+        percent.map(Self).ok_or_else(|| format!("{text:?}: expected a percentage from 0 to 100"))
+    }
 }
 
 /// How many mails leave in which time.
@@ -125,6 +152,7 @@ mod tests {
             per_domain: 1,
             sessions: 1,
             early: false,
+            max_hard: MaxHard::default(),
         };
         let at = |text: &str| text.parse::<DateTime>().unwrap();
         let day = plan("08:00-19:00", None);

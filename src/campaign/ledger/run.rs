@@ -2,12 +2,13 @@
 //! the server refuses one mail after another, and says what it came to.
 
 use super::{
-    Content, MailState, Plan, Scope,
+    Content, MailState, MaxHard, Plan, Scope,
     compose::Composer,
     deliver::Shared,
     dispatch::Dispatch,
     journal::{self, Journal},
     operate::{found, refuse_unready},
+    settle::settle,
     step::Owner,
 };
 use crate::{
@@ -32,6 +33,8 @@ pub(crate) struct Sent {
     pub(crate) failed: u64,
     pub(crate) suppressed: u64,
     pub(crate) unknown: u64,
+    /// Failed mails whose address does not exist by the server's answer, and is not suppressed because the campaign was paused.
+    pub(crate) held: u64,
     /// All mails of the wave that may have arrived, of this run and those before.
     pub(crate) undecided: i64,
     /// Mails of the wave that wait still.
@@ -69,7 +72,7 @@ pub(crate) async fn send(
     let scope = Scope { campaign: id.to_owned(), wave: plan.wave };
     let Turn { runner, lock } = turn(app, &scope).await?;
     let owner = Arc::new(Owner { app: app.clone(), scope, client: campaign.client, runner, key });
-    Box::pin(lapse(&owner)).await?;
+    Box::pin(lapse(&owner, plan.max_hard)).await?;
     let journal = Journal::start(app, &owner.runner)?;
     let shared = Arc::new(Shared { app: app.clone(), composer, journal, wave: plan.wave });
     let dispatch = Dispatch::new((plan, stop), told, Arc::clone(&shared), Arc::clone(&owner));
@@ -80,14 +83,25 @@ pub(crate) async fn send(
     }
     lock.release().await;
     let (mut sent, pause) = ended?;
-    if let Some(reason) = pause {
-        let mut tx = app.db.write().await?;
-        sent.is_paused = campaigns::pause(&mut tx, id, &reason).await?;
-        tx.commit().await?;
-        sent.stopped = Some(reason);
-    }
+    close(&owner, &mut sent, pause).await?;
     look(app, &owner.scope, &mut sent).await?;
     Ok(sent)
+}
+
+/// Settles the refusals of the run, and pauses its campaign if there is a reason.
+async fn close(owner: &Owner, sent: &mut Sent, pause: Option<String>) -> Result<()> {
+    let Owner { app, scope, runner, .. } = owner;
+    let mut tx = app.db.write().await?;
+    let settled = settle(&mut tx, scope, runner, pause.is_some(), app.clock.millis()).await?;
+    if let Some(reason) = &pause {
+        sent.is_paused = campaigns::pause(&mut tx, &scope.campaign, reason).await?;
+    }
+    tx.commit().await?;
+    sent.failed = sent.failed.saturating_sub(settled.suppressed);
+    sent.suppressed += settled.suppressed;
+    sent.held = settled.held;
+    sent.stopped = pause.or_else(|| sent.stopped.take());
+    Ok(())
 }
 
 /// What is left of the wave.
@@ -136,22 +150,27 @@ async fn turn(app: &App, scope: &Scope) -> Result<Turn> {
 }
 
 /// Settles what runs have left that died.
-async fn lapse(owner: &Owner) -> Result<()> {
+async fn lapse(owner: &Owner, limit: MaxHard) -> Result<()> {
     let Owner { app, scope, .. } = owner;
-    let runners = store::runners(&mut app.db.read().await?, scope).await?;
-    for runner in runners {
+    let (runners, unsettled) = {
+        let mut tx = app.db.read().await?;
+        (store::runners(&mut tx, scope).await?, store::unsettled_runners(&mut tx, scope).await?)
+    };
+    for runner in runners.iter().chain(unsettled.iter().filter(|runner| !runners.contains(runner))) {
         // Whoever has the lock of a campaign is its only run.
         let lock = match app.config.database_url {
             None => None,
-            Some(_) => match app.db.lock(&runner, "vigie campaign send, looking for dead runs").await? {
+            Some(_) => match app.db.lock(runner, "vigie campaign send, looking for dead runs").await? {
                 Ok(lock) => Some(lock),
                 Err(_) => continue,
             },
         };
-        let (claim, left) = (owner.claim(&runner), journal::left(app, &runner));
+        let (claim, left) = (owner.claim(runner), journal::left(app, runner));
         let mut tx = app.db.write().await?;
         store::record(&mut tx, &claim, left.as_deref().unwrap_or_default()).await?;
         store::lapse(&mut tx, &claim, left.is_some()).await?;
+        let is_over = store::answered(&mut tx, scope, runner).await?.is_over(limit);
+        settle(&mut tx, scope, runner, is_over, app.clock.millis()).await?;
         tx.commit().await?;
         if let Some(lock) = lock {
             lock.release().await;

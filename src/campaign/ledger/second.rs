@@ -33,6 +33,8 @@ pub(crate) struct Second {
     pub(crate) unopened: usize,
     /// They did not agree to tell.
     pub(crate) unknown: usize,
+    /// Mails of the first wave that a server put off: their recipients are left out of the second.
+    pub(crate) retried: i64,
     pub(crate) recipients: usize,
 }
 
@@ -55,10 +57,10 @@ pub(crate) async fn second(
     if wave.is_some_and(|wave| wave.made_at.is_some()) {
         return Ok(None);
     }
-    refuse_unfinished(&mut tx, id).await?;
+    let retried = refuse_unfinished(&mut tx, id).await?;
     let first = Scope { campaign: id.to_owned(), wave: 1 };
     let signals = Signals::by_mail(opens::signals(&mut tx, id).await?);
-    let (mut told, mut chosen) = (Second::default(), Vec::new());
+    let (mut told, mut chosen) = (Second { retried, ..Second::default() }, Vec::new());
     for sent in store::sent(&mut tx, &first).await? {
         let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.are_opened(sent.at));
         let (count, is_chosen) = match (sent.is_tracked, is_opened) {
@@ -93,13 +95,17 @@ pub(crate) async fn second(
     Ok(Some(told))
 }
 
-async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<()> {
+/// Refuses a second wave while mails of the first were never tried. Returns the mails of the first that a server put off, such as
+/// by greylisting: they are tried again for a day and a half, and get no second mail.
+async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
     let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
     let counted = store::count(tx, id).await?;
     let waits: i64 =
         counted.iter().filter(|one| one.wave == 1 && open.contains(&one.state)).map(|one| one.mails).sum();
+    let retried = store::retried(tx, &Scope { campaign: id.to_owned(), wave: 1 }).await?;
+    let waits = waits - retried;
     if waits == 0 {
-        return Ok(());
+        return Ok(retried);
     }
     let detail = format!("{waits} mails of the first wave of campaign {id} wait: `vigie campaign send {id}`");
     Err(Error::new(Kind::Refused, "campaign.wave-unfinished", detail))

@@ -42,13 +42,33 @@ statements! {
             AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = in_campaign AND campaign.state = 'approved')
         RETURNING number, state, tracked";
     "How an attempt ended, unless another one was made since."
-    RECORD_RECIPIENTS = "WITH ended (in_campaign, in_wave, with_number, by_runner, new_state, new_due_at, new_attempts, at, new_answer) AS (
-            VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), $9))
+    RECORD_RECIPIENTS = "WITH ended (in_campaign, in_wave, with_number, by_runner, new_state, new_due_at, new_attempts, at, new_answer,
+            new_hard) AS (
+            VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), $9,
+                $10))
         UPDATE campaign_recipient SET state = new_state, due_at = new_due_at, attempts = new_attempts, changed_at = at,
-            answer = new_answer
+            answer = new_answer, hard = new_hard
         FROM ended
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
             AND state IN ('claimed', 'handed', 'unknown')";
+    "The mails of a run that the server answered for good, and those of them whose mailbox it does not know."
+    COUNT_ANSWERED = "SELECT CAST(count(*) AS BIGINT), CAST(coalesce(sum(CASE WHEN hard = 'pending' THEN 1 ELSE 0 END), 0) AS BIGINT)
+        FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND runner = $3 AND state IN ('sent', 'failed')";
+    "Runs that ended before their refusals were settled."
+    UNSETTLED_RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND hard = 'pending' ORDER BY runner";
+    HOLD_HARD = "UPDATE campaign_recipient SET hard = 'held' WHERE campaign = $1 AND wave = $2 AND runner = $3 AND hard = 'pending'";
+    "Mailboxes that a run found to be unknown to their servers."
+    HARD_RECIPIENTS = "SELECT mailbox, answer FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND runner = $3 AND hard = 'pending' ORDER BY number";
+    SETTLE_HARD = "UPDATE campaign_recipient SET state = 'suppressed', hard = ''
+        WHERE campaign = $1 AND wave = $2 AND runner = $3 AND hard = 'pending' AND state = 'failed'";
+    "Those of a paused campaign that an operator decides about."
+    HELD_RECIPIENTS = "SELECT mailbox, answer FROM campaign_recipient WHERE campaign = $1 AND hard = 'held' ORDER BY wave, number";
+    SUPPRESS_HELD = "UPDATE campaign_recipient SET state = 'suppressed', hard = ''
+        WHERE campaign = $1 AND hard = 'held' AND state = 'failed'";
+    RETRY_HELD = "UPDATE campaign_recipient SET state = 'queued', hard = '', attempts = 0, due_at = $2, changed_at = $2
+        WHERE campaign = $1 AND hard = 'held' AND state = 'failed'";
     "Gives back what has not begun to leave."
     RELEASE_RECIPIENTS = "WITH given_back (in_campaign, in_wave, with_number, by_runner, at) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT)))
@@ -71,6 +91,9 @@ statements! {
         AND state = 'queued' AND EXISTS (SELECT 1 FROM suppression
             WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $3))";
     NEXT_DUE = "SELECT min(due_at) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND state = 'queued'";
+    "Mails that were tried at least once and wait for their next attempt."
+    RETRIED_RECIPIENTS = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND attempts > 0";
     PUT_OFF = "SELECT count(*) FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND due_at > $3 AND due_at <= $4";
     UNKNOWN_RECIPIENTS = "SELECT wave, number, email, changed_at, answer FROM campaign_recipient
@@ -78,6 +101,10 @@ statements! {
     DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, changed_at = $5, answer = $6,
             due_at = CASE WHEN $4 = 'queued' THEN $5 ELSE due_at END
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
+    "What the log of a relay shows as sent."
+    MARK_SENT = "UPDATE campaign_recipient SET state = 'sent', changed_at = $4, answer = 'the log of the relay names it'
+        WHERE campaign = $1 AND wave = $2 AND number = $3 AND state IN ('queued', 'claimed', 'handed', 'unknown')";
+    HAS_RECIPIENT = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND number = $3";
     FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, CAST(0 AS BIGINT), state FROM campaign_recipient
         WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
     "With the instant at which a mail was sent: that of the answer, whenever it was written down."
@@ -169,19 +196,63 @@ pub(crate) async fn hand_over(
     Ok(rows.into_iter().map(handed).collect())
 }
 
-/// Records how attempts ended, and suppresses addresses that do not exist for everybody's campaigns.
+/// Records how attempts ended. A refusal that names the mailbox is pending until its run is settled.
 pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, ended: &[Ended]) -> Result<()> {
     let Claim { scope, runner, now, .. } = claim;
     let row = |Ended { number, end, .. }: &Ended| {
-        let End { state, due_at, attempts, answer, .. } = end;
-        let campaign = &scope.campaign;
-        args![campaign, scope.wave, *number, *runner, state.word(), *due_at, *attempts, *now, answer]
+        let End { state, due_at, attempts, answer, is_hard } = end;
+        let (campaign, hard) = (&scope.campaign, if *is_hard { "pending" } else { "" });
+        args![campaign, scope.wave, *number, *runner, state.word(), *due_at, *attempts, *now, answer, hard]
     };
-    tx.exec_many(RECORD_RECIPIENTS, ended.iter().map(row).collect()).await?;
-    for Ended { mailbox, end, .. } in ended.iter().filter(|ended| ended.end.is_suppressed) {
-        suppression::put(tx, mailbox, ("", &end.answer), *now).await?;
+    tx.exec_many(RECORD_RECIPIENTS, ended.iter().map(row).collect()).await.map(drop)
+}
+
+/// Answers of a run, for the decision about its refusals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Answered {
+    /// Mails that were sent or refused for good.
+    pub(crate) mails: i64,
+    /// Refusals that name the mailbox.
+    pub(crate) hard: i64,
+}
+
+pub(crate) async fn answered(tx: &mut Tx, scope: &Scope, runner: &str) -> Result<Answered> {
+    let row: Option<(i64, i64)> = tx.row(COUNT_ANSWERED, args![&scope.campaign, scope.wave, runner]).await?;
+    Ok(row.map_or(Answered { mails: 0, hard: 0 }, |(mails, hard)| Answered { mails, hard }))
+}
+
+pub(crate) async fn unsettled_runners(tx: &mut Tx, scope: &Scope) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = tx.rows(UNSETTLED_RUNNERS, args![&scope.campaign, scope.wave]).await?;
+    Ok(rows.into_iter().map(|(runner,)| runner).collect())
+}
+
+/// Leaves the hard refusals of a run to an operator. Returns their number.
+pub(crate) async fn hold_hard(tx: &mut Tx, scope: &Scope, runner: &str) -> Result<u64> {
+    tx.exec(HOLD_HARD, args![&scope.campaign, scope.wave, runner]).await
+}
+
+/// Suppresses the addresses of the hard refusals of a run for every campaign. Returns their number.
+pub(crate) async fn suppress_hard(tx: &mut Tx, scope: &Scope, runner: &str, at: i64) -> Result<u64> {
+    let values = args![&scope.campaign, scope.wave, runner];
+    let rows: Vec<(String, String)> = tx.rows(HARD_RECIPIENTS, values.clone()).await?;
+    for (mailbox, answer) in rows {
+        suppression::put(tx, &mailbox, ("", &answer), at).await?;
     }
-    Ok(())
+    tx.exec(SETTLE_HARD, values).await
+}
+
+/// Suppresses the addresses of the refusals that a paused campaign holds. Returns their number.
+pub(crate) async fn suppress_held(tx: &mut Tx, campaign: &str, at: i64) -> Result<u64> {
+    let rows: Vec<(String, String)> = tx.rows(HELD_RECIPIENTS, args![campaign]).await?;
+    for (mailbox, answer) in rows {
+        suppression::put(tx, &mailbox, ("", &answer), at).await?;
+    }
+    tx.exec(SUPPRESS_HELD, args![campaign]).await
+}
+
+/// Queues the mails again whose refusals a paused campaign holds. Returns their number.
+pub(crate) async fn retry_held(tx: &mut Tx, campaign: &str, at: i64) -> Result<u64> {
+    tx.exec(RETRY_HELD, args![campaign, at]).await
 }
 
 pub(crate) async fn release(tx: &mut Tx, claim: &Claim<'_>, numbers: &[i64]) -> Result<()> {
@@ -229,6 +300,12 @@ pub(crate) async fn next_due(tx: &mut Tx, scope: &Scope) -> Result<Option<i64>> 
     Ok(row.and_then(|(due,)| due))
 }
 
+/// Mails that were tried and wait for another attempt.
+pub(crate) async fn retried(tx: &mut Tx, scope: &Scope) -> Result<i64> {
+    let row: Option<(i64,)> = tx.row(RETRIED_RECIPIENTS, args![&scope.campaign, scope.wave]).await?;
+    Ok(row.map_or(0, |(mails,)| mails))
+}
+
 /// How many of those that wait may not be tried before a later hour.
 pub(crate) async fn put_off(tx: &mut Tx, scope: &Scope, now: i64, latest_due: i64) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(PUT_OFF, args![&scope.campaign, scope.wave, now, latest_due]).await?;
@@ -260,6 +337,15 @@ pub(crate) async fn decide(
 ) -> Result<()> {
     let values = args![&scope.campaign, scope.wave, number, state.word(), now, answer];
     tx.exec(DECIDE_RECIPIENT, values).await.map(drop)
+}
+
+/// Marks a mail as sent: `Some(false)` if it had ended already, `None` if there is no such mail.
+pub(crate) async fn mark_sent(tx: &mut Tx, scope: &Scope, number: i64, at: i64) -> Result<Option<bool>> {
+    if tx.exec(MARK_SENT, args![&scope.campaign, scope.wave, number, at]).await? > 0 {
+        return Ok(Some(true));
+    }
+    let row: Option<(i64,)> = tx.row(HAS_RECIPIENT, args![&scope.campaign, scope.wave, number]).await?;
+    Ok(row.is_some_and(|(mails,)| mails > 0).then_some(false))
 }
 
 /// The first recipient, in whose name a mail is shown.

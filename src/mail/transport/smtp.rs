@@ -4,7 +4,11 @@ use super::Stage;
 use crate::{
     config::{Security, SmtpServer},
     email::Mailbox,
-    mail::{message::Ready, outbox::Verdict, status},
+    mail::{
+        message::Ready,
+        outbox::Verdict,
+        refusal::{self, Side},
+    },
 };
 use lettre::transport::smtp::{
     Error,
@@ -152,9 +156,9 @@ impl Smtp {
             // It is closing, whoever the mail is for: so does one that nobody wrote to for a while.
             Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(told)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
-                // Many servers tell only there that they take nothing from us: the mailbox is not to suffer for that.
+                // Before RCPT no mailbox was named. At RCPT many servers report faults of the sender too.
                 let is_lost =
-                    step == "RCPT" && status::code(&error.to_string()).is_some_and(status::is_of_mailbox);
+                    step != "MAIL" && refusal::side(&error.to_string(), None) == Some(Side::Mailbox);
                 let refused = if is_lost { Verdict::NoMailbox } else { Verdict::Refused };
                 Failure::Said(refused(told))
             }

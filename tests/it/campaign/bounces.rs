@@ -38,7 +38,7 @@ fn head(mail: &str) -> String {
 /// A campaign that was sent to these, and the head of the mail to each.
 fn sent(folder: &Folder, people: &[&str]) -> (String, BTreeMap<String, String>) {
     let id = approved(folder, people);
-    assert_eq!(folder.run(&["campaign", "send", &id]).code, 0);
+    assert_eq!(folder.run(&["campaign", "send", &id, "--yes"]).code, 0);
     let files = fs::read_dir(folder.path("var/mail")).unwrap();
     let heads = files.map(|file| {
         let head = head(&fs::read_to_string(file.unwrap().path()).unwrap());

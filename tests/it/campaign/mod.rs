@@ -4,6 +4,7 @@ mod bounces;
 pub mod content;
 mod interrupted;
 mod opens;
+mod refusals;
 mod sending;
 mod terminal;
 mod unsubscribe;

@@ -115,7 +115,8 @@ async fn opening_is_asked_of_those_who_agreed_and_the_second_wave_passes_readers
     assert!(dry.stdout.starts_with("would send 2 mails of wave 2"), "{}", dry.stdout);
     assert!(dry.stderr.contains("1 opened it, 1 did not, of 1 nobody knows"), "{}", dry.stderr);
     let done = json(&second(&["--unknown-opens", "skip", "--json"]));
-    let settled = json!({"reached": 3, "opened": 1, "unopened": 1, "unknown": 1, "recipients": 1});
+    let settled =
+        json!({"reached": 3, "opened": 1, "unopened": 1, "unknown": 1, "retried": 0, "recipients": 1});
     assert_eq!((&done["second"], &done["sent"]), (&settled, &json!(1)));
     assert_eq!(server.received().last().unwrap().to, "taken-b@x.example");
     let again = json(&second(&["--json"]));

@@ -14,7 +14,7 @@ use std::{
 };
 
 /// A folder with a campaign to these addresses, and its reference.
-fn opened(folder: &Folder, people: &[String], more: &[&str]) -> String {
+pub(super) fn opened(folder: &Folder, people: &[String], more: &[&str]) -> String {
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     fs::write(folder.path("people.txt"), people.join("\n")).unwrap();
     let mut words =
@@ -236,7 +236,13 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
     let held = send(&[]);
     assert!(held.code == 1 && held.stderr.contains("restored from a backup"), "{}", held.stderr);
     assert_eq!(server.received().len(), 2, "a restored backup was sent");
-    assert_eq!(decide("resume"), 0);
+    let unsure = folder.run(&["campaign", "resume", &id]);
+    assert!(
+        unsure.code == 2 && unsure.stderr.contains("3 mails that may have been sent"),
+        "{}",
+        unsure.stderr
+    );
+    assert_eq!(folder.run(&["campaign", "resume", &id, "--yes"]).code, 0);
     assert_eq!((send(&["--dry-run"]).code, decide("cancel"), decide("resume"), send(&[]).code), (0, 0, 1, 1));
 }
 

@@ -254,6 +254,8 @@ async fn wait(semaphore: &Semaphore) {
 async fn recipient(to: &str) -> Option<&'static str> {
     Some(match script(to) {
         "absent" | "eager" => "550 5.1.1 nobody here",
+        "sender" => "550 5.1.0 Emetteur invalide. Invalid Sender. OFR_415 [415]",
+        "unlisted" => "550 5.4.1 Recipient address rejected: Access denied.",
         "busy" => "451 4.7.1 come back later",
         "overloaded" => "421 4.3.2 closing",
         "closed" => return None,

@@ -1,0 +1,126 @@
+//! `vigie campaign resume|reconcile`.
+
+use super::manage::One;
+use crate::{
+    App, Error, Result,
+    campaign::ledger::{self, Reconciled, Refusals, Resumed},
+    cli::output::{Outcome, Output, count},
+};
+use std::{
+    fs::File,
+    io::{self, BufReader},
+    path::PathBuf,
+};
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Go on with a paused campaign, or with one that a restored backup holds
+    ///
+    /// After a restore the ledger does not know what was sent since the backup: `vigie campaign reconcile` takes the log of the relay.
+    /// The command then states how many mails wait and needs --yes. A run that paused the campaign for its refusals has suppressed
+    /// no address; --retry-refused and --suppress-refused decide about those that were refused for their mailbox.
+    #[command(
+        before_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P --dry-run\n  vigie campaign resume K-7Q4M-2K9P --retry-refused\n  vigie campaign resume K-7Q4M-2K9P --yes"
+    )]
+    Resume(ResumeArgs),
+    /// Mark the mails as sent that the log of the relay names, after a backup was restored
+    ///
+    /// Reads Message-IDs, one a line or anywhere in the lines of a log. Safe to repeat. The campaign must be paused or held.
+    #[command(
+        before_help = "Examples:\n  vigie campaign reconcile K-7Q4M-2K9P --sent /var/log/mail.log --dry-run\n  grep K-7Q4M /var/log/mail.log | vigie campaign reconcile K-7Q4M-2K9P --sent -"
+    )]
+    Reconcile(ReconcileArgs),
+}
+
+#[derive(clap::Args)]
+pub struct ResumeArgs {
+    #[command(flatten)]
+    one: One,
+    /// Send the mails again that were refused for their mailbox
+    #[arg(long, conflicts_with = "suppress_refused")]
+    retry_refused: bool,
+    /// Suppress the addresses that were refused for their mailbox, for every campaign
+    #[arg(long)]
+    suppress_refused: bool,
+    /// Confirm a campaign that a restored backup holds
+    #[arg(long)]
+    yes: bool,
+    /// Show what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(clap::Args)]
+pub struct ReconcileArgs {
+    #[command(flatten)]
+    one: One,
+    /// File with Message-IDs; - is the standard input
+    #[arg(long, value_name = "FILE")]
+    sent: PathBuf,
+    /// Show what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs one of them.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Resume(args) => resume(app, args, out).await,
+        Command::Reconcile(args) => reconcile(app, args, out).await,
+    }
+}
+
+async fn resume(app: &App, args: ResumeArgs, out: &Output) -> Result<Outcome> {
+    let id = args.one.id();
+    let refusals = match (args.retry_refused, args.suppress_refused) {
+        (true, _) => Refusals::Retry,
+        (_, true) => Refusals::Suppress,
+        _ => Refusals::Keep,
+    };
+    let planned = ledger::resume(app, &id, refusals, true).await?;
+    if planned.is_restored && !args.dry_run && !args.yes {
+        let mails = count(planned.queued, "mail");
+        let told = format!(
+            "{mails} of campaign {id} wait, and were perhaps sent since the backup: `vigie campaign reconcile {id} --sent LOG` \
+             takes those out that the log of the relay names."
+        );
+        let what = format!("this sends {mails} that may have been sent since the backup");
+        if !out.confirmed(&told, &what)? {
+            return Ok(Outcome::Done);
+        }
+    }
+    let resumed = if args.dry_run { planned } else { ledger::resume(app, &id, refusals, false).await? };
+    out.result(&resumed, |Resumed { campaign, state, queued, refusals: changed, dry_run, .. }| {
+        let verb = if *dry_run { "would be" } else { "is" };
+        let refused = match refusals {
+            Refusals::Keep => String::new(),
+            Refusals::Retry => format!(", {changed} refused before among them"),
+            Refusals::Suppress => format!("; {} suppressed", count(*changed, "address")),
+        };
+        format!("campaign {campaign} {verb} {state}: {} to send{refused}", count(*queued, "mail"))
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn reconcile(app: &App, args: ReconcileArgs, out: &Output) -> Result<Outcome> {
+    let ReconcileArgs { one, sent, dry_run } = args;
+    let reconciled = if sent.as_os_str() == "-" {
+        ledger::reconcile(app, &one.id(), BufReader::new(io::stdin()), dry_run).await?
+    } else {
+        let log = File::open(&sent).map_err(|e| Error::input("read", &sent, &e))?;
+        ledger::reconcile(app, &one.id(), BufReader::new(log), dry_run).await?
+    };
+    let is_partial = !reconciled.unknown.is_empty();
+    out.result(&reconciled, |Reconciled { campaign, marked, known, unknown, queued, dry_run }| {
+        let verb = if *dry_run { "would be marked" } else { "marked" };
+        let strange = match unknown.is_empty() {
+            true => String::new(),
+            false => format!("; not in the ledger: {}", unknown.join(", ")),
+        };
+        format!(
+            "campaign {campaign}: {} {verb} as sent, {known} known before; {queued} wait{strange}",
+            count(*marked, "mail")
+        )
+    })?;
+    Ok(if is_partial { Outcome::Partly } else { Outcome::Done })
+}

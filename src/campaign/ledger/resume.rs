@@ -1,0 +1,160 @@
+//! Going on with a campaign after a pause or a restored backup, and telling the ledger what a relay has sent meanwhile.
+
+use super::{
+    CampaignState, MailState, Scope,
+    operate::{found, is_held},
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::store::{campaign as campaigns, ledger as store},
+    error::Kind,
+};
+use serde::Serialize;
+use std::{collections::BTreeSet, io::BufRead};
+
+/// Bytes of a line of a relay's log that are looked at.
+const MAX_LINE_BYTES: u64 = 64_000;
+
+/// What becomes of the refusals for which a run paused the campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refusals {
+    /// They stay failed, and no address is suppressed.
+    Keep,
+    /// The mails are sent again.
+    Retry,
+    /// The addresses are suppressed for every campaign.
+    Suppress,
+}
+
+/// A campaign that goes on.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Resumed {
+    pub(crate) campaign: String,
+    pub(crate) state: CampaignState,
+    /// Mails that wait, of all waves: the next runs send them.
+    pub(crate) queued: i64,
+    /// Refusals that were retried or suppressed.
+    pub(crate) refusals: u64,
+    /// Whether a backup was restored since sending was allowed: the mails may have been sent already.
+    pub(crate) is_restored: bool,
+    pub(crate) dry_run: bool,
+}
+
+/// Allows a campaign to go on after a pause or after a backup was restored.
+///
+/// # Errors
+/// `campaign.unknown`; `campaign.move-refused` for a campaign that is neither paused nor held; database errors.
+pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: bool) -> Result<Resumed> {
+    let (mut tx, now) = (app.db.write().await?, app.clock.millis());
+    let campaign = found(&mut tx, id).await?;
+    let is_restored = is_held(&mut tx, &campaign).await?;
+    if campaign.state != CampaignState::Paused && !(campaign.state == CampaignState::Approved && is_restored)
+    {
+        let detail = format!("campaign {id} is {} and cannot be resumed", campaign.state);
+        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+    }
+    let changed = match refusals {
+        Refusals::Keep => 0,
+        Refusals::Retry => store::retry_held(&mut tx, id, now).await?,
+        Refusals::Suppress => store::suppress_held(&mut tx, id, now).await?,
+    };
+    let counted = store::count(&mut tx, id).await?;
+    let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
+    let queued = counted.iter().filter(|one| open.contains(&one.state)).map(|one| one.mails).sum();
+    let resumed = Resumed {
+        campaign: id.to_owned(),
+        state: CampaignState::Approved,
+        queued,
+        refusals: changed,
+        is_restored,
+        dry_run,
+    };
+    if dry_run {
+        return Ok(resumed);
+    }
+    let restored = campaigns::restored(&mut tx).await?;
+    campaigns::allow(&mut tx, id, restored, now).await?;
+    let told = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
+    audit::note(&mut tx, app, &Deed::new("campaign.resume", id).told(told)).await?;
+    tx.commit().await?;
+    Ok(resumed)
+}
+
+/// What a relay's log told the ledger.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Reconciled {
+    pub(crate) campaign: String,
+    /// Mails that are marked as sent now.
+    pub(crate) marked: u64,
+    /// Mails that were sent or had ended otherwise by the ledger too.
+    pub(crate) known: u64,
+    /// Message-IDs of the campaign of which the ledger has no mail.
+    pub(crate) unknown: Vec<String>,
+    /// Mails that still wait.
+    pub(crate) queued: i64,
+    pub(crate) dry_run: bool,
+}
+
+/// Marks the mails of a campaign as sent whose Message-IDs a log names. Idempotent.
+///
+/// # Errors
+/// `campaign.unknown`; `campaign.running` while the campaign may be sent; errors of the log; database errors.
+pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: bool) -> Result<Reconciled> {
+    let named = named_in(id, log)?;
+    let mut tx = app.db.write().await?;
+    let campaign = found(&mut tx, id).await?;
+    if campaign.state == CampaignState::Approved && !is_held(&mut tx, &campaign).await? {
+        let detail = format!("campaign {id} may be sent now: `vigie campaign pause {id}` first");
+        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+    }
+    let mut reconciled = Reconciled { campaign: id.to_owned(), dry_run, ..Reconciled::default() };
+    for (wave, number) in named {
+        let scope = Scope { campaign: id.to_owned(), wave };
+        match store::mark_sent(&mut tx, &scope, number, app.clock.millis()).await? {
+            Some(true) => reconciled.marked += 1,
+            Some(false) => reconciled.known += 1,
+            None => reconciled.unknown.push(super::message_id(&scope, number)),
+        }
+    }
+    let counted = store::count(&mut tx, id).await?;
+    reconciled.queued =
+        counted.iter().filter(|one| one.state == MailState::Queued).map(|one| one.mails).sum();
+    if !dry_run {
+        let told = format!("{} mails are sent by the log of the relay", reconciled.marked);
+        audit::note(&mut tx, app, &Deed::new("campaign.reconcile", id).told(told)).await?;
+        tx.commit().await?;
+    }
+    Ok(reconciled)
+}
+
+/// Wave and number of every mail of a campaign that a log names, in any format that writes whole Message-IDs.
+fn named_in(id: &str, mut log: impl BufRead) -> Result<BTreeSet<(i64, i64)>> {
+    let (mut named, mut line) = (BTreeSet::new(), Vec::new());
+    loop {
+        line.clear();
+        let mut part = std::io::Read::take(&mut log, MAX_LINE_BYTES);
+        let read = part.read_until(b'\n', &mut line);
+        if read.map_err(|e| Error::input("read", "the log".as_ref(), &e))? == 0 {
+            return Ok(named);
+        }
+        let text = String::from_utf8_lossy(&line).to_lowercase();
+        for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))) {
+            named.extend(Scope::of(word).filter(|(scope, _)| scope.campaign == id).map(|(s, n)| (s.wave, n)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_in;
+
+    #[test]
+    fn finds_message_ids_in_logs_of_any_relay() {
+        let log = "Nov 27 10:00:01 mx postfix/cleanup[12]: 4X: message-id=<k-7q4m-2k9p.w1.17@health.example>\n\
+            2026-11-27T10:00:02 id=<K-7Q4M-2K9P.W2.3@health.example> sent\n\
+            k-7q4m-2k9p.w1.17@health.example\nk-0000-0000.w1.1@health.example\nk-7q4m-2k9p.w1.x\n";
+        let named: Vec<_> = named_in("K-7Q4M-2K9P", log.as_bytes()).unwrap().into_iter().collect();
+        assert_eq!(named, [(1, 17), (2, 3)]);
+    }
+}

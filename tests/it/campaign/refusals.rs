@@ -1,0 +1,135 @@
+//! Which side is at fault when mails are refused, what a run does to the addresses, and how a campaign goes on after a pause or a
+//! restored backup.
+
+use super::sending::{campaign, json, message_ids, opened, people, run, states};
+use crate::{harness::Folder, mail::server::Server};
+use std::{collections::BTreeSet, fs};
+
+const SEND: [&str; 4] = ["campaign", "send", "--sessions", "1"];
+
+fn send(folder: &Folder, server: &Server, id: &str) -> serde_json::Value {
+    json(&run(folder, server, &[&SEND[..], &[id, "--json"]].concat(), &[]))
+}
+
+/// Addresses of these scripts of the server, each at a domain of its own.
+fn scripted(script: &str, count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("{script}-{number}@{script}{number}.example")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pauses_and_suppresses_nobody_for_a_fault_of_the_sender() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &scripted("sender", 15));
+    let told = send(&folder, &server, &id);
+    assert_eq!(
+        (&told["failed"], &told["suppressed"], &told["is_paused"]),
+        (&10.into(), &0.into(), &true.into())
+    );
+    let why = told["stopped"].as_str().unwrap();
+    assert!(why.contains("at fault: the sender address or its domain") && why.contains("OFR_415"), "{why}");
+    assert_eq!(states(&folder, &id).get("suppressed"), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn suppresses_a_few_unknown_mailboxes_when_the_run_ends() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &[people(38), scripted("unlisted", 1), scripted("absent", 1)].concat());
+    let told = send(&folder, &server, &id);
+    assert_eq!(
+        (&told["sent"], &told["suppressed"], &told["held"]),
+        (&38.into(), &2.into(), &0.into()),
+        "{told}"
+    );
+    let next = campaign(&folder, &[people(1), scripted("unlisted", 1)].concat());
+    send(&folder, &server, &next);
+    assert_eq!(states(&folder, &next)["suppressed"], 1, "no other campaign writes to it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pauses_for_many_unknown_mailboxes_and_leaves_them_to_an_operator() {
+    for (word, state) in [("--suppress-refused", "suppressed"), ("--retry-refused", "queued")] {
+        let (folder, server) = (Folder::ready(), Server::start().await);
+        let id = campaign(&folder, &[people(37), scripted("absent", 3)].concat());
+        let told = send(&folder, &server, &id);
+        assert_eq!(
+            (&told["sent"], &told["suppressed"], &told["held"]),
+            (&37.into(), &0.into(), &3.into()),
+            "{told}"
+        );
+        assert!(told["stopped"].as_str().unwrap().contains("3 of 40 mails were refused"), "{told}");
+        assert_eq!(states(&folder, &id)["failed"], 3);
+        let dry = folder.run(&["campaign", "resume", &id, word, "--dry-run"]);
+        assert_eq!((dry.code, states(&folder, &id)["failed"]), (0, 3), "{}", dry.stderr);
+        assert_eq!(folder.run(&["campaign", "resume", &id, word]).code, 0);
+        assert_eq!(states(&folder, &id)[state], 3);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_limit_of_the_operator_replaces_the_share() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &[people(7), scripted("absent", 3)].concat());
+    let told = json(&run(&folder, &server, &[&SEND[..], &[&id, "--max-hard", "30", "--json"]].concat(), &[]));
+    assert_eq!((&told["suppressed"], &told["is_paused"]), (&3.into(), &false.into()), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_greylisted_address_does_not_hold_the_second_wave() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = opened(&folder, &[people(2), scripted("busy", 1)].concat(), &["--second", "2026-11-20"]);
+    assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
+    let second = ["campaign", "send", &id, "--wave", "2", "--unknown-opens", "include"];
+    let early = run(&folder, &server, &second, &[]);
+    assert!(early.code == 1 && early.stderr.contains("3 mails of the first wave"), "{}", early.stderr);
+    send(&folder, &server, &id);
+    let sent = run(&folder, &server, &second, &[]);
+    assert!(sent.stderr.contains("1 mail of the first wave wait"), "{} {}", sent.stdout, sent.stderr);
+    let to: Vec<_> = server.received().into_iter().map(|mail| mail.to).collect();
+    assert_eq!(to.len(), 4, "{to:?}");
+    assert!(to.iter().all(|to| to.starts_with("taken")), "{to:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restored_campaign_sends_exactly_what_the_log_of_the_relay_lacks() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(20));
+    run(&folder, &server, &["campaign", "send", &id, "--batch", "5"], &[]);
+    assert_eq!(folder.run(&["db", "backup"]).code, 0);
+    run(&folder, &server, &["campaign", "send", &id, "--batch", "10"], &[]);
+    let file = fs::read_dir(folder.path("var/backups")).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(folder.run(&["db", "restore", file.to_str().unwrap(), "--yes"]).code, 0);
+    let log: String = message_ids(&server).iter().map(|id| format!("postfix: message-id={id}\n")).collect();
+    fs::write(folder.path("mail.log"), log + "message-id=<" + &id.to_lowercase() + ".w1.99@vigie.example>\n")
+        .unwrap();
+    let reconcile = ["campaign", "reconcile", &id, "--sent", "mail.log", "--json"];
+    let told = folder.run(&reconcile);
+    assert_eq!(told.code, 3, "one Message-ID is unknown: {}", told.stderr);
+    let told = json(&told);
+    assert_eq!(
+        (&told["marked"], &told["known"], &told["queued"]),
+        (&10.into(), &5.into(), &5.into()),
+        "{told}"
+    );
+    assert_eq!(json(&folder.run(&reconcile))["marked"], 0, "idempotent");
+    assert_eq!(folder.run(&["campaign", "resume", &id, "--yes"]).code, 0);
+    let running = folder.run(&reconcile);
+    assert!(running.code == 1 && running.stderr.contains("may be sent now"), "{}", running.stderr);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 0);
+    let to: BTreeSet<_> = server.received().into_iter().map(|mail| mail.to).collect();
+    assert_eq!((to.len(), server.received().len()), (20, 20), "each once");
+}
+
+#[test]
+fn files_in_place_of_mails_need_a_confirmation() {
+    let folder = Folder::ready();
+    let id = campaign(&folder, &people(2));
+    let refused = folder.run(&["campaign", "send", &id]);
+    assert!(
+        refused.code == 2 && refused.stderr.contains("nothing leaves this machine"),
+        "{}",
+        refused.stderr
+    );
+    assert_eq!(states(&folder, &id)["queued"], 2);
+    assert_eq!(folder.run(&["campaign", "send", &id, "--yes"]).code, 0);
+    assert_eq!(states(&folder, &id)["sent"], 2);
+}
