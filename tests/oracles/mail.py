@@ -97,7 +97,7 @@ def mails(folder, settings):
     words += ["--addresses", "people.txt", "--source", "l'annuaire des officines", "--json"]
     number = json.loads(vigie(settings, "campaign", "add", "pack.zip", *words))["campaign"]
     vigie(settings, "campaign", "approve", number)
-    vigie(settings, "campaign", "send", number)
+    vigie(settings, "campaign", "send", number, "--yes")
     campaign = {file.read_bytes().decode("latin-1") for file in read(folder)}
     vigie(settings, "mail", "test", "Hélène Martin <helene@clinic.example>", "--locale", "th")
     letter = {file.read_bytes().decode("latin-1") for file in read(folder)} - campaign
