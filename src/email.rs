@@ -1,34 +1,63 @@
-//! A mail address, and one with the name of who reads there: parsed once where they come in.
+//! A mail address, and one with the name of its reader: parsed once where they come in.
 
 use crate::faults::shown;
+use lettre::Address;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use std::{fmt, str::FromStr};
 
-/// Characters an address may have (RFC 5321).
-const LONGEST: usize = 254;
+/// Octets of an address in an SMTP path (RFC 5321, section 4.5.3.1).
+const MAX_BYTES: usize = 254;
 
-/// What may be a mail address: whether somebody reads there, only its server knows.
+/// A mail address that can be written into a header and handed to an SMTP server. Whether the mailbox exists, only its server knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Email(String);
 
 impl FromStr for Email {
     type Err = String;
 
+    /// Parses an address as people paste it: without the name, brackets, `mailto:` and invisible characters that programs put around it.
     fn from_str(text: &str) -> Result<Self, String> {
+        let address = undress(text);
         let plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
-        let label = |label: &str| {
-            let inner = |c: char| c.is_ascii_alphanumeric() || c == '-';
-            !label.is_empty() && label.chars().all(inner) && !label.starts_with('-') && !label.ends_with('-')
-        };
-        let fits = text.len() <= LONGEST
-            && text.split_once('@').is_some_and(|(name, host)| {
-                !name.is_empty()
-                    && name.chars().all(plain)
+        let fits = address.len() <= MAX_BYTES
+            && address.split_once('@').is_some_and(|(name, host)| {
+                name.chars().all(plain)
+                    && host.is_ascii()
                     && host.contains('.')
-                    && host.split('.').all(label)
+                    && Address::new(name, host).is_ok()
             });
-        if fits { Ok(Self(text.to_owned())) } else { Err(format!("{:?} is no mail address", shown(text))) }
+        if fits { Ok(Self(address)) } else { Err(format!("{:?} is not a mail address", shown(text))) }
     }
+}
+
+impl TryFrom<String> for Email {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+/// Removes what mail programs and word processors put around an address.
+fn undress(text: &str) -> String {
+    let is_dress = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let text = text.trim_matches(is_dress);
+    // `Name <address>`
+    let inner =
+        text.strip_suffix('>').and_then(|text| text.rsplit_once('<')).map_or(text, |(_, inner)| inner);
+    let inner = inner.trim_matches(|c: char| is_dress(c) || matches!(c, ',' | ';' | '"'));
+    let unquoted = inner.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).unwrap_or(inner);
+    let scheme = unquoted.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
+    let address = match scheme {
+        Some(scheme) => unquoted.trim_start_matches(scheme).split('?').next().unwrap_or_default(),
+        None => unquoted,
+    };
+    address.strip_suffix('.').unwrap_or(address).to_owned()
 }
 
 impl Email {
@@ -38,7 +67,19 @@ impl Email {
         self.0.split_once('@').unwrap_or((&self.0, ""))
     }
 
-    /// By what mailboxes are told apart: nobody's server tells capitals from small letters.
+    /// An address that no server has, for what was typed in place of one: attempts with the same text count together.
+    pub(crate) fn placeholder(text: &str) -> Result<Self, String> {
+        let digest = Sha256::digest(text.as_bytes());
+        let name: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        format!("{name}@invalid.invalid").parse()
+    }
+
+    /// Wraps an address that earlier versions stored and would no longer accept: it can be shown, and no mail can be written to it.
+    pub(crate) fn from_earlier_version(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The address in lower case, for comparison: in practice no server distinguishes capitals.
     #[must_use]
     pub fn mailbox(&self) -> String {
         self.0.to_lowercase()
@@ -69,7 +110,8 @@ impl FromStr for Mailbox {
 
     /// `Name <address>`, or an address alone.
     fn from_str(text: &str) -> Result<Self, String> {
-        let Some((name, address)) = text.strip_suffix('>').and_then(|text| text.rsplit_once('<')) else {
+        let Some((name, address)) = text.trim().strip_suffix('>').and_then(|text| text.rsplit_once('<'))
+        else {
             return text.parse().map(Email::into);
         };
         let name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
@@ -98,6 +140,34 @@ pub(crate) fn masked(email: &Email) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::{prop_assert, proptest};
+
+    /// Cases that the browser's rule reads too.
+    const CASES: &str = include_str!("../tests/vectors/email.json");
+
+    #[derive(Deserialize)]
+    struct Case {
+        typed: String,
+        address: Option<String>,
+    }
+
+    #[test]
+    fn an_address_is_taken_as_people_paste_it_and_refused_where_no_header_can_hold_it() {
+        for Case { typed, address } in serde_json::from_str::<Vec<Case>>(CASES).unwrap() {
+            let parsed = typed.parse::<Email>().ok().map(|email| email.to_string());
+            assert_eq!(parsed, address, "{typed:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_address_can_be_written_and_read_again(text in "[ <>\"',;:.a-cA-C0-1@!+=-]{1,40}") {
+            if let Ok(email) = text.parse::<Email>() {
+                prop_assert!(lettre::message::Mailbox::new(None, email.to_string().parse().unwrap()).to_string().contains('@'));
+                prop_assert!(email.to_string().parse::<Email>() == Ok(email));
+            }
+        }
+    }
 
     #[test]
     fn a_masked_address_is_known_by_its_owner_alone() {

@@ -99,9 +99,9 @@ pub(super) async fn refuse_changed(tx: &mut Tx, compared: &Account) -> Result<()
 /// `login.invalid`, whatever is wrong; `login.locked` and `form.too-many` with the seconds to wait; and what the database says.
 pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
     let bucket = Bucket::of_address(app, LIMIT, tried.address).await?;
-    // What is no address has no account: it is counted as one that nobody has.
+    // A text that is not an address has no account. It is counted by itself, so that typing errors of one visitor lock out no other.
     let email: Email =
-        tried.email.trim().parse().or_else(|_| "nobody@invalid.invalid".parse()).map_err(Error::fault)?;
+        tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::fault)?;
     let mailbox = counted_as(app, &email).await?;
     let maker = Maker::new(app).await?;
     let mut tx = app.db.write().await?;

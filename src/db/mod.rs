@@ -36,7 +36,7 @@ pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
 pub use restore::{Restored, check as check_restore, restore};
 pub use row::FromRow;
-pub(crate) use row::{Text, instant};
+pub(crate) use row::{StoredEmail, Text, instant};
 pub(crate) use statement::statements;
 pub use store::STATEMENTS;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Rows as tuples, decoded by the drivers: a column of another type than the tuple says is a fault that names it. So is
 //! a null where the tuple has no option, but for SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
 
-use crate::{Error, Result};
+use crate::{Error, Result, email::Email};
 use jiff::Timestamp;
 use sqlx::{
     Database, Decode, Type, ValueRef as _,
@@ -53,6 +53,33 @@ where
         }
         let text = <&str>::decode(value)?;
         text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
+    }
+}
+
+/// A text column that holds a mail address. A row of an earlier version may hold one that is no longer accepted: a list must still
+/// be readable then.
+pub(crate) struct StoredEmail(pub(crate) Email);
+
+impl<DB: Database> Type<DB> for StoredEmail
+where
+    String: Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        String::type_info()
+    }
+
+    fn compatible(column: &DB::TypeInfo) -> bool {
+        String::compatible(column)
+    }
+}
+
+impl<'r, DB: Database> Decode<'r, DB> for StoredEmail
+where
+    &'r str: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        let text = <&str>::decode(value)?;
+        Ok(Self(text.parse().unwrap_or_else(|_| Email::from_earlier_version(text))))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     account::Account,
-    db::{Text, Tx, args, instant, statements},
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     email::Email,
     identity::AccountId,
     locale::Locale,
@@ -27,7 +27,7 @@ statements! {
 /// A row of the table, in the order in which it is read.
 type Row = (
     Text<AccountId>,
-    Text<Email>,
+    StoredEmail,
     String,
     String,
     Text<Locale>,

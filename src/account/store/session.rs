@@ -6,8 +6,7 @@ use crate::{
         device::Device,
         session::{EndReason, Rotation, Session},
     },
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     identity::{AccountId, SessionId, SignedIn},
 };
 use jiff::Timestamp;
@@ -83,7 +82,7 @@ pub(crate) async fn person(
     now: Timestamp,
 ) -> Result<Option<SignedIn>> {
     let values = args![id.as_str(), account.as_str(), now.as_millisecond()];
-    let row: Option<(Text<Email>, String, String, Option<i64>)> = tx.row(PERSON, values).await?;
+    let row: Option<(StoredEmail, String, String, Option<i64>)> = tx.row(PERSON, values).await?;
     Ok(row.map(|(email, name, company, verified_at)| SignedIn {
         account: account.clone(),
         session: id.clone(),

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     campaign::ledger::{Audience, Campaign, CampaignState, Opening, Scope, UnknownOpens},
-    db::{Text, Tx, args, statements},
+    db::{StoredEmail, Text, Tx, args, statements},
     email::Email,
     locale::Locale,
 };
@@ -117,8 +117,8 @@ pub(crate) async fn content(tx: &mut Tx, id: &str) -> Result<Vec<u8>> {
 }
 
 pub(crate) async fn witnesses(tx: &mut Tx, id: &str) -> Result<Vec<Email>> {
-    let rows: Vec<(Text<Email>,)> = tx.rows(WITNESSES_OF, args![id]).await?;
-    Ok(rows.into_iter().map(|(Text(email),)| email).collect())
+    let rows: Vec<(StoredEmail,)> = tx.rows(WITNESSES_OF, args![id]).await?;
+    Ok(rows.into_iter().map(|(StoredEmail(email),)| email).collect())
 }
 
 /// A wave of a campaign.

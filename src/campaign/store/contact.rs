@@ -3,7 +3,7 @@
 use crate::{
     Result,
     campaign::contacts::{Contact, ContactKind, Count, Entry, Selection},
-    db::{Text, Tx, Value, args, statements},
+    db::{StoredEmail, Text, Tx, Value, args, statements},
     email::Email,
 };
 
@@ -140,8 +140,8 @@ pub(crate) async fn suppressed(tx: &mut Tx, after: &str, last: &str) -> Result<V
 
 /// The address of a mailbox, and where it is from.
 pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
-    let row: Option<(Text<Email>, String)> = tx.row(CONTACT_OF_MAILBOX, args![mailbox]).await?;
-    Ok(row.map(|(Text(email), source)| (email, source)))
+    let row: Option<(StoredEmail, String)> = tx.row(CONTACT_OF_MAILBOX, args![mailbox]).await?;
+    Ok(row.map(|(StoredEmail(email), source)| (email, source)))
 }
 
 pub(crate) async fn counts(tx: &mut Tx) -> Result<Vec<Count>> {

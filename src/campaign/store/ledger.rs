@@ -5,7 +5,7 @@ use super::suppression;
 use crate::{
     Result,
     campaign::ledger::{Claimed, End, Ended, MailState, Recipient, Scope, UNHEARD},
-    db::{Text, Tx, args, statements},
+    db::{StoredEmail, Text, Tx, args, statements},
     email::Email,
 };
 use std::collections::HashMap;
@@ -129,10 +129,10 @@ pub(crate) async fn put<'r>(
     tx.exec_many(PUT_RECIPIENT, recipients.into_iter().map(row).collect()).await.map(drop)
 }
 
-type Row = (i64, String, Text<Email>, String, i64, i64, Text<MailState>);
+type Row = (i64, String, StoredEmail, String, i64, i64, Text<MailState>);
 
 fn claimed(row: Row) -> (Claimed, MailState) {
-    let (number, mailbox, Text(email), source, attempts, tracked, Text(state)) = row;
+    let (number, mailbox, StoredEmail(email), source, attempts, tracked, Text(state)) = row;
     (Claimed { number, mailbox, email, source, attempts, is_tracked: tracked == 1 }, state)
 }
 
@@ -146,9 +146,9 @@ pub(crate) struct SentRow {
 
 /// The mails of a wave that were taken.
 pub(crate) async fn sent(tx: &mut Tx, scope: &Scope) -> Result<Vec<SentRow>> {
-    type Row = (i64, String, Text<Email>, String, String, i64, i64);
+    type Row = (i64, String, StoredEmail, String, String, i64, i64);
     let rows: Vec<Row> = tx.rows(SENT_RECIPIENTS, args![&scope.campaign, scope.wave]).await?;
-    let row = |(number, mailbox, Text(email), region, source, tracked, at): Row| SentRow {
+    let row = |(number, mailbox, StoredEmail(email), region, source, tracked, at): Row| SentRow {
         number,
         recipient: Recipient { mailbox, email, region, source },
         is_tracked: tracked == 1,
@@ -353,7 +353,7 @@ pub(crate) async fn first(tx: &mut Tx, campaign: &str) -> Result<Option<Claimed>
     Ok(tx.row::<Row>(FIRST_RECIPIENT, args![campaign]).await?.map(|row| claimed(row).0))
 }
 
-fn known((Text(email), source): (Text<Email>, String)) -> (Email, String) {
+fn known((StoredEmail(email), source): (StoredEmail, String)) -> (Email, String) {
     (email, source)
 }
 

@@ -4,14 +4,24 @@ use super::super::answers::Answers;
 use crate::{email::Email, error::Field};
 use std::collections::HashSet;
 
-/// The addresses of a field, parted by anything that stands in none; each once, capitals or not.
+/// The addresses of a text, one per line or separated by commas, semicolons or blanks, and as mail programs write them:
+/// `Name <address>`.
+pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\n', ',', ';']).flat_map(|part| {
+        let is_named = part.contains('<');
+        let (named, plain) = (is_named.then(|| part.trim()), (!is_named).then(|| part.split_whitespace()));
+        named.into_iter().chain(plain.into_iter().flatten())
+    })
+}
+
+/// The addresses of a field; each once, capitals or not.
 pub(super) fn addresses(answers: &mut Answers<'_>, name: &str, most: usize) -> Vec<Email> {
-    let parts = answers.given(name).split(|c: char| c.is_whitespace() || ",;<>\"".contains(c));
+    let parts = separated(answers.given(name));
     let mut addresses: Vec<Email> = Vec::new();
     let mut known = HashSet::new();
     for (number, part) in (1_u64..).zip(parts.filter(|part| !part.is_empty())) {
         match part.parse::<Email>() {
-            Ok(email) if known.insert(part.to_lowercase()) => addresses.push(email),
+            Ok(email) if known.insert(email.mailbox()) => addresses.push(email),
             Ok(_) => {}
             Err(_) => {
                 let fault = Field::new(format!("/{name}"), "campaign.address-invalid");

@@ -3,7 +3,9 @@
 
 use super::{
     super::{answers::given, reference::Reference, samples::reading, store},
-    Audience, CampaignRequest, Target, expired,
+    Audience, CampaignRequest, Target,
+    addresses::separated,
+    expired,
 };
 use crate::{
     App, Error, Result,
@@ -123,10 +125,9 @@ fn addresses(path: &std::path::Path) -> Result<RecipientList> {
     let mut known = HashSet::new();
     let each = |line: u64, cells: &csv::StringRecord| {
         list.rows += 1;
-        let parts =
-            cells.iter().flat_map(|cell| cell.split(|c: char| c.is_whitespace() || ",;<>".contains(c)));
+        let parts = cells.iter().flat_map(separated);
         match parts.filter_map(|part| part.parse::<Email>().ok()).next() {
-            Some(email) if known.insert(email.to_string().to_lowercase()) => {
+            Some(email) if known.insert(email.mailbox()) => {
                 list.recipients.push(email.to_string());
             }
             Some(_) => {}

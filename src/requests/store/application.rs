@@ -2,8 +2,7 @@
 
 use crate::{
     Result,
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     requests::{
         application::Application,
@@ -48,7 +47,7 @@ type Row = (
     String,
     String,
     String,
-    Text<Email>,
+    StoredEmail,
     Option<String>,
     Text<Locale>,
     i64,

@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     campaign::creative::{ContentKind, Visa},
-    db::{Text, Tx, args, instant, statements},
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
     requests::{
@@ -80,8 +80,8 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, request: &CampaignRe
 type Row = (
     Text<Audience>,
     String,
-    Text<Email>,
-    Text<Email>,
+    StoredEmail,
+    StoredEmail,
     String,
     String,
     Text<CampaignKind>,
@@ -126,7 +126,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Ca
 }
 
 async fn addresses(tx: &mut Tx, reference: &Reference, used: &str) -> Result<Vec<Email>> {
-    let rows: Vec<(Text<Email>,)> = tx.rows(CAMPAIGN_ADDRESSES, args![reference.as_str(), used]).await?;
+    let rows: Vec<(StoredEmail,)> = tx.rows(CAMPAIGN_ADDRESSES, args![reference.as_str(), used]).await?;
     Ok(rows.into_iter().map(|(email,)| email.0).collect())
 }
 

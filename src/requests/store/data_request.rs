@@ -3,8 +3,7 @@
 use crate::{
     Result,
     catalog::words::{SourceTerritory, Update},
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     requests::{
         data_request::{Budget, DataRequest},
@@ -63,7 +62,7 @@ type Row = (
     Option<i64>,
     String,
     String,
-    Text<Email>,
+    StoredEmail,
     Option<String>,
     Option<String>,
     Text<Locale>,

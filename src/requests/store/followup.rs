@@ -2,8 +2,7 @@
 
 use crate::{
     Result,
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     requests::{
         followup::{FollowUp, Message, Status},
@@ -62,7 +61,7 @@ type Row = (
     Text<Reference>,
     Text<Form>,
     String,
-    Text<Email>,
+    StoredEmail,
     Text<Locale>,
     Text<Status>,
     i64,

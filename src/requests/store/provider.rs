@@ -3,8 +3,7 @@
 use crate::{
     Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     requests::{
         identity::Identity,
@@ -84,7 +83,7 @@ type Row = (
 );
 
 /// A row of who offers it.
-type Sender = (String, String, Text<Email>, Option<String>, Option<String>, Text<Locale>, i64);
+type Sender = (String, String, StoredEmail, Option<String>, Option<String>, Text<Locale>, i64);
 
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<DataSet>> {
     let key = || args![reference.as_str()];

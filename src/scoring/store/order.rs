@@ -2,8 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, instant, statements},
-    email::Email,
+    db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     reference::Reference,
     scoring::{
@@ -66,7 +65,7 @@ pub(crate) async fn put(tx: &mut Tx, order: &Order) -> Result<()> {
 
 type OrderRow = (
     Option<String>,
-    Text<Email>,
+    StoredEmail,
     Text<Locale>,
     Text<Indicator>,
     Text<Territory>,
@@ -84,7 +83,7 @@ type PartiesRow = (
     Option<String>,
     String,
     String,
-    Text<Email>,
+    StoredEmail,
     i64,
 );
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{StoredEmail, Text, Tx, args, statements},
     email::Email,
     reference::Reference,
     scoring::{
@@ -36,7 +36,7 @@ pub(crate) struct OwnRow {
 
 /// The orders of somebody, the newest first.
 pub(crate) async fn orders(tx: &mut Tx, owner: &Owner) -> Result<Vec<OwnRow>> {
-    type Row = (Text<Reference>, Text<Indicator>, Text<Email>, Option<String>, Text<Email>);
+    type Row = (Text<Reference>, Text<Indicator>, StoredEmail, Option<String>, StoredEmail);
     let values = args![owner.account.as_str(), owner.mailbox.clone()];
     let rows: Vec<Row> = tx.rows(OWN_ORDERS, values).await?;
     let own = |(reference, indicator, signer, account, contact): Row| {

@@ -1,6 +1,6 @@
 // The rules of a campaign, screen by screen.
 
-import { checkLine, checkRequired, checkText, fault, given, isEmail } from "../kit/field-rules";
+import { checkLine, checkRequired, checkText, fault, given, isEmail, parseEmail } from "../kit/field-rules";
 import type { FieldProblem } from "../lib/api";
 import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
 
@@ -28,11 +28,14 @@ export function ownOf(answers: FormData): "addresses" | "pharmacies" | null {
   return given(answers, "audience") === "custom" && (own === "addresses" || own === "pharmacies") ? own : null;
 }
 
-/** The addresses of a text, and the number of the first that is none. */
+/** The entries of a list: one per line or separated by commas, semicolons or blanks, and `Name <address>` as mail programs write it. */
+const separated = (text: string) => text.split(/[\n,;]/).flatMap((part) => (part.includes("<") ? [part] : part.split(/\s+/))).filter((part) => part.trim() !== "");
+
+/** The addresses of a text, and the number of the first entry that is not an address. */
 export function readAddresses(text: string): { addresses: string[]; wrong: number | null } {
-  const parts = text.split(/[\s,;<>"]+/).filter(Boolean);
-  const wrong = parts.findIndex((part) => !isEmail(part));
-  return { addresses: [...new Set(parts.map((part) => part.toLowerCase()))], wrong: wrong < 0 ? null : wrong + 1 };
+  const parsed = separated(text).map(parseEmail);
+  const wrong = parsed.indexOf(null);
+  return { addresses: [...new Set(parsed.flatMap((address) => (address === null ? [] : [address.toLowerCase()])))], wrong: wrong < 0 ? null : wrong + 1 };
 }
 
 function checkAddresses(answers: FormData, name: string, max: number): FieldProblem[] {

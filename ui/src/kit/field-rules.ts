@@ -28,10 +28,30 @@ export const checkText = (answers: FormData, name: string, length: Length) => le
 export const checkRequired = (answers: FormData, names: string[]) =>
   names.filter((name) => lengthOf(given(answers, name)) === 0).map((name) => fault(name, "form.required"));
 
-/** What the address of somebody looks like; the server knows the whole rule. */
-const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
+/** Blanks and invisible characters that programs put around an address. */
+const DRESS = /^[\s\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff,;"]+|[\s\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff,;"]+$/g;
+const LOCAL = /^(?!.{65})[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const LABEL = /^(?!.{64})[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
-export const isEmail = (text: string) => EMAIL.test(text);
+/** An address without the name, brackets, `mailto:` and punctuation that people paste with it. */
+function undress(text: string): string {
+  const visible = text.replace(DRESS, "");
+  const inner = (/<([^<]*)>$/.exec(visible)?.[1] ?? visible).replace(DRESS, "");
+  const unquoted = inner.replace(/^'(.*)'$/, "$1");
+  const address = /^mailto:/i.test(unquoted) ? (unquoted.slice(7).split("?")[0] ?? "") : unquoted;
+  return address.replace(/\.$/, "");
+}
+
+/** The mail address in what somebody typed, or null; the rule of the server (tests/vectors/email.json). */
+export function parseEmail(text: string): string | null {
+  const address = undress(text);
+  const [local = "", host = "", ...more] = address.split("@");
+  const labels = host.split(".");
+  const fits = more.length === 0 && address.length <= 254 && LOCAL.test(local) && labels.length > 1 && labels.every((label) => LABEL.test(label));
+  return fits ? address : null;
+}
+
+export const isEmail = (text: string) => parseEmail(text) !== null;
 
 export const IDENTITY_FIELDS = ["firstname", "lastname", "emailAddress", "phone", "company"];
 
