@@ -2,10 +2,9 @@
 // do if no mail comes.
 
 import { ContextPart, Milestones } from "../kit/context";
+import { EndPage } from "../kit/end-page";
 import { Motif } from "../kit/motif";
 import { PrintButton } from "../kit/print-button";
-import { ReferenceFrame } from "../kit/reference-frame";
-import { Split } from "../kit/split";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { Receipt } from "../model/api";
@@ -41,15 +40,20 @@ export function RequestSent({ receipt: { reference, email, at, motif, confirm_by
     </>
   );
   return (
-    <Split aside={aside}>
-      {!until && <p class={styles.recorded}>{recorded(format.date(day), time)}</p>}
-      <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
-      <p class="lead">{until ? t("kit:sent.confirm.text", { email, date }) : next}</p>
-      <ReferenceFrame reference={reference} />
-      <div class={`button-row ${styles.actions}`}>
-        <a class="button button-quiet" href={`${home}/store`}>{t("request:sent.store")}</a>
-        <PrintButton>{t("request:sent.print")}</PrintButton>
-      </div>
+    <EndPage
+      mark={until ? "closed" : "done"}
+      fact={until ? undefined : recorded(format.date(day), time)}
+      title={until ? t("kit:sent.confirm.title") : title}
+      lead={until ? t("kit:sent.confirm.text", { email, date }) : next}
+      reference={reference}
+      actions={
+        <>
+          <a class="button button-quiet" href={`${home}/store`}>{t("request:sent.store")}</a>
+          <PrintButton>{t("request:sent.print")}</PrintButton>
+        </>
+      }
+      aside={aside}
+    >
       {!until && (
         <section class={styles.missing}>
           <h2 class={styles.heading}>{t("request:sent.missing")}</h2>
@@ -57,6 +61,6 @@ export function RequestSent({ receipt: { reference, email, at, motif, confirm_by
           <p><a href={home + followUp}>{t("request:sent.again")}</a></p>
         </section>
       )}
-    </Split>
+    </EndPage>
   );
 }

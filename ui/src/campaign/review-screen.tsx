@@ -15,7 +15,7 @@ export default function CampaignReviewScreen({ data, ...props }: ScreenProps<Rev
   if ("approval" in data) return <ApprovalPart approval={data.approval} {...props} />;
   const { name, size: bytes, ticket, report } = data.content;
   return (
-    <section class="container section stack">
+    <section class="container section flow">
       <h1>{name}</h1>
       <p class="muted">{`${size(bytes)}. ${t("campaign:report.back")}`}</p>
       <h2 class="visually-hidden">{t("campaign:field.content")}</h2>

@@ -1,10 +1,9 @@
 // What stands after a form was taken: the fact, what happens next, and the reference to quote.
 
 import type { ReactNode } from "react";
-import { useFormat, useT } from "../lib/i18n";
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
-import { ReferenceFrame } from "./reference-frame";
-import styles from "./sent.module.css";
+import { EndPage } from "./end-page";
 
 interface SentProps {
   title: string;
@@ -12,6 +11,8 @@ interface SentProps {
     reference: string;
     /** Masked. */
     email: string;
+    /** When it was taken, in UTC. */
+    at: string;
     /** Until when its sender has to confirm it by mail; null when it was passed on. */
     confirm_by: string | null;
   };
@@ -19,14 +20,14 @@ interface SentProps {
   children: ReactNode;
 }
 
-export function Sent({ title, receipt: { reference, email, confirm_by: until }, children }: SentProps) {
+export function Sent({ title, receipt: { reference, email, at, confirm_by: until }, children }: SentProps) {
   const t = useT();
   const { date } = useFormat();
-  return (
-    <section class={"container section"}>
-      <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
-      <p class="lead">{until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children}</p>
-      <ReferenceFrame reference={reference} />
-    </section>
-  );
+  const { day, time } = inParis(Date.parse(at));
+  const fact = t("kit:sent.recorded", { day: date(day), time });
+  const home = `/${useLocale()}`;
+  // "Sent" is said only when it is so.
+  const lead = until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children;
+  const actions = !until && <a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>;
+  return <EndPage mark={until ? "closed" : "done"} fact={until ? undefined : fact} title={until ? t("kit:sent.confirm.title") : title} lead={lead} reference={reference} actions={actions} />;
 }

@@ -1,5 +1,6 @@
 // A password is chosen, by the link of an invitation or of whoever forgot one. A link that is good no longer says so.
 
+import { EndPage } from "../kit/end-page";
 import { Form } from "../kit/form";
 import { PasswordField } from "../kit/password-field";
 import { Split } from "../kit/split";
@@ -14,13 +15,8 @@ export default function ResetScreen({ data: link, search, refusal }: ScreenProps
   const home = `/${useLocale()}`;
   const whole = useWhole();
   if (!link) {
-    return (
-      <section class="container section stack">
-        <h1>{t("login:reset.lost.title")}</h1>
-        <p class="lead">{t("code:account.link-unknown")}</p>
-        <p><a class="button" href={`${home}/login/forgot`}>{t("login:reset.lost.action")}</a></p>
-      </section>
-    );
+    const again = <a class="button" href={`${home}/login/forgot`}>{t("login:reset.lost.action")}</a>;
+    return <EndPage mark="closed" title={t("login:reset.lost.title")} lead={t("code:account.link-unknown")} actions={again} />;
   }
   const label = t("login:reset.label");
   const token = search.get("token") ?? "";

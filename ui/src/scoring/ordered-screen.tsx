@@ -1,5 +1,6 @@
 // What an order became: where its quote stands, in the words of its state, what to do next, and the file.
 
+import { EndPage } from "../kit/end-page";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringOrdered, ScoringState } from "../model/api";
@@ -15,23 +16,22 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
   const euros = useEuros();
   const { number, reference, state, signer } = order;
   const isStalled = STALLED.includes(state);
+  const again = <a class="button" href={`/${locale}/solutions/scoring/order`}>{t("scoring:order.ordered.again")}</a>;
   return (
-    <section class="container section stack">
-      <h1>{t(`scoring:order.ordered.title.${state}`, { number })}</h1>
-      <p class="lead">{t(`scoring:order.ordered.lead.${state}`, { signer, day: date(order.validUntil) })}</p>
-      {isStalled && <p><a class="button" href={`/${locale}/solutions/scoring/order`}>{t("scoring:order.ordered.again")}</a></p>}
-      <dl>
-        <dt>{t("scoring:order.ordered.reference")}</dt>
-        <dd>{reference}</dd>
-        <dt>{t("scoring:order.ordered.state")}</dt>
-        <dd>{t(`scoring:state.${state}`)}</dd>
-        <dt>{t("scoring:sign.total")}</dt>
-        <dd>{euros(order.net)}</dd>
-        <dt>{t("scoring:sign.totalGross")}</dt>
-        <dd>{euros(order.gross)}</dd>
-      </dl>
-      <p><a class={isStalled ? "button button-quiet" : "button"} href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>
-      <p><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
-    </section>
+    <EndPage
+      mark={isStalled ? "closed" : "done"}
+      title={t(`scoring:order.ordered.title.${state}`, { number })}
+      lead={t(`scoring:order.ordered.lead.${state}`, { signer, day: date(order.validUntil) })}
+      reference={reference}
+      facts={[
+        [t("scoring:order.ordered.state"), t(`scoring:state.${state}`)],
+        [t("scoring:sign.total"), euros(order.net)],
+        [t("scoring:sign.totalGross"), euros(order.gross)],
+      ]}
+      actions={isStalled ? again : <a class="button button-quiet" href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a>}
+    >
+      {isStalled && <p class="small"><a href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>}
+      <p class="small"><a href={`/${locale}/account`}>{t("scoring:order.ordered.orders")}</a></p>
+    </EndPage>
   );
 }

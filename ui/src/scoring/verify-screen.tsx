@@ -1,5 +1,6 @@
 // Whether a file is a quote of ours: its form takes the file, and what is known of it stands at the address of its hash.
 
+import { EndPage } from "../kit/end-page";
 import { FileDrop } from "../kit/file-drop";
 import { Form } from "../kit/form";
 import type { Sentence } from "../kit/form-state";
@@ -60,14 +61,16 @@ function Known({ file }: { file: ScoringVerified }) {
     [t("scoring:verify.document"), file.documentSha256],
   ];
   return (
-    <>
-      <h1>{t(file.holds ? "scoring:verify.good" : "scoring:verify.broken")}</h1>
-      <p class="lead">{t(kind === "signed" ? "scoring:verify.signed" : "scoring:verify.quote", named)}</p>
+    <EndPage
+      mark={file.holds ? "done" : "altered"}
+      title={t(file.holds ? "scoring:verify.good" : "scoring:verify.broken")}
+      lead={t(kind === "signed" ? "scoring:verify.signed" : "scoring:verify.quote", named)}
+    >
       {!file.holds && <p class={styles.broken} role="alert">{t("scoring:verify.brokenLead")}</p>}
       <div class={`${recapStyles.recap} ${styles.hashes}`}><RecapPart title={number} lines={lines} /></div>
       <Events events={file.events} />
       <p><a href={`/${locale}/verify`}>{t("scoring:verify.another")}</a></p>
-    </>
+    </EndPage>
   );
 }
 
@@ -87,5 +90,5 @@ function Ask({ refusal }: Pick<ScreenProps<unknown>, "refusal">) {
 }
 
 export default function VerifyScreen({ data, refusal }: ScreenProps<ScoringVerified | null>) {
-  return <section class={`container section stack ${styles.page}`}>{data ? <Known file={data} /> : <Ask refusal={refusal} />}</section>;
+  return data ? <Known file={data} /> : <section class={`container section flow ${styles.page}`}><Ask refusal={refusal} /></section>;
 }
