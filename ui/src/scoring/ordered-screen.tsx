@@ -7,6 +7,8 @@ import { useEuros } from "./euros";
 
 /** States of a quote that leads on only when it is ordered again. A draft is then sent; of the others another one is made. */
 const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
+/** States in which another signer can be named. */
+const MANAGED: ScoringState[] = ["draft", "sent", "viewed", "declined"];
 
 export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdered>) {
   const t = useT();
@@ -25,12 +27,20 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
         <dd>{reference}</dd>
         <dt>{t("scoring:order.ordered.state")}</dt>
         <dd>{t(`scoring:state.${state}`)}</dd>
+        {order.declineReason && <><dt>{t("scoring:order.ordered.reason")}</dt><dd>{order.declineReason}</dd></>}
         <dt>{t("scoring:sign.total")}</dt>
         <dd>{euros(order.net)}</dd>
         <dt>{t("scoring:sign.totalGross")}</dt>
         <dd>{euros(order.gross)}</dd>
       </dl>
       <p><a class={isStalled ? "button button-quiet" : "button"} href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>
+      {order.manages && MANAGED.includes(state) && (
+        <form method="post" action={`/${locale}/account`}>
+          <input type="hidden" name="do" value="signer" />
+          <input type="hidden" name="reference" value={reference} />
+          <button class="button button-quiet" type="submit">{t(state === "declined" ? "scoring:order.ordered.reopen" : "scoring:order.ordered.signer")}</button>
+        </form>
+      )}
       <p><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
     </section>
   );
