@@ -6,6 +6,7 @@ use crate::{
     error::{Field, Kind},
 };
 use std::{ops::RangeInclusive, str::FromStr};
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Characters of a name, a company or another short line.
 pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
@@ -23,7 +24,8 @@ pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
     pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value.trim())
 }
 
-/// Names with values, as they were sent, and what is wrong with those that were read.
+/// Names with values, as they were sent, and what is wrong with those that were read. Texts are read in normalisation form C: some
+/// keyboards and files decompose accents and Korean syllables.
 pub(crate) struct Answers<'a> {
     pairs: &'a [(String, String)],
     faults: Vec<Field>,
@@ -62,7 +64,8 @@ impl<'a> Answers<'a> {
 
     /// Several lines. Of control characters only line ends are kept.
     pub(crate) fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
-        let text = self.given(name).replace(|c: char| c.is_control() && c != '\n', " ");
+        let text: String = self.given(name).nfc().collect();
+        let text = text.replace(|c: char| c.is_control() && c != '\n', " ");
         self.measured(name, text, length)
     }
 
@@ -231,7 +234,7 @@ pub(crate) fn invalid(faults: Vec<Field>) -> Error {
 
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
 #[cfg(test)]
@@ -240,6 +243,20 @@ mod tests {
 
     fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
         given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn texts_are_composed() {
+        let decomposed = "Socie\u{301}te\u{301} \u{1112}\u{1161}\u{11ab}";
+        let pairs = pairs(&[("company", decomposed), ("address", decomposed), ("register", decomposed)]);
+        let mut answers = Answers::new(&pairs);
+        let read = [
+            answers.line("company"),
+            answers.text("address", 1..=12),
+            answers.optional_line("register").unwrap(),
+        ];
+        assert!(answers.finish().is_ok(), "lengths count composed letters");
+        assert_eq!(read, ["Société 한"; 3]);
     }
 
     #[test]

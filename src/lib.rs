@@ -85,7 +85,8 @@
 //!
 //! An order of scores ([`scoring`]) is priced by a list that is data, numbered in the transaction that stores it, drawn once
 //! ([`document`]) and kept byte for byte. What happens to it is a chain of events, each hashed with the hash of the one before,
-//! and a signature is three of them: conditions accepted, code confirmed, document signed.
+//! and a signature is three of them: conditions accepted, code confirmed, document signed. The signed file carries a PAdES signature
+//! as well, with a certificate of its own.
 //!
 //! ## Who is signed in
 //!

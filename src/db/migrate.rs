@@ -66,6 +66,7 @@ migrations![
     "0031_provider_logout",
     "0032_lookups",
     "0033_campaign_hard",
+    "0038_scoring_signer",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

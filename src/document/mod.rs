@@ -3,11 +3,15 @@
 //! given and what all share, and nothing else.
 
 mod fonts;
+mod pades;
+mod text_runs;
 mod world;
 
 pub(crate) use fonts::{drawable, has_fonts, undrawable};
+pub(crate) use pades::SigningKey;
 
 use crate::{Error, Result, turn::in_turn};
+use jiff::Timestamp;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tokio::sync::Semaphore;
@@ -48,6 +52,7 @@ pub(crate) struct Document {
     ident: String,
     data: Vec<u8>,
     attachments: Vec<Attachment>,
+    signature: Option<(SigningKey, Timestamp)>,
 }
 
 impl Document {
@@ -57,7 +62,13 @@ impl Document {
     /// Data that is no JSON, a defect.
     pub(crate) fn new(template: Template, ident: impl Into<String>, data: &impl Serialize) -> Result<Self> {
         let data = serde_json::to_vec(data).map_err(Error::fault)?;
-        Ok(Self { template, ident: ident.into(), data, attachments: Vec::new() })
+        Ok(Self { template, ident: ident.into(), data, attachments: Vec::new(), signature: None })
+    }
+
+    /// Signs the file (PAdES) with this key at this instant.
+    pub(crate) fn signed(mut self, key: SigningKey, at: Timestamp) -> Self {
+        self.signature = Some((key, at));
+        self
     }
 
     pub(crate) fn with(mut self, attachment: Attachment) -> Self {
@@ -88,7 +99,13 @@ impl Document {
             standards,
             ..PdfOptions::default()
         };
-        laid_out(name, &sheet, |document| typst_pdf::pdf(document, &options))
+        let pdf = laid_out(name, &sheet, |document| {
+            typst_pdf::pdf(&text_runs::with_whole_clusters(document), &options)
+        })?;
+        match self.signature {
+            Some((key, at)) => pades::sign(&pdf, &key, at),
+            None => Ok(pdf),
+        }
     }
 }
 
@@ -183,6 +200,31 @@ fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The texts of all runs without blanks, as the layout gives them and with whole clusters.
+    pub(super) fn runs(text: &str) -> (String, String) {
+        use typst::layout::{Frame, FrameItem};
+        fn walk(frame: &Frame, found: &mut String) {
+            for (_, item) in frame.items() {
+                match item {
+                    FrameItem::Group(group) => walk(&group.frame, found),
+                    FrameItem::Text(text) => found.extend(text.text.split_whitespace()),
+                    _ => {}
+                }
+            }
+        }
+        let data = serde_json::json!({ "lang": "th", "title": "", "text": text, "attach": false });
+        let sheet = Sheet::new(PLAIN, serde_json::to_vec(&data).unwrap(), Vec::new()).unwrap();
+        let read = |document: &PagedDocument| {
+            let mut found = String::new();
+            document.pages().iter().for_each(|page| walk(&page.frame, &mut found));
+            found
+        };
+        laid_out("plain", &sheet, |document| {
+            Ok((read(document), read(&text_runs::with_whole_clusters(document))))
+        })
+        .unwrap()
+    }
 
     const PLAIN: Template = Template {
         name: "plain",

@@ -18,6 +18,9 @@ closed_list! {
         CodeSent = "code-sent",
         CodeConfirmed = "code-confirmed",
         Signed = "signed",
+        Declined = "declined",
+        Reopened = "reopened",
+        SignerChanged = "signer-changed",
         Cancelled = "cancelled",
     }
 }

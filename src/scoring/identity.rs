@@ -1,6 +1,6 @@
 //! Who orders and who signs: what the law asks of a client's identity, with the numbers that check themselves.
 
-use crate::{closed_list::closed_list, email::Email, faults::shown, tables};
+use crate::{closed_list::closed_list, email::Email, faults::shown, fold::fold, tables};
 use std::{fmt, str::FromStr};
 
 /// The number of a French company: nine digits, the last of which checks the others.
@@ -120,9 +120,49 @@ pub(crate) struct Signer {
     pub(crate) email: Email,
 }
 
+impl Signer {
+    /// Returns whether a typed name is the name of this signer. Case, accents, blanks, punctuation and the order of the names do not
+    /// count.
+    pub(crate) fn has_name(&self, typed: &str) -> bool {
+        let (mine, theirs) = (name_words(&self.name), name_words(typed));
+        let [sorted_mine, sorted_theirs] = [&mine, &theirs].map(|words| {
+            let mut sorted = words.clone();
+            sorted.sort_unstable();
+            sorted
+        });
+        !mine.is_empty() && (sorted_mine == sorted_theirs || mine.concat() == theirs.concat())
+    }
+}
+
+/// Splits a name into its folded words.
+fn name_words(name: &str) -> Vec<String> {
+    let words = name.split(|c: char| c.is_whitespace() || c.is_ascii_punctuation() || "’‘‐‑–·".contains(c));
+    words.map(fold).filter(|word| !word.is_empty()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_typed_name_is_compared_without_case_accents_blanks_and_order() {
+        for (designated, typed, is_same) in [
+            ("Zoé Le Gall", "ZOE LE GALL", true),
+            ("Zoé Le Gall", "Le Gall Zoé", true),
+            ("Zoé Le Gall", "  zoe\u{301}  legall ", true),
+            ("Jean-Pierre O’Neil", "jean pierre o'neil", true),
+            ("김철수", "김 철수", true),
+            ("สมชาย ใจดี", "ใจดี สมชาย", true),
+            ("Zoé Le Gall", "Zoé Gall", false),
+            ("Zoé Le Gall", "Somebody Else", false),
+            ("Alix Exemple", "Alix", false),
+            ("Alix Exemple", "", false),
+            ("’’", "--", false),
+        ] {
+            let signer = Signer { name: designated.to_owned(), email: "a@x.example".parse().unwrap() };
+            assert_eq!(signer.has_name(typed), is_same, "{designated} / {typed}");
+        }
+    }
 
     #[test]
     fn a_siren_checks_itself() {

@@ -32,10 +32,10 @@ pub(crate) use manage::{
     Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
 };
 pub(crate) use market::{MOST_GTINS, MOST_MARKETS, Market};
-pub(crate) use order::{Indicator, Order, SalesFormat};
+pub(crate) use order::{Channel, Indicator, Order, SalesFormat, Territory};
 pub(crate) use order_form::Sender;
 pub(crate) use own::{
-    OwnOrder, Owner, open_result, open_signature, orders_of, own, own_file, own_result_file,
+    OwnOrder, OwnQuote, Owner, open_result, open_signature, orders_of, own, own_file, own_result_file,
 };
 pub(crate) use period::Period;
 pub(crate) use place::place;
@@ -43,7 +43,10 @@ pub(crate) use price::{LineKind, Price, PriceLine, Purchase, Rule};
 pub(crate) use price_list::PriceList;
 pub(crate) use prices::{Imported, import as import_prices, list as list_prices, price};
 pub(crate) use quote::{DocumentKind, Quote, Quoted, document, quote, signed};
-pub(crate) use sign::{Signing, accept, cancel, confirm, enter, file_of_key, of_key, send};
+pub(crate) use sign::{
+    Managed, Signing, accept, cancel, change_signer, confirm, decline, enter, enter_as_contact, file_of_key,
+    managed_by_key, of_key, open_signer, reference_of_key as reference_of_contact_key, reopen, send,
+};
 pub(crate) use state::{Move, State};
 pub(crate) use verify::{Verified, verify, verify_hash};
 
@@ -54,7 +57,7 @@ use crate::mail::Preview;
 /// Each mail of this slice with an example.
 #[must_use]
 pub fn previews() -> Vec<Preview> {
-    [&sign::PREVIEWS[..], &[delivery::preview()]].concat()
+    [sign::previews(), vec![delivery::preview()]].concat()
 }
 
 /// The letter that references of orders begin with.

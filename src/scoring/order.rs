@@ -14,6 +14,11 @@ closed_list! {
 }
 
 closed_list! {
+    /// The kind of source, by channel of distribution, that scores are computed from.
+    Channel as ScoringChannel { Pharmacies = "pharmacies", }
+}
+
+closed_list! {
     /// Whose pharmacies are scored.
     Territory as ScoringTerritory { FranceWithoutCorsica = "france-without-corsica", }
 }
@@ -33,6 +38,7 @@ pub(crate) struct Order {
     /// The language of the quote and its mails.
     pub(crate) locale: Locale,
     pub(crate) indicator: Indicator,
+    pub(crate) channel: Channel,
     pub(crate) territory: Territory,
     pub(crate) period: Period,
     /// At least one, each once, in the order of the list.
@@ -58,6 +64,7 @@ pub(crate) fn example() -> Order {
         contact: "zoe@x.example".parse().unwrap(),
         locale: Locale::Fr,
         indicator: Indicator::Turnover,
+        channel: Channel::Pharmacies,
         territory: Territory::FranceWithoutCorsica,
         period: "2025-11/2026-10".parse().unwrap(),
         formats: SalesFormat::ALL.to_vec(),

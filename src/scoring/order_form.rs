@@ -4,7 +4,7 @@ use super::{
     gtin::{GtinList, Verdict},
     identity::{Client, Seat, Signer, Siren, VatNumber},
     market::{MOST_GTINS, MOST_MARKETS, Market},
-    order::{Order, SalesFormat, Territory},
+    order::{Channel, Order, SalesFormat, Territory},
     period::{Period, month},
 };
 use crate::{
@@ -77,6 +77,7 @@ fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> 
         contact: contact?,
         locale,
         indicator: indicator?,
+        channel: Channel::Pharmacies,
         territory: Territory::FranceWithoutCorsica,
         period: period?,
         formats,
@@ -221,6 +222,18 @@ fn number<T: FromStr>(
         answers.fault(name, invalid);
     }
     number
+}
+
+/// Reads the signer that a form names.
+///
+/// # Errors
+/// `form.invalid` with every answer at fault.
+pub(crate) fn parse_signer(pairs: &[(String, String)]) -> Result<Signer> {
+    let mut answers = Answers::new(pairs);
+    match signer(&mut answers) {
+        Some(signer) => answers.finish().map(|()| signer),
+        None => Err(answers.refusal()),
+    }
 }
 
 fn signer(answers: &mut Answers<'_>) -> Option<Signer> {

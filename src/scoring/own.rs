@@ -138,27 +138,41 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
 ///
 /// # Errors
 /// `scoring.order-unknown` for one of somebody else too.
-async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote)> {
+async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote, Standing)> {
     let (order, quote) = whole(tx, reference).await?;
     let owner = Owner::from(person);
     match owner.standing(order.account.as_deref(), &order.contact, &order.signer.email) {
-        Some(_) => Ok((order, quote)),
+        Some(standing) => Ok((order, quote, standing)),
         None => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
     }
 }
 
-/// The quote of one's own order, where it stands, and who is to sign it.
+/// What somebody who is signed in is to an order.
+///
+/// # Errors
+/// `scoring.order-unknown` for an order of somebody else.
+pub(super) async fn standing(app: &App, person: &SignedIn, reference: &Reference) -> Result<Standing> {
+    of(&mut app.db.read().await?, person, reference).await.map(|(.., standing)| standing)
+}
+
+/// The quote of one's own order, its state, and its signer.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnQuote {
+    pub(crate) quote: Quote,
+    pub(crate) state: State,
+    pub(crate) signer: Email,
+    /// Whether its reader may name another signer.
+    pub(crate) is_client: bool,
+}
+
+/// Finds the quote of one's own order.
 ///
 /// # Errors
 /// `scoring.order-unknown` for one of somebody else too.
-pub(crate) async fn own(
-    app: &App,
-    person: &SignedIn,
-    reference: &Reference,
-) -> Result<(Quote, State, Email)> {
-    let (order, quote) = of(&mut app.db.read().await?, person, reference).await?;
+pub(crate) async fn own(app: &App, person: &SignedIn, reference: &Reference) -> Result<OwnQuote> {
+    let (order, quote, standing) = of(&mut app.db.read().await?, person, reference).await?;
     let state = quote.state_on(app.clock.today());
-    Ok((quote, state, order.signer.email))
+    Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: standing == Standing::Client })
 }
 
 /// The quote of one's own order as a file, signed as soon as it is.
@@ -170,7 +184,7 @@ pub(crate) async fn own_file(
     person: &SignedIn,
     reference: &Reference,
 ) -> Result<(String, Vec<u8>)> {
-    let (quote, state, _) = own(app, person, reference).await?;
+    let OwnQuote { quote, state, .. } = own(app, person, reference).await?;
     let file = match state {
         State::Signed => signed(app, reference).await?,
         _ => document(app, reference).await?,
@@ -185,7 +199,7 @@ pub(crate) async fn own_file(
 /// `scoring.order-unknown` for one of somebody else too, and for one that somebody else signs; and what the database says.
 pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
     let mut tx = app.db.write().await?;
-    let (order, _) = of(&mut tx, person, reference).await?;
+    let (order, ..) = of(&mut tx, person, reference).await?;
     if order.signer.email.mailbox() != person.email.mailbox() {
         let detail = format!("the link to sign {reference} was mailed to its signer");
         return Err(Error::absent("scoring.order-unknown", detail));

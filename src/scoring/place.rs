@@ -130,8 +130,8 @@ mod tests {
         );
         let mails = mail::list(&app, None).await.unwrap();
         assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["scoring-signature"]);
-        let (quote, state, _) = own(&app, &zoe, &first).await.unwrap();
-        assert_eq!((quote.number.serial, state), (1, State::Sent));
+        let mine = own(&app, &zoe, &first).await.unwrap();
+        assert_eq!((mine.quote.number.serial, mine.state), (1, State::Sent));
         assert!(own_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
         // Somebody else has no such order, and the same answers are another one there.
         assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
@@ -158,7 +158,7 @@ mod tests {
         for _ in 0..3 {
             let order = place(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
             assert!(!orders.contains(&order));
-            assert_eq!(own(&app, &zoe, &order).await.unwrap().1, State::Sent);
+            assert_eq!(own(&app, &zoe, &order).await.unwrap().state, State::Sent);
             sign::cancel(&app, &order, false).await.unwrap();
             orders.push(order);
         }

@@ -10,6 +10,7 @@ closed_list! {
         Sent = "sent",
         Viewed = "viewed",
         Signed = "signed",
+        Declined = "declined",
         Expired = "expired",
         Cancelled = "cancelled",
     }
@@ -17,7 +18,16 @@ closed_list! {
 
 closed_list! {
     /// What is done with a quote.
-    Move as ScoringMove { Send = "send", View = "view", Remind = "remind", Sign = "sign", Cancel = "cancel", }
+    Move as ScoringMove {
+        Send = "send",
+        View = "view",
+        Remind = "remind",
+        Sign = "sign",
+        Decline = "decline",
+        Reopen = "reopen",
+        ChangeSigner = "signer",
+        Cancel = "cancel",
+    }
 }
 
 impl State {
@@ -39,7 +49,12 @@ impl State {
             (Self::Sent | Self::Viewed, Move::Send | Move::Remind) => Some(self),
             (Self::Sent | Self::Viewed, Move::View) => Some(Self::Viewed),
             (Self::Viewed, Move::Sign) => Some(Self::Signed),
-            (Self::Draft | Self::Sent | Self::Viewed, Move::Cancel) => Some(Self::Cancelled),
+            (Self::Viewed, Move::Decline) => Some(Self::Declined),
+            (Self::Declined, Move::Reopen) => Some(Self::Sent),
+            (Self::Draft, Move::ChangeSigner) => Some(Self::Draft),
+            // The new signer has not opened it.
+            (Self::Sent | Self::Viewed | Self::Declined, Move::ChangeSigner) => Some(Self::Sent),
+            (Self::Draft | Self::Sent | Self::Viewed | Self::Declined, Move::Cancel) => Some(Self::Cancelled),
             _ => None,
         }
     }
@@ -66,10 +81,11 @@ mod tests {
             })
             .collect();
         insta::assert_snapshot!(table.join("\n"), @r"
-        draft: send sent, cancel cancelled
-        sent: send sent, view viewed, remind sent, cancel cancelled
-        viewed: send viewed, view viewed, remind viewed, sign signed, cancel cancelled
+        draft: send sent, signer draft, cancel cancelled
+        sent: send sent, view viewed, remind sent, signer sent, cancel cancelled
+        viewed: send viewed, view viewed, remind viewed, sign signed, decline declined, signer sent, cancel cancelled
         signed: 
+        declined: reopen sent, signer sent, cancel cancelled
         expired: 
         cancelled: 
         ");

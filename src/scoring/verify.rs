@@ -22,6 +22,8 @@ pub(crate) struct Verified {
     pub(crate) sha256: String,
     /// Of the quote that was signed, or is to be.
     pub(crate) document: String,
+    /// The SHA-256 of the certificate that a signed quote is signed with, if it is.
+    pub(crate) certificate: Option<String>,
     pub(crate) events: Vec<Event>,
     /// The first event that is not what it has to be, counted from 1; none where the chain holds.
     pub(crate) broken: Option<usize>,
@@ -50,6 +52,12 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
     let (order, quote) = whole(&mut tx, &reference).await?;
     let events = store::event::all(&mut tx, &reference).await?;
     let stored = store::quote::document(&mut tx, &reference, DocumentKind::Quote).await?;
+    let certificate = match kind {
+        DocumentKind::Quote => None,
+        DocumentKind::Signed => {
+            store::quote::document(&mut tx, &reference, kind).await?.and_then(|file| file.certificate_sha256)
+        }
+    };
     let document = stored.map(|stored| chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
     let broken = chain::broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
     Ok(Verified {
@@ -60,6 +68,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
         state: quote.state_on(app.clock.today()),
         sha256,
         document,
+        certificate,
         broken: broken.map(|at| at + 1),
         events,
     })

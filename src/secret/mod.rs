@@ -50,7 +50,7 @@ impl Secret {
     }
 
     /// Its bytes, for the one who signs.
-    pub(crate) fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8; LENGTH] {
         &self.0
     }
 }

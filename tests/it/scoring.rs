@@ -59,6 +59,86 @@ async fn signed_by_mail(site: &Fixture) {
     assert!(site.read(&place).await.contains("Devis SC-2026-0001 signé"));
 }
 
+/// What the contact of the order is mailed.
+async fn told_contact(site: &Fixture, kind: &str) -> String {
+    let mails = mails(site, "zoe@labo.example").await;
+    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    mail["text"].as_str().unwrap().to_owned()
+}
+
+/// The page that a mailed link leads to, with the key in its address.
+async fn opened(site: &Fixture, letter: &str, page: &str) -> (String, String) {
+    let token = letter.split_once(&format!("{page}?token=")).unwrap().1.split_whitespace().next().unwrap();
+    let answer = site.get(&format!("/fr/solutions/scoring/{page}?token={token}"), &[]).await;
+    let place = header(&answer, "location").to_owned();
+    let key = place.split_once("key=").unwrap().1.to_owned();
+    (place, key)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
+    let site = product().await;
+    let file = site.folder.path().join("order.toml");
+    std::fs::write(&file, ORDER).unwrap();
+    json(&vigie(&site, &["scoring", "quote", "--from", file.to_str().unwrap(), "--drop-wrong", "--json"]));
+    json(&vigie(&site, &["scoring", "send", "SC-2026-0001", "--json"]));
+    let (place, key) = opened(&site, &mailed(&site, "scoring-signature").await, "sign").await;
+    let page = site.read(&place).await;
+    assert!(page.contains("Officines de pharmacie") && page.contains("Signataire désigné"), "{page}");
+    let step = |step: &'static str| [("key", key.clone()), ("step", step.to_owned())];
+    let send = |pairs: Vec<(&'static str, String)>| {
+        let (site, place) = (&site, place.clone());
+        async move {
+            let pairs: Vec<(&str, &str)> =
+                pairs.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            post(site, &place, &pairs).await
+        }
+    };
+    let other = [&step("accept")[..], &[("name", "Somebody Else".to_owned()), ("terms", "yes".to_owned())]];
+    let refused = send(other.concat()).await;
+    assert_eq!(refused.status(), 422);
+    assert!(text(refused).await.contains("Ce nom n’est pas celui du signataire"));
+    let refused = send([&step("decline")[..], &[("reason", "Trop cher".to_owned())]].concat()).await;
+    assert_eq!(refused.status(), 422, "the box confirms");
+    let confirmed = [("reason", "Trop cher".to_owned()), ("decline", "yes".to_owned())];
+    assert_eq!(send([&step("decline")[..], &confirmed].concat()).await.status(), 303);
+    let page = site.read(&place).await;
+    assert!(
+        page.contains("Signature refusée") && page.contains("Trop cher") && !page.contains("name=\"terms\"")
+    );
+    let shown = json(&vigie(&site, &["scoring", "show", "SC-2026-0001", "--json"]));
+    assert_eq!((&shown["state"], &shown["decline_reason"]), (&"declined".into(), &"Trop cher".into()));
+    assert_eq!(
+        (&shown["channel"], &shown["territory"]),
+        (&"pharmacies".into(), &"france-without-corsica".into())
+    );
+    assert!(vigie(&site, &["scoring", "show", "SC-2026-0001"]).stdout.contains("declined Trop cher\n"));
+
+    // The contact has no account: the mail has a link of theirs.
+    let letter = told_contact(&site, "scoring-declined").await;
+    assert!(letter.contains("Trop cher"), "{letter}");
+    let (managed, contact) = opened(&site, &letter, "signer").await;
+    let page = site.read(&managed).await;
+    assert!(page.contains("Rouvrir le devis") && !page.contains("alix@labo.example"), "{page}");
+    assert_eq!(post(&site, &managed, &[("key", &contact), ("step", "reopen")]).await.status(), 303);
+    let named = [
+        ("key", contact.as_str()),
+        ("step", "signer"),
+        ("signerName", "Lou Test"),
+        ("signerEmail", "lou@labo.example"),
+    ];
+    assert_eq!(post(&site, &managed, &named).await.status(), 303);
+    let shown = json(&vigie(&site, &["scoring", "show", "SC-2026-0001", "--json"]));
+    assert_eq!((&shown["state"], &shown["signer"]), (&"sent".into(), &"Lou Test".into()));
+    assert_eq!(site.get(&place, &[]).await.status(), 404, "the link of the former signer has ended");
+    // An operator does the same for them.
+    let words =
+        ["scoring", "signer", "SC-2026-0001", "--name", "Alix Exemple", "--email", "alix@labo.example"];
+    let changed = json(&vigie(&site, &[&words[..], &["--json"]].concat()));
+    assert_eq!(changed["state"], "sent");
+    assert_eq!(vigie(&site, &words).code, 1, "they are the signer already");
+}
+
 /// Writes the signed quote into this file, and tells which that is.
 fn leaves_with_a_document(site: &Fixture, signed: &str) {
     let show = |file| vigie(site, &["scoring", "show", "SC-2026-0001", "--json", "--out", file]);

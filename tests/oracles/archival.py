@@ -55,8 +55,11 @@ def catalog(pdf):
         yield "it has no language (A 6.7.4, UA 7.2)"
     if not root.get("/ViewerPreferences", {}).get("/DisplayDocTitle", False):
         yield "its title is not shown (UA 7.1)"
-    if any(key in root for key in ["/AcroForm", "/OCProperties", "/NeedsRendering", "/Perms", "/OpenAction", "/Requirements"]):
-        yield "it has forms, layers or actions, which ours have not (A 6.4, 6.9)"
+    if any(key in root for key in ["/OCProperties", "/NeedsRendering", "/Perms", "/OpenAction", "/Requirements"]):
+        yield "it has layers or actions, which ours have not (A 6.4, 6.9)"
+    form = root.get("/AcroForm", Dictionary())
+    if any(key in form for key in ["/NeedAppearances", "/XFA"]) or any(field.get("/FT") != "/Sig" for field in form.get("/Fields", [])):
+        yield "it has a form with more than a signature (A 6.4.1)"
     if "/JavaScript" in root.get("/Names", {}):
         yield "it has scripts (A 6.5.1)"
     intents = list(root.get("/OutputIntents", []))
@@ -129,10 +132,29 @@ def codes_of(operands):
     return [int.from_bytes(shown[at:at + 2], "big") for at in range(0, len(shown), 2)]
 
 
+def signatures(page):
+    """What is wrong with the annotations of a page: fields of signatures alone, printed, without area, and outside of the page, since they
+    are in no tag."""
+    for one in page.get("/Annots", []):
+        if str(one.get("/Subtype")) != "/Widget" or str(one.get("/FT")) != "/Sig":
+            yield "a page has an annotation that is no signature (UA 7.18.1)"
+            continue
+        left, bottom, right, top = (float(number) for number in one.Rect)
+        if int(one.get("/F", 0)) & 0b100111 != 0b100:
+            yield "a signature is hidden or not printed (A 6.3.2)"
+        if (left, bottom) != (right, top) and "/AP" not in one:
+            yield "a signature has an area and no appearance (A 6.3.3)"
+        if left >= 0 and bottom >= 0:
+            yield "a signature on the page is in no tag (UA 7.18.4)"
+        if "/TU" not in one or one.V.get("/SubFilter") != "/ETSI.CAdES.detached":
+            yield "a signature has no name, or is none of PAdES (UA 7.18.1)"
+
+
 def page(number, one, tagged):
     """Follows the operators of a page: what is painted is an artifact or a part of the structure, and of known letters."""
     place = f"page {number}"
-    if one.get("/Tabs") != "/S" or "/StructParents" not in one or "/Annots" in one:
+    yield from signatures(one)
+    if one.get("/Tabs") != "/S" or "/StructParents" not in one:
         yield f"{place} has no structure, another order of tabs, or annotations, which ours have not (UA 7.1, 7.18)"
     fonts = {name: (unicode_map(used.ToUnicode) if "/ToUnicode" in used else {}) for name, used in one.Resources.get("/Font", {}).items()}
     open_marks, known, seen = [], {}, set()

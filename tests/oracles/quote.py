@@ -9,10 +9,12 @@ rests on the validators of the library that draws, which refuses to write a file
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import urllib.parse
 import urllib.request
 
@@ -29,7 +31,7 @@ from = "2025-11"
 to = "2026-10"
 formats = ["csv", "xlsx"]
 sellOut = true
-company = "Laboratoire Żółć & Œuvre 한국제약"
+company = "%s"
 seat = "france"
 siren = "732 829 320"
 vat = "FR44732829320"
@@ -40,15 +42,25 @@ markets = [
   { name = "Solaires visage", gtins = ["3400930000014", "3400930000021"] },
   { name = "*Nez* $bouché$ #1", gtins = ["96385074"] },
 ]
-"""
-# Thai words without marks above or below: pdftotext gives some of those twice.
+""" % unicodedata.normalize("NFD", "Laboratoire Żółć & Œuvre 한국제약")
 WORDS = {
-    "fr": ["Devis SC-2026-0001", "21 novembre 2026", "Règles appliquées", "7 020,00 €", "−780,00 €", "Conditions de vente"],
-    "en": ["Quote SC-2026-0001", "21 November 2026", "Rules applied", "€7,020.00", "Terms of sale"],
-    "ko": ["견적서 SC-2026-0001", "2026년 11월 21일", "적용된 규칙", "판매 조건", "€7,020.00"],
-    "th": ["SC-2026-0001", "ลายมือ", "€7,020.00", "Excel"],
+    "fr": ["Devis SC-2026-0001", "21 novembre 2026", "Règles appliquées", "Type de source", "Officines de pharmacie", "7 020,00 €", "−780,00 €", "Conditions de vente"],
+    "en": ["Quote SC-2026-0001", "21 November 2026", "Rules applied", "Source type", "Pharmacies", "€7,020.00", "Terms of sale"],
+    "ko": ["견적서 SC-2026-0001", "2026년 11월 21일", "적용된 규칙", "데이터 원천 유형", "판매 조건", "€7,020.00"],
+    "th": ["SC-2026-0001", "ลายมือ", "ฝรั่งเศส", "ทั้งหมด", "เงื่อนไข", "ร้านยาทุกแห่ง", "€7,020.00", "Excel"],
 }
 PIKEPDF = ["pikepdf==10.18.0"]
+# Other readers of text.
+READERS = ["pypdf", "pymupdf"]
+READ = """
+import sys, pymupdf, pypdf
+print("".join(page.extract_text() for page in pypdf.PdfReader(sys.argv[1]).pages))
+print("\\f")
+print("".join(page.get_text() for page in pymupdf.open(sys.argv[1])))
+"""
+# Beginnings and ends of lines at which Korean words were cut.
+CUT = ["조\n건은", "이\n며", "자\n는", "견\n적", "계\n산", "약\n국", "서\n명"]
+# The file of the order has the name of the company decomposed.
 EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1", "SIREN 732 829 320", "FR44732829320"]
 
 
@@ -100,6 +112,33 @@ def archival(files):
             yield told.stdout + told.stderr
 
 
+def readers(file):
+    """What is not the text of a Thai quote for other readers."""
+    told = subprocess.run([environment.python("readers", READERS), "-c", READ, file], capture_output=True, text=True, check=True).stdout
+    for reader, text in zip(["pypdf", "pymupdf"], told.split("\f")):
+        plain = re.sub(r"\s", "", text)
+        yield from (f"{reader}: no {word!r} in the text" for word in ["ฝรั่งเศส", "ทั้งหมด", "เงื่อนไข", "ร้านยาทุกแห่ง"] if word not in plain)
+
+
+def signature(file):
+    """What another program finds wrong with the signature of a signed quote."""
+    told = subprocess.run(["pdfsig", file], capture_output=True, text=True).stdout
+    wanted = ["Signature Validation: Signature is Valid.", "Signature Type: ETSI.CAdES.detached", "Total document signed", "Hash Algorithm: SHA-256"]
+    yield from (f"pdfsig: no {line!r} in:\n{told}" for line in wanted if line not in told)
+    structure = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
+    if structure.returncode != 0:
+        yield structure.stdout + structure.stderr
+    text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout.replace("\u00a0", " ")
+    wanted = ["Signataire désigné : Alix Exemple", "Signé par Alix Exemple", "Certificat de signature"]
+    yield from (f"signed: no {words!r} in the text" for words in wanted if words not in text)
+    changed = bytearray(pathlib.Path(file).read_bytes())
+    changed[2_000] ^= 1
+    spoilt = pathlib.Path(file).with_suffix(".spoilt")
+    spoilt.write_bytes(changed)
+    if "Signature is Valid" in subprocess.run(["pdfsig", spoilt], capture_output=True, text=True).stdout:
+        yield "pdfsig: a changed file has a valid signature"
+
+
 def check(locale, file):
     faults = []
     structure = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
@@ -107,7 +146,11 @@ def check(locale, file):
         faults.append(structure.stdout + structure.stderr)
     text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
     text = text.replace("\u00a0", " ").replace("\u202f", " ")
-    faults += [f"{locale}: no {word!r} in the text" for word in WORDS[locale] + EVERYWHERE if word not in text]
+    flowing = subprocess.run(["pdftotext", "-raw", file, "-"], capture_output=True, text=True, check=True).stdout
+    # By its layout, pdftotext takes a raised Thai mark for a word of its own; in the order of the file the text is as it was typed.
+    searched = flowing.replace("\u00a0", " ") if locale == "th" else text
+    faults += [f"{locale}: no {word!r} in the text" for word in WORDS[locale] + EVERYWHERE if word not in searched]
+    faults += [f"{locale}: a Korean word is cut at {cut!r}" for cut in CUT if cut in flowing]
     known = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     faults += [f"{locale}: not {line!r}" for line in ["Tagged:          yes", "Pages:           2"] if line not in known]
     meta = subprocess.run(["pdfinfo", "-meta", file], capture_output=True, text=True, check=True).stdout
@@ -132,6 +175,7 @@ def main():
             faults += check(locale, file)
         evidence = pathlib.Path(folder) / "signed.pdf"
         signed(evidence)
+        faults += [*signature(evidence), *readers(pathlib.Path(folder) / "th.pdf")]
         held = subprocess.run(["pdfdetach", "-list", evidence], capture_output=True, text=True, check=True).stdout
         faults += [f"signed: no {name} is attached" for name in ["quote.pdf", "chain.json"] if name not in held]
         faults += archival([*sorted(pathlib.Path(folder).glob("??.pdf")), evidence])

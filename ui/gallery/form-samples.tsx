@@ -85,5 +85,5 @@ const STEPS: WizardStep[] = [
 ];
 
 export function WizardSample({ search }: SampleProps) {
-  return <Wizard id="sample" title="Demande" steps={STEPS} search={search} action="/received" protect="sample" refusal={null} labels={LABELS} submit="Envoyer" note="Rien n’est envoyé avant." />;
+  return <Wizard id="sample" title="Demande" steps={STEPS} search={search} action="/received" protect="sample" refusal={null} labels={LABELS} note="Rien n’est envoyé avant." />;
 }

@@ -17,7 +17,7 @@ import { MODULE, MODULES } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { MODULE_PREVIEW, PERSON_PREVIEW, SOURCE_PREVIEW } from "./preview/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
-import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, VERIFY } from "./scoring/routes";
+import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, SCORING_SIGNER, VERIFY } from "./scoring/routes";
 import { SCORING_RESULTS } from "./scoring-results/route";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
@@ -65,6 +65,7 @@ export const ROUTES: Route<unknown>[] = [
   SCORING_ORDER,
   SCORING_ORDERED,
   SCORING_SIGN,
+  SCORING_SIGNER,
   VERIFY,
   SCORING_RESULTS,
   SITE_MAP,

@@ -141,7 +141,7 @@ pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<
     }))
 }
 
-/// What is done on the page: a session closed, all others, or a request, a result or a signature opened.
+/// What is done on the page: a session closed, all others, or a request, a result, a signature or a change of signer opened.
 pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let person = visitor.account()?;
     match form.first("do") {
@@ -163,6 +163,7 @@ pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Str
             proved(&app, person, "scoring.order-unknown").await?;
             scoring::open_signature(&app, person, &reference(&form)?).await
         }
+        "signer" => scoring::open_signer(&app, person, &reference(&form)?).await,
         _ => Err(unknown("do")),
     }
 }

@@ -20,6 +20,9 @@ struct Checked<'a> {
     dated: Date,
     sha256: &'a str,
     document_sha256: &'a str,
+    /// Of the certificate of the signature that the file carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_sha256: Option<&'a str>,
     /// Whether every event is what it has to be.
     holds: bool,
     /// The first that is not.
@@ -31,7 +34,8 @@ struct Checked<'a> {
 pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outcome> {
     let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
     let verified = verify(app, &bytes).await?;
-    let Verified { kind, number, company, dated, state, sha256, document, events: all, broken } = &verified;
+    let Verified { kind, number, company, dated, state, sha256, document, certificate, events: all, broken } =
+        &verified;
     let checked = Checked {
         number: number.to_string(),
         kind: kind.word(),
@@ -40,6 +44,7 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
         dated: *dated,
         sha256,
         document_sha256: document,
+        certificate_sha256: certificate.as_deref(),
         holds: broken.is_none(),
         broken: *broken,
         events: all,
@@ -50,7 +55,13 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
             Some(at) => format!("THE CHAIN IS BROKEN at event {at}"),
         };
         let what = if checked.kind == "signed" { "the signed quote" } else { "the quote" };
-        format!("{what} {} for {company}, {state}; {verdict}\n\n{}", checked.number, events(checked.events))
+        let certificate = checked.certificate_sha256.map(|sha256| format!("\ncertificate SHA-256 {sha256}"));
+        let certificate = certificate.unwrap_or_default();
+        let number = &checked.number;
+        format!(
+            "{what} {number} for {company}, {state}; {verdict}{certificate}\n\n{}",
+            events(checked.events)
+        )
     })?;
     Ok(if broken.is_none() { Outcome::Done } else { Outcome::Negative })
 }

@@ -1,9 +1,9 @@
-//! `vigie scoring list`, `show`, `send`, `remind`, `cancel` and `verify`.
+//! `vigie scoring list`, `show`, `send`, `remind`, `signer`, `reopen`, `cancel` and `verify`.
 
 use super::{
     super::{
-        Event, Move, OrderWhole, Quote, State, Which, cancel, document, list_orders, reference_of, send,
-        show_order, signed,
+        Event, Move, OrderWhole, Quote, State, Which, cancel, change_signer, document, list_orders,
+        reference_of, reopen, send, show_order, signed,
     },
     check, euros,
 };
@@ -54,6 +54,28 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie scoring remind SC-2026-0147\n  vigie scoring remind S-7Q4M-2K9P --dry-run"
     )]
     Remind(Target),
+    /// Name another signer, who is mailed a link
+    ///
+    /// The links of the former signer end. The contact of the order and the former signer are notified by mail. A quote that was
+    /// never sent stays a draft.
+    #[command(
+        before_help = "Examples:\n  vigie scoring signer SC-2026-0147 --name 'Alix Exemple' --email alix@labo.example\n  vigie scoring signer S-7Q4M-2K9P --name 'Alix Exemple' --email alix@labo.example --dry-run"
+    )]
+    Signer {
+        #[command(flatten)]
+        target: Target,
+        /// Full name of the new signer, as it must be typed to sign
+        #[arg(long, value_name = "NAME")]
+        name: String,
+        /// Address of the new signer
+        #[arg(long, value_name = "ADDRESS")]
+        email: String,
+    },
+    /// Reopen a quote that its signer declined, and mail the signer a link
+    #[command(
+        before_help = "Examples:\n  vigie scoring reopen SC-2026-0147\n  vigie scoring reopen S-7Q4M-2K9P --dry-run"
+    )]
+    Reopen(Target),
     /// Cancel a quote that is not signed
     #[command(
         before_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
@@ -112,6 +134,17 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Show { order, out: Some(path) } => export(app, &order, &path, out).await?,
         Command::Send(target) => mailed(app, &target, Move::Send, out).await?,
         Command::Remind(target) => mailed(app, &target, Move::Remind, out).await?,
+        Command::Signer { target: Target { order, dry_run }, name, email } => {
+            let pairs = [("signerName", name), ("signerEmail", email)];
+            let pairs = pairs.map(|(field, value)| (field.to_owned(), value));
+            let reference = reference_of(app, &order).await?;
+            let (quote, state) = change_signer(app, &reference, &pairs, dry_run).await?;
+            done(&quote, (state, dry_run), out)?;
+        }
+        Command::Reopen(Target { order, dry_run }) => {
+            let (quote, state) = reopen(app, &reference_of(app, &order).await?, dry_run).await?;
+            done(&quote, (state, dry_run), out)?;
+        }
         Command::Cancel(Target { order, dry_run }) => {
             let quote = cancel(app, &reference_of(app, &order).await?, dry_run).await?;
             done(&quote, (State::Cancelled, dry_run), out)?;
@@ -198,8 +231,13 @@ struct Row<'a> {
     contact: String,
     signer: &'a str,
     signer_email: String,
+    /// Why the signer declined, as long as the quote is declined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decline_reason: Option<&'a str>,
     locale: &'static str,
     indicator: &'static str,
+    channel: &'static str,
+    territory: &'static str,
     period: String,
     markets: Vec<MarketRow<'a>>,
     sell_out: bool,
@@ -233,8 +271,11 @@ impl<'a> From<&'a OrderWhole> for Row<'a> {
             contact: order.contact.to_string(),
             signer: &order.signer.name,
             signer_email: order.signer.email.to_string(),
+            decline_reason: quote.decline_reason.as_deref(),
             locale: order.locale.code(),
             indicator: order.indicator.word(),
+            channel: order.channel.word(),
+            territory: order.territory.word(),
             period: order.period.to_string(),
             markets: order.markets.iter().map(market).collect(),
             sell_out: order.sell_out,
@@ -274,14 +315,16 @@ fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
         ("client", row.company.to_owned()),
         ("contact", row.contact.clone()),
         ("signer", format!("{} <{}>", row.signer, row.signer_email)),
-        ("scores", format!("{}, {}", row.indicator, row.period)),
+        ("scores", format!("{}, {}, {} ({})", row.indicator, row.period, row.channel, row.territory)),
         ("markets", markets.collect::<Vec<_>>().join(", ")),
         (
             "price",
             format!("{} excl. tax, {} incl. tax, prices {}", euros(row.net), euros(row.gross), row.prices),
         ),
     ];
-    let facts: String = facts.iter().map(|(name, value)| format!("{name:<8} {value}\n")).collect();
+    let declined = row.decline_reason.map(|reason| ("declined", reason.to_owned()));
+    let facts: String =
+        facts.iter().chain(&declined).map(|(name, value)| format!("{name:<8} {value}\n")).collect();
     facts + "\n" + &events(&whole.events)
 }
 

@@ -1,7 +1,7 @@
 //! `vigie scoring quote`: a quote of an order that an operator brings.
 
 use super::{
-    super::{Quoted, Sender, document, quote},
+    super::{Channel, Quoted, Sender, Territory, document, quote},
     euros, order_file,
 };
 use crate::{
@@ -38,6 +38,8 @@ struct Document {
     number: String,
     dated: Date,
     valid_until: Date,
+    channel: Channel,
+    territory: Territory,
     prices: String,
     /// Cents.
     net: i64,
@@ -62,6 +64,8 @@ impl From<&Quoted> for Document {
             number: quote.number.to_string(),
             dated: quote.dated,
             valid_until: quote.valid_until,
+            channel: order.channel,
+            territory: order.territory,
             prices: price.version.clone(),
             net: price.net,
             vat: price.vat.amount,

@@ -4,6 +4,7 @@ mod order;
 mod price;
 mod results;
 mod sign;
+mod signer;
 mod verify;
 
 use crate::web::{Action, Exchange, Route};
@@ -30,6 +31,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
         price::price,
         sign::signing,
         sign::file,
+        signer::signer,
         verify::verified,
         results::own_file,
         results::results,
@@ -51,6 +53,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/scoring/price", get(price::price)),
         Route::api("/api/scoring/signing", get(sign::signing)).secret(),
         Route::api("/api/scoring/signing/file", get(sign::file)).secret(),
+        Route::api("/api/scoring/signer", get(signer::signer)).secret(),
         Route::api("/api/scoring/verified/{sha256}", get(verify::verified)).secret(),
         Route::api("/api/scoring/results", get(results::results)),
         Route::api("/api/scoring/results/{format}", get(results::file)).deadline(WRITING),
@@ -63,6 +66,7 @@ pub fn actions() -> Vec<Action> {
     vec![
         Action::new(order::PAGE, order::place).with_texts(order::TEXTS),
         Action::new(sign::PAGE, sign::step),
+        Action::new(signer::PAGE, signer::change),
         Action::new(verify::PAGE, verify::check).taking(verify::FILE),
     ]
 }
@@ -80,5 +84,9 @@ fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
 /// What the pages of a signature and of a result do with the secrets of their links.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
-    vec![Exchange::new(sign::PAGE, "token", sign::enter), results::exchange()]
+    vec![
+        Exchange::new(sign::PAGE, "token", sign::enter),
+        Exchange::new(signer::PAGE, "token", signer::enter),
+        results::exchange(),
+    ]
 }

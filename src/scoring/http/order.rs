@@ -7,8 +7,8 @@ use crate::{
     identity::SignedIn,
     reference::Reference,
     scoring::{
-        self, GtinList, MOST_GTINS, MOST_MARKETS, Period, Price, Purchase, Seat, State as QuoteState,
-        Verdict, Wrong,
+        self, Channel, GtinList, MOST_GTINS, MOST_MARKETS, OwnQuote, Period, Price, Purchase, Seat,
+        State as QuoteState, Territory, Verdict, Wrong,
     },
     web::{Caller, Form, Visitor, problem::Problem, received},
 };
@@ -42,6 +42,9 @@ pub(super) struct ScoringForm {
     /// The months that are proposed: `2025-11`.
     from: String,
     to: String,
+    /// What every order is computed from, and whose pharmacies it scores.
+    channel: Channel,
+    territory: Territory,
     /// Markets of one order, and codes of one market.
     markets: usize,
     gtins: usize,
@@ -58,6 +61,8 @@ pub(super) async fn form(State(app): State<App>) -> Result<impl IntoResponse, Pr
     let form = ScoringForm {
         from: month(period.map(Period::from)),
         to: month(period.map(Period::to)),
+        channel: Channel::Pharmacies,
+        territory: Territory::FranceWithoutCorsica,
         markets: MOST_MARKETS,
         gtins: MOST_GTINS,
         price: scoring::price(&app, purchase, None).await?,
@@ -183,6 +188,10 @@ pub(super) struct ScoringOrdered {
     state: QuoteState,
     /// The signer's address, masked.
     signer: String,
+    /// Why the signer declined, as long as the quote is declined.
+    decline_reason: Option<String>,
+    /// Whether the reader may name another signer or reopen the quote.
+    manages: bool,
     #[schema(value_type = String, format = Date)]
     valid_until: Date,
     /// Cents.
@@ -207,13 +216,16 @@ pub(super) async fn order(
     person: SignedIn,
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (quote, state, signer) = scoring::own(&app, &person, &read(&reference)?).await?;
+    let OwnQuote { quote, state, signer, is_client } =
+        scoring::own(&app, &person, &read(&reference)?).await?;
     let price = &quote.contents.price;
     Ok(Json(ScoringOrdered {
         reference: quote.reference.to_string(),
         number: quote.number.to_string(),
         state,
         signer: masked(&signer),
+        decline_reason: quote.decline_reason,
+        manages: is_client,
         valid_until: quote.valid_until,
         net: price.net,
         gross: price.gross,

@@ -3,7 +3,7 @@
 use crate::{
     App, Result,
     email::masked,
-    scoring::{self, Indicator, Price, Signing, State as QuoteState},
+    scoring::{self, Channel, Indicator, Price, Signing, State as QuoteState, Territory},
     web::{ExchangeQuery, Form, Visitor, problem::Problem},
 };
 use axum::{
@@ -30,6 +30,8 @@ pub(super) struct ScoringSigning {
     email: String,
     state: QuoteState,
     indicator: Indicator,
+    channel: Channel,
+    territory: Territory,
     #[schema(value_type = String, format = Date)]
     from: Date,
     #[schema(value_type = String, format = Date)]
@@ -40,6 +42,8 @@ pub(super) struct ScoringSigning {
     dated: Date,
     #[schema(value_type = String, format = Date)]
     valid_until: Date,
+    /// Why the signer declined, as long as the quote is declined.
+    decline_reason: Option<String>,
     /// As it was typed when the conditions were accepted; none before.
     name: Option<String>,
     /// Until when the code that was mailed is good; none where no code waits for being typed.
@@ -61,7 +65,7 @@ struct ScoringMarket {
 pub(super) struct Key {
     /// As the link was answered with.
     #[serde(default)]
-    key: String,
+    pub(super) key: String,
 }
 
 fn shape(app: &App, found: Signing) -> ScoringSigning {
@@ -74,6 +78,8 @@ fn shape(app: &App, found: Signing) -> ScoringSigning {
         email: masked(&order.signer.email),
         state,
         indicator: order.indicator,
+        channel: order.channel,
+        territory: order.territory,
         from: order.period.from(),
         to: order.period.to(),
         markets: order
@@ -82,6 +88,7 @@ fn shape(app: &App, found: Signing) -> ScoringSigning {
             .map(|market| ScoringMarket { name: market.name, gtins: market.gtins.len() })
             .collect(),
         price: quote.contents.price,
+        decline_reason: quote.decline_reason,
         dated: quote.dated,
         valid_until: quote.valid_until,
         name: visit.name,
@@ -127,11 +134,12 @@ pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
     Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))
 }
 
-/// Accepts the conditions and mails a code, or signs with one.
+/// Accepts the conditions and mails a code, signs with one, or declines the quote.
 pub(super) async fn step(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let key = form.first("key").to_owned();
     match form.first("step") {
         "confirm" => scoring::confirm(&app, &key, form.pairs()).await?,
+        "decline" => scoring::decline(&app, &key, form.pairs()).await?,
         _ => scoring::accept(&app, &key, visitor.address, form.pairs()).await?,
     }
     Ok(format!("{PAGE}?key={key}"))

@@ -36,6 +36,9 @@ pub(super) struct ScoringVerified {
     /// Of the file, and of the quote that was signed or is to be.
     sha256: String,
     document_sha256: String,
+    /// Of the certificate of the signature that the file carries (PAdES); none for a quote, and for what was signed before files
+    /// carried one.
+    certificate_sha256: Option<String>,
     /// Whether every event has the hash that it must have.
     holds: bool,
     events: Vec<ScoringEvent>,
@@ -61,6 +64,7 @@ impl From<Verified> for ScoringVerified {
             state: verified.state,
             sha256: verified.sha256,
             document_sha256: verified.document,
+            certificate_sha256: verified.certificate,
             holds: verified.broken.is_none(),
             events: verified
                 .events

@@ -2,13 +2,15 @@
 
 use super::{
     super::{
-        chain::{self, Event, EventKind},
+        chain::{self, EventKind},
         store,
     },
     Quote, printed,
 };
 use crate::scoring::order::Order;
-use crate::{App, Error, Result, closed_list::closed_list, db::Tx, reference::Reference};
+use crate::{
+    App, Error, Result, closed_list::closed_list, db::Tx, document::SigningKey, reference::Reference, secret,
+};
 use sha2::{Digest as _, Sha256};
 
 closed_list! {
@@ -21,12 +23,24 @@ pub(crate) struct StoredDocument {
     pub(crate) kind: DocumentKind,
     pub(crate) sha256: String,
     pub(crate) bytes: Vec<u8>,
+    /// The SHA-256 of the certificate that the file is signed with; `None` for a quote, and for what was signed before files carried
+    /// a signature.
+    pub(crate) certificate_sha256: Option<String>,
 }
 
 impl StoredDocument {
-    pub(super) fn new(kind: DocumentKind, bytes: Vec<u8>) -> Self {
-        Self { kind, sha256: chain::hex(&Sha256::digest(&bytes)), bytes }
+    fn new(kind: DocumentKind, bytes: Vec<u8>, certificate_sha256: Option<String>) -> Self {
+        Self { kind, sha256: chain::hex(&Sha256::digest(&bytes)), bytes, certificate_sha256 }
     }
+}
+
+/// The name of the secret that the signing key is derived from.
+const SIGNING_SECRET: &str = "scoring-documents";
+
+/// The key that signs documents, with a certificate in the name of the seller.
+async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
+    let secret = secret::key(app, SIGNING_SECRET).await?;
+    SigningKey::from_seed(secret.bytes(), printed::seller_name(&quote.contents.seller))
 }
 
 /// An order with its quote.
@@ -69,10 +83,14 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
     let events = store::event::all(&mut tx, reference).await?;
     let before = store::quote::document(&mut tx, reference, DocumentKind::Quote).await?;
     drop(tx);
-    let bytes = match (kind, before) {
-        (DocumentKind::Quote, _) => printed::quote(&order, &quote)?.pdf().await?,
-        (DocumentKind::Signed, Some(before)) if is_signed(&events) => {
-            printed::signed(app, (&order, &quote), &before, &events)?.pdf().await?
+    let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event| event.at);
+    let (bytes, certificate) = match (kind, before, signed_at) {
+        (DocumentKind::Quote, ..) => (printed::quote(&order, &quote)?.pdf().await?, None),
+        (DocumentKind::Signed, Some(before), Some(at)) => {
+            let key = signing_key(app, &quote).await?;
+            let certificate = key.fingerprint();
+            let file = printed::signed(app, (&order, &quote), (&before, &certificate), &events)?;
+            (file.signed(key, at).pdf().await?, Some(certificate))
         }
         _ => {
             let detail = format!("{reference} is not signed");
@@ -80,13 +98,9 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
         }
     };
     let mut tx = app.db.write().await?;
-    store::quote::keep(&mut tx, reference, &StoredDocument::new(kind, bytes)).await?;
+    store::quote::keep(&mut tx, reference, &StoredDocument::new(kind, bytes, certificate)).await?;
     // Whoever was first is right.
     let kept = store::quote::document(&mut tx, reference, kind).await?;
     tx.commit().await?;
     kept.ok_or_else(|| Error::fault(format!("the file of {reference} was not kept")))
-}
-
-fn is_signed(events: &[Event]) -> bool {
-    events.iter().any(|event| event.kind == EventKind::Signed)
 }

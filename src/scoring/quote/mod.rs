@@ -71,6 +71,8 @@ pub(crate) struct Quote {
     /// As it is stored: see [`Quote::state_on`].
     pub(crate) state: State,
     pub(crate) changed_at: Timestamp,
+    /// Why the signer declined it, as long as it is declined.
+    pub(crate) decline_reason: Option<String>,
 }
 
 impl Quote {
@@ -110,6 +112,7 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
         contents: Contents::new(app, order, price, &list),
         state: State::Draft,
         changed_at: now,
+        decline_reason: None,
     };
     store::order::put(tx, order).await?;
     store::quote::put(tx, &quote).await?;

@@ -85,17 +85,18 @@ pub(super) fn quote(order: &Order, quote: &Quote) -> Result<Document> {
     Document::new(TEMPLATE, quote.number.to_string(), &page(order, quote, None))
 }
 
-/// The quote with the page that proves its signature, with what was signed and the chain of its events attached.
+/// The quote with the page that proves its signature, with what was signed and the chain of its events attached. The certificate of
+/// this fingerprint is to sign the file.
 ///
 /// # Errors
 /// As of [`quote`].
 pub(super) fn signed(
     app: &App,
     (order, quote): (&Order, &Quote),
-    document: &StoredDocument,
+    (document, certificate): (&StoredDocument, &str),
     events: &[Event],
 ) -> Result<Document> {
-    let evidence = Evidence::new(app, (order, quote), document, events);
+    let evidence = Evidence::new(app, (order, quote), (document, certificate), events);
     let chain = evidence::attached(quote, document, events)?;
     let printed =
         Document::new(TEMPLATE, format!("{}-signed", quote.number), &page(order, quote, Some(evidence)))?;
@@ -161,9 +162,14 @@ fn seller(locale: Locale, seller: &Seller) -> Party {
     let rest = [form, seller.register.clone(), vat, seller.phone.clone()];
     Party {
         label: text(locale, "quote:seller", &[]),
-        name: seller.legal_name.clone().unwrap_or_else(|| "Vigie".to_owned()),
+        name: seller_name(seller).to_owned(),
         lines: address.chain(rest.into_iter().flatten()).collect(),
     }
+}
+
+/// The legal name of the seller; the brand where it is not set.
+pub(super) fn seller_name(seller: &Seller) -> &str {
+    seller.legal_name.as_deref().unwrap_or("Vigie")
 }
 
 fn client(order: &Order) -> Party {
@@ -196,6 +202,7 @@ fn facts(order: &Order) -> Vec<[String; 2]> {
     [
         ("quote:indicator", name(locale, ["quote", "indicatorName"], order.indicator.word())),
         ("quote:period", text(locale, "quote:periodText", &[("from", &from), ("to", &to)])),
+        ("quote:channel", name(locale, ["quote", "channelName"], order.channel.word())),
         ("quote:territory", name(locale, ["quote", "territoryName"], order.territory.word())),
         ("quote:delivery", text(locale, "quote:deliveryText", &[("formats", &formats.join(", "))])),
     ]

@@ -60,6 +60,7 @@ pub async fn sample(locale: Locale, serial: i64) -> Result<Vec<u8>> {
         contents: Contents::of(Seller::default(), locale, price, &list),
         state: State::Draft,
         changed_at: Timestamp::UNIX_EPOCH,
+        decline_reason: None,
     };
     printed::quote(&order, &quote)?.pdf().await
 }

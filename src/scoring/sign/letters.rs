@@ -26,7 +26,7 @@ const CODE: &str = "scoring-code";
 const SIGNED: &str = "scoring-signed";
 const TEAM: &str = "scoring-signed-team";
 
-pub(crate) const PREVIEWS: [Preview; 5] = [
+pub(super) const PREVIEWS: [Preview; 5] = [
     Preview { kind: INVITATION, letter: invitation_example },
     Preview { kind: REMINDER, letter: reminder_example },
     Preview { kind: CODE, letter: code_example },
@@ -35,10 +35,10 @@ pub(crate) const PREVIEWS: [Preview; 5] = [
 ];
 
 /// What a mail says of a quote.
-struct About<'a> {
-    locale: Locale,
-    number: String,
-    reference: &'a Reference,
+pub(super) struct About<'a> {
+    pub(super) locale: Locale,
+    pub(super) number: String,
+    pub(super) reference: &'a Reference,
     valid_until: jiff::civil::Date,
     price: &'a Price,
     markets: u64,
@@ -46,7 +46,7 @@ struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    fn new(order: &'a Order, quote: &'a Quote) -> Self {
+    pub(super) fn new(order: &'a Order, quote: &'a Quote) -> Self {
         Self {
             locale: order.locale,
             number: quote.number.to_string(),
@@ -58,7 +58,7 @@ impl<'a> About<'a> {
         }
     }
 
-    fn facts(&self) -> Vec<Facts> {
+    pub(super) fn facts(&self) -> Vec<Facts> {
         let fact = |key, value: String| Fact::new(text(self.locale, key, &[]), value);
         let facts = vec![
             fact("quote:client", self.company.to_owned()),
@@ -70,7 +70,7 @@ impl<'a> About<'a> {
     }
 }
 
-fn to(app: &App, order: &Order, letter: &Letter, email: &Email) -> mail::Message {
+pub(super) fn to(app: &App, order: &Order, letter: &Letter, email: &Email) -> mail::Message {
     let reply_to = app.config.mail.team(Team::Data).clone().into();
     let name = (*email == order.signer.email).then(|| order.signer.name.clone());
     let to = Mailbox { name, address: email.clone() };
@@ -202,7 +202,7 @@ fn team_letter(about: &About<'_>) -> Letter {
 }
 
 /// What examples are about.
-fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_>) -> T) -> T {
+pub(super) fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_>) -> T) -> T {
     let reference = Reference::random(super::super::LETTER, &Random::seeded(1));
     let vat = PriceLine { kind: LineKind::Vat, full: 244_800, amount: 244_800, rules: Vec::new() };
     let price = Price {

@@ -3,8 +3,12 @@
 
 mod code;
 mod letters;
+mod signer;
+mod signer_emails;
 
-pub(crate) use letters::PREVIEWS;
+pub(crate) use signer::{
+    Managed, change_signer, decline, enter_as_contact, managed_by_key, open_signer, reference_of_key, reopen,
+};
 
 use super::{
     chain::{self, Event, EventKind},
@@ -15,22 +19,27 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    answers::{Answers, LINE},
+    answers::{Answers, LINE, invalid},
     audit::{self, Deed},
     db::Tx,
     document::undrawable,
-    error::Kind,
-    mail,
+    error::{Field, Kind},
+    mail::{self, Preview},
     reference::Reference,
     token::{Keys, Token},
 };
 use jiff::{SignedDuration, Timestamp};
-use std::net::IpAddr;
+use std::{net::IpAddr, ops::RangeInclusive};
 
 /// How long a link is good for: the signed quote can be fetched behind it.
 const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Whoever opened one may go on for an hour without opening it again.
 const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
+
+/// Each mail of a signature with an example.
+pub(super) fn previews() -> Vec<Preview> {
+    [&letters::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
+}
 
 /// Somebody who came by a link.
 #[derive(Debug, Clone)]
@@ -134,7 +143,12 @@ async fn sent(
     let whom = crate::email::masked(&order.signer.email);
     chain::add(tx, app, &order.reference, (kind, &whom, sha256)).await?;
     mail::queue(tx, app, &letter).await?;
-    let action = if done == Move::Remind { "scoring.remind" } else { "scoring.send" };
+    let action = match done {
+        Move::Remind => "scoring.remind",
+        Move::Reopen => "scoring.reopen",
+        Move::ChangeSigner => "scoring.signer",
+        _ => "scoring.send",
+    };
     audit::note(tx, app, &Deed::new(action, order.reference.as_str())).await?;
     Ok(state)
 }
@@ -230,16 +244,22 @@ fn shortened(address: IpAddr) -> String {
     }
 }
 
-/// The signer accepts the conditions under a name, and is mailed a code. The same again mails another.
+/// Reads a line that the signed quote prints, and notes a letter that no font has.
+fn drawable_line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
+    let line = answers.line_of(name, length);
+    if undrawable(&line).is_some() {
+        answers.fault(name, "scoring.letter-unknown");
+    }
+    line
+}
+
+/// The signer accepts the conditions under the name that the order designates, and is mailed a code. The same again mails another.
 ///
 /// # Errors
 /// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
 pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
-    let name = answers.line_of("name", LINE);
-    if undrawable(&name).is_some() {
-        answers.fault("name", "scoring.letter-unknown");
-    }
+    let name = drawable_line(&mut answers, "name", LINE);
     answers.consent("terms");
     answers.finish()?;
     let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
@@ -250,6 +270,9 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     let visit = visit(&mut tx, app, &hash).await?;
     let (order, quote) = whole(&mut tx, &visit.reference).await?;
     moved(app, &quote, Move::Sign)?;
+    if !order.signer.has_name(&name) {
+        return Err(invalid(vec![Field::new("/name", "scoring.name-differs")]));
+    }
     for turn in turns {
         turn.take(&mut tx, app.clock.now()).await?;
     }
@@ -281,7 +304,8 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
         return Ok(());
     }
     let state = moved(app, &quote, Move::Sign)?;
-    let Some(name) = visit.name.clone().filter(|_| code::is_good(app, &visit)) else {
+    let may_sign = |name: &String| code::is_good(app, &visit) && order.signer.has_name(name);
+    let Some(name) = visit.name.clone().filter(may_sign) else {
         return Err(Error::new(
             Kind::Refused,
             "scoring.code-ended",

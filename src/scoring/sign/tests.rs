@@ -86,6 +86,10 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     assert_eq!((found.broken, found.kind, found.state), (None, DocumentKind::Signed, State::Signed));
     let original = verify(&app, &document(&app, &reference).await.unwrap().bytes).await.unwrap();
     assert_eq!((original.kind, &original.sha256), (DocumentKind::Quote, &found.document));
+    // The file is signed by the certificate that its evidence names; what was stored is the signed file.
+    assert_eq!(found.certificate, file.certificate_sha256);
+    assert!(found.certificate.is_some() && original.certificate.is_none());
+    assert!(memchr::memmem::find(&file.bytes, b"/SubFilter /ETSI.CAdES.detached").is_some());
     let mut changed = file.bytes.clone();
     *changed.last_mut().unwrap() ^= 1;
     assert_eq!(verify(&app, &changed).await.unwrap_err().code, "scoring.file-unknown");
@@ -123,7 +127,9 @@ async fn a_code_ends_with_its_time_and_its_tries_and_is_mailed_so_often() {
     for _ in 0..3 {
         accepted(&app, &key).await;
     }
-    let often = accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "A"), ("terms", "yes")])).await;
+    let often =
+        accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "Alix Exemple"), ("terms", "yes")]))
+            .await;
     assert!(matches!(often.unwrap_err().kind, Kind::TooMany(_)));
 }
 
@@ -152,6 +158,117 @@ async fn what_is_expired_or_cancelled_is_not_signed() {
         assert_eq!(of_key(&app, none).await.unwrap_err().code, "scoring.link-unknown");
     }
     assert_eq!(enter(&app, &Token::from("guess")).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn nobody_but_the_designated_signer_signs() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let key = key_of(&app, &reference).await;
+    let form = pairs(&[("name", "Somebody Else"), ("terms", "yes")]);
+    let refused = accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
+    let told: Vec<_> =
+        refused.fields.iter().map(|field| format!("{} {}", field.pointer, field.code)).collect();
+    assert_eq!(told, ["/name scoring.name-differs"]);
+    assert!(!mails(&app).await.contains(&"scoring-code".to_owned()));
+    let form = pairs(&[("name", "EXEMPLE  alix"), ("terms", "yes")]);
+    accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let key = key_of(&app, &reference).await;
+    accepted(&app, &key).await;
+    let refused = decline(&app, &key, &pairs(&[("reason", " ")])).await.unwrap_err();
+    let told: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
+    assert_eq!(told, ["form.required", "form.consent-missing"]);
+    for _ in 0..2 {
+        decline(&app, &key, &pairs(&[("reason", "Trop cher"), ("decline", "yes")])).await.unwrap();
+    }
+    let declined = of_key(&app, &key).await.unwrap();
+    assert_eq!(
+        (declined.state, declined.quote.decline_reason.as_deref()),
+        (State::Declined, Some("Trop cher"))
+    );
+    assert_eq!(mails(&app).await.iter().filter(|kind| *kind == "scoring-declined").count(), 1);
+    let refused = confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
+    assert_eq!(refused.code, "scoring.move-refused");
+    let form = pairs(&[("name", "Alix Exemple"), ("terms", "yes")]);
+    let refused = accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
+    assert_eq!(refused.code, "scoring.move-refused");
+    assert_eq!(send(&app, &reference, Move::Remind, false).await.unwrap_err().code, "scoring.move-refused");
+
+    assert_eq!(reopen(&app, &reference, true).await.unwrap().1, State::Sent);
+    assert_eq!(of_key(&app, &key).await.unwrap().state, State::Declined, "a dry run changes nothing");
+    reopen(&app, &reference, false).await.unwrap();
+    let key = key_of(&app, &reference).await;
+    let reopened = of_key(&app, &key).await.unwrap();
+    assert_eq!((reopened.state, reopened.quote.decline_reason), (State::Viewed, None));
+    accepted(&app, &key).await;
+    confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap();
+    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let told: Vec<_> = whole.events.iter().skip(5).map(|event| event.kind.word()).collect();
+    let expected = "declined reopened sent opened accepted code-sent code-confirmed signed";
+    assert_eq!((told.join(" ").as_str(), whole.state), (expected, State::Signed));
+    assert_eq!(reopen(&app, &reference, false).await.unwrap_err().code, "scoring.move-refused");
+}
+
+#[tokio::test]
+async fn another_signer_signs_and_the_former_link_ends() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let former = key_of(&app, &reference).await;
+    decline(&app, &former, &pairs(&[("reason", "Je ne suis plus là"), ("decline", "yes")])).await.unwrap();
+    let signer = |name, email| pairs(&[("signerName", name), ("signerEmail", email)]);
+    for (name, email, code) in [
+        ("Alix Exemple", "alix@labo.example", "scoring.signer-unchanged"),
+        ("", "lou@labo.example", "form.invalid"),
+        ("漢", "lou@labo.example", "form.invalid"),
+        ("Lou Test", "lou", "form.invalid"),
+    ] {
+        let refused = change_signer(&app, &reference, &signer(name, email), false).await.unwrap_err();
+        assert_eq!(refused.code, code, "{name} {email}");
+    }
+    let (_, state) =
+        change_signer(&app, &reference, &signer("Lou Test", "lou@labo.example"), false).await.unwrap();
+    assert_eq!(state, State::Sent);
+    assert_eq!(of_key(&app, &former).await.unwrap_err().code, "scoring.link-unknown");
+    let told = mails(&app).await;
+    assert_eq!(
+        told.iter().filter(|kind| *kind == "scoring-signer").count(),
+        2,
+        "the contact and the former signer"
+    );
+    let key = key_of(&app, &reference).await;
+    let seen = of_key(&app, &key).await.unwrap();
+    assert_eq!((seen.order.signer.name.as_str(), seen.state), ("Lou Test", State::Viewed));
+    let form = pairs(&[("name", "Alix Exemple"), ("terms", "yes")]);
+    assert_eq!(accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err().code, "form.invalid");
+    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let changed = whole.events.iter().find(|event| event.kind == EventKind::SignerChanged).unwrap();
+    assert_eq!(changed.detail, "Lou Test, l•••@labo.example");
+    assert_eq!(chain::broken(reference.as_str(), &whole.events), None);
+}
+
+#[tokio::test]
+async fn a_contact_manages_the_signer_by_the_mailed_link() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    let token = signer::contact_link(&app, &reference).await.unwrap();
+    let key = enter_as_contact(&app, token.as_str()).await.unwrap().unwrap();
+    assert_eq!(reference_of_key(&app, &key).await.unwrap(), reference);
+    assert_eq!(managed_by_key(&app, &key).await.unwrap().state, State::Draft);
+    // A signer's link is no contact's, and a token is no key.
+    let signers = key_of(&app, &reference).await;
+    for other in [signers.as_str(), token.as_str(), "none", ""] {
+        assert_eq!(reference_of_key(&app, other).await.unwrap_err().code, "scoring.link-unknown");
+    }
+    assert_eq!(enter_as_contact(&app, &key).await.unwrap(), None);
 }
 
 #[test]

@@ -13,6 +13,7 @@ statements! {
     LINK = "SELECT reference, name, code, code_until, tries FROM scoring_link WHERE token_sha256 = $1 AND expires_at > $2";
     PUT_CODE = "UPDATE scoring_link SET name = $2, code = $3, code_until = $4, tries = 0 WHERE token_sha256 = $1";
     COUNT_TRY = "UPDATE scoring_link SET tries = tries + 1 WHERE token_sha256 = $1";
+    DELETE_LINKS = "DELETE FROM scoring_link WHERE reference = $1";
     END_CODE = "UPDATE scoring_link SET code = NULL WHERE token_sha256 = $1";
 }
 
@@ -54,6 +55,11 @@ pub(crate) async fn put_code(
     tx.exec(PUT_CODE, args![visit.token_sha256.as_slice(), name, code, until.as_millisecond()])
         .await
         .map(drop)
+}
+
+/// Deletes the links to a quote: what its former signer holds opens nothing.
+pub(crate) async fn delete_by_order(tx: &mut Tx, reference: &Reference) -> Result<()> {
+    tx.exec(DELETE_LINKS, args![reference.as_str()]).await.map(drop)
 }
 
 pub(crate) async fn count_try(tx: &mut Tx, visit: &Visit) -> Result<()> {

@@ -9,7 +9,7 @@ use crate::{
         gtin::Gtin,
         identity::{Client, Seat, Signer, Siren, VatNumber},
         market::Market,
-        order::{Indicator, Order, SalesFormat, Territory},
+        order::{Channel, Indicator, Order, SalesFormat, Territory},
         period::Period,
     },
 };
@@ -23,6 +23,7 @@ statements! {
         FROM scoring_order WHERE reference = $1";
     PARTIES = "SELECT company, seat, siren, vat, register, address, signer_name, signer_email, created_at
         FROM scoring_order WHERE reference = $1";
+    SET_SIGNER = "UPDATE scoring_order SET signer_name = $2, signer_email = $3 WHERE reference = $1";
     PUT_MARKETS = "INSERT INTO scoring_market (reference, market, name) VALUES ($1, $2, $3)";
     MARKETS = "SELECT market, name FROM scoring_market WHERE reference = $1 ORDER BY market";
     PUT_GTINS = "INSERT INTO scoring_gtin (reference, market, gtin) VALUES ($1, $2, $3)";
@@ -63,6 +64,11 @@ pub(crate) async fn put(tx: &mut Tx, order: &Order) -> Result<()> {
     tx.exec_many(PUT_GTINS, gtins.collect()).await.map(drop)
 }
 
+pub(crate) async fn set_signer(tx: &mut Tx, reference: &Reference, signer: &Signer) -> Result<()> {
+    let values = args![reference.as_str(), signer.name.as_str(), signer.email.to_string()];
+    tx.exec(SET_SIGNER, values).await.map(drop)
+}
+
 type OrderRow = (
     Option<String>,
     StoredEmail,
@@ -98,6 +104,8 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Or
         contact: contact.0,
         locale: locale.0,
         indicator: indicator.0,
+        // There is no other channel.
+        channel: Channel::Pharmacies,
         territory: territory.0,
         period: Period::of_months(from.0, to.0).map_err(Error::fault)?,
         formats: formats.map_err(Error::fault)?,

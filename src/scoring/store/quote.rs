@@ -17,16 +17,17 @@ statements! {
         ON CONFLICT (year) DO UPDATE SET last = scoring_series.last + 1 RETURNING last";
     PUT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-    QUOTE = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+    QUOTE = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
         FROM scoring_quote WHERE reference = $1";
-    QUOTE_OF_NUMBER = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+    QUOTE_OF_NUMBER = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
         FROM scoring_quote WHERE year = $1 AND serial = $2";
-    QUOTES = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+    QUOTES = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
         FROM scoring_quote ORDER BY year DESC, serial DESC";
-    MOVE_QUOTE = "UPDATE scoring_quote SET state = $2, changed_at = $3 WHERE reference = $1";
-    PUT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (reference, kind) DO NOTHING";
-    DOCUMENT = "SELECT kind, sha256, contents FROM scoring_document WHERE reference = $1 AND kind = $2";
+    MOVE_QUOTE = "UPDATE scoring_quote SET state = $2, changed_at = $3, decline_reason = NULL WHERE reference = $1";
+    DECLINE_QUOTE = "UPDATE scoring_quote SET decline_reason = $2, changed_at = $3 WHERE reference = $1";
+    PUT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents, certificate_sha256)
+        VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reference, kind) DO NOTHING";
+    DOCUMENT = "SELECT kind, sha256, contents, certificate_sha256 FROM scoring_document WHERE reference = $1 AND kind = $2";
     DOCUMENT_OF_HASH = "SELECT reference, kind FROM scoring_document WHERE sha256 = $1";
 }
 
@@ -51,17 +52,19 @@ pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
     tx.exec(PUT_QUOTE, values).await.map(drop)
 }
 
-type Row = (Text<Reference>, i64, i64, Text<Date>, Text<Date>, String, Text<State>, i64);
+type Row = (Text<Reference>, i64, i64, Text<Date>, Text<Date>, String, Text<State>, i64, Option<String>);
 
-fn quote((reference, year, serial, dated, valid_until, contents, state, changed_at): Row) -> Result<Quote> {
+fn quote(row: Row) -> Result<Quote> {
+    let (reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason) = row;
     Ok(Quote {
         reference: reference.0,
         number: Number { year, serial },
         dated: dated.0,
         valid_until: valid_until.0,
         contents: serde_json::from_str::<Contents>(&contents).map_err(Error::fault)?,
-        state: state.0,
+        state: if decline_reason.is_some() { State::Declined } else { state.0 },
         changed_at: instant(changed_at)?,
+        decline_reason,
     })
 }
 
@@ -87,12 +90,22 @@ pub(crate) async fn set_state(
     tx.exec(MOVE_QUOTE, args![reference.as_str(), state.word(), now.as_millisecond()]).await.map(drop)
 }
 
+/// Marks a quote as declined for this reason. Its next state clears the reason.
+pub(crate) async fn decline(tx: &mut Tx, reference: &Reference, reason: &str, now: Timestamp) -> Result<()> {
+    tx.exec(DECLINE_QUOTE, args![reference.as_str(), reason, now.as_millisecond()]).await.map(drop)
+}
+
 /// Keeps a file; one that is kept already stays.
 pub(crate) async fn keep(tx: &mut Tx, reference: &Reference, document: &StoredDocument) -> Result<()> {
-    let StoredDocument { kind, sha256, bytes } = document;
-    tx.exec(PUT_DOCUMENT, args![reference.as_str(), kind.word(), sha256.as_str(), bytes.as_slice()])
-        .await
-        .map(drop)
+    let StoredDocument { kind, sha256, bytes, certificate_sha256 } = document;
+    let values = args![
+        reference.as_str(),
+        kind.word(),
+        sha256.as_str(),
+        bytes.as_slice(),
+        certificate_sha256.as_deref()
+    ];
+    tx.exec(PUT_DOCUMENT, values).await.map(drop)
 }
 
 pub(crate) async fn document(
@@ -100,9 +113,15 @@ pub(crate) async fn document(
     reference: &Reference,
     kind: DocumentKind,
 ) -> Result<Option<StoredDocument>> {
-    let row: Option<(Text<DocumentKind>, String, Vec<u8>)> =
-        tx.row(DOCUMENT, args![reference.as_str(), kind.word()]).await?;
-    Ok(row.map(|(kind, sha256, bytes)| StoredDocument { kind: kind.0, sha256, bytes }))
+    type Row = (Text<DocumentKind>, String, Vec<u8>, Option<String>);
+    let row: Option<Row> = tx.row(DOCUMENT, args![reference.as_str(), kind.word()]).await?;
+    let stored = |(kind, sha256, bytes, certificate_sha256): Row| StoredDocument {
+        kind: kind.0,
+        sha256,
+        bytes,
+        certificate_sha256,
+    };
+    Ok(row.map(stored))
 }
 
 /// Whose file has this hash.

@@ -29,7 +29,7 @@ test("goes from start to finish, and sends every answer once", async () => {
   await page.getByLabel("Nom").fill("Ada");
   const posted: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posted.push(request.postData() ?? ""));
-  await page.getByRole("button", { name: "Envoyer" }).dblclick();
+  await page.getByRole("button", { name: "Terminer" }).dblclick();
   await page.waitForURL("**/fr/sent");
   expect(posted.length).toBe(1);
   for (const part of ["Ventes de vaccins", "regions", "Ada", 'name="attempt"']) expect(posted[0]).toContain(part);
@@ -107,7 +107,7 @@ test("an error goes as soon as it is mended, and the title with the last", async
 test("sending from a later address goes back to the first wrong step", async () => {
   const page = await open("/fr/wizard?step=3");
   await page.getByLabel("Nom").fill("Ada");
-  await press(page, "Envoyer");
+  await press(page, "Terminer");
   await page.getByLabel("Sujet").waitFor();
   expect(await heading(page).innerText()).toBe("Quelle donnée cherchez-vous ?");
   expect(await page.getByRole("alert").getByRole("link").count()).toBe(2);
@@ -122,11 +122,11 @@ test("Enter in a field goes on, as its button does", async () => {
 
 test("without a script it is one form that posts everything", async () => {
   const page = await open("/fr/wizard", { javaScriptEnabled: false });
-  expect(await page.getByRole("button").allInnerTexts()).toEqual(["Envoyer"]);
+  expect(await page.getByRole("button").allInnerTexts()).toEqual(["Terminer"]);
   await page.getByLabel("Sujet").fill("Ventes de vaccins");
   await page.getByLabel("Par région").check();
   await page.getByLabel("Nom").fill("Ada");
-  await press(page, "Envoyer");
+  await press(page, "Terminer");
   const body = await page.locator("body").innerText();
   for (const part of ["Ventes de vaccins", "regions", "Ada"]) expect(body).toContain(part);
 });

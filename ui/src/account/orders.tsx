@@ -17,7 +17,7 @@ function State({ order }: { order: Order }) {
   const { state, changedAt } = order;
   if (toSign(order)) return <span class={`${styles.state} ${styles.waits}`}>{t("account:orders.toSign")}</span>;
   if (state === "signed") return <span class={styles.state}>{t("account:orders.signed", { date: date(inParis(Date.parse(changedAt)).day) })}</span>;
-  return <span class={`${styles.state} ${styles.over}`}>{t(`account:orders.${state as "draft" | "expired" | "cancelled"}`)}</span>;
+  return <span class={`${styles.state} ${styles.over}`}>{t(`account:orders.${state as "draft" | "declined" | "expired" | "cancelled"}`)}</span>;
 }
 
 export function Orders({ orders }: { orders: Order[] }) {

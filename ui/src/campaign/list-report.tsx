@@ -36,7 +36,7 @@ function Figures({ list }: { list: CampaignList }) {
     <div class={styles.figures}>
       <div>
         <p class={styles.figure}>{number(list.recipients)}</p>
-        <p><strong>{t("campaign:list.recipients", { count: list.recipients })}</strong>{` ${t("campaign:list.ofRows", { count: list.rows, rows: number(list.rows) })}${list.rows > 0 ? `, ${percent((100 * list.recipients) / list.rows, 0)}` : ""}`}</p>
+        <p><strong>{t("campaign:list.recipients", { count: list.recipients })}</strong>{` ${t("campaign:list.ofRows", { count: list.rows, rows: number(list.rows) })}${list.rows > 0 ? `, ${percent((100 * list.recipients) / list.rows)}` : ""}`}</p>
       </div>
       <div>
         <div class={styles.bar} aria-hidden="true">

@@ -117,7 +117,6 @@ export default function CampaignScreen({ data: form, search, refusal, today }: S
         refusal={refusal}
         labels={labels}
         sentence={campaignSentence}
-        submit={t("campaign:submit")}
         note={t("request:note")}
       />
     </div>

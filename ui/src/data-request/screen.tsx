@@ -83,7 +83,6 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
         refusal={refusal}
         onEdit={near.follow}
         labels={labels}
-        submit={t("request:submit")}
         note={t("request:note")}
       />
     </Split>

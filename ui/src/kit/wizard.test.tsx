@@ -22,7 +22,7 @@ test("answers that the server gave back are there at the next step, without what
   const step = (name: string) => ({ name, title: name, fields: [name], content: () => <TextField name={name} label={name} /> });
   void act(() => render(
     <LanguageProvider language={createLanguage("fr", { kit, code })}>
-      <Wizard id="test" title="Test" steps={["company", "email", "last"].map(step)} search={new URLSearchParams()} action="/fr/test" refusal={refusal} labels={{}} submit="Send" note="" />
+      <Wizard id="test" title="Test" steps={["company", "email", "last"].map(step)} search={new URLSearchParams()} action="/fr/test" refusal={refusal} labels={{}} note="" />
     </LanguageProvider>,
     document.getElementById("root")!,
   ));

@@ -57,9 +57,7 @@ interface WizardProps {
   sentence?: Sentence;
   /** Told all answers at each change. */
   onEdit?(answers: FormData): void;
-  /** What the last button does. */
-  submit: string;
-  /** Beside that button. */
+  /** Beside the last button: what finishing does. */
   note: string;
   /** Whether the way back stands before the way on. */
   backFirst?: boolean;
@@ -150,7 +148,7 @@ function StepTitle({ shown, children }: { shown: boolean; children: ReactNode })
 export function Wizard(props: WizardProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { title, steps, action, labels, submit: send, note, email, protect } = props;
+  const { title, steps, action, labels, note, email, protect } = props;
   const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
   const state = useMemo(() => formState(refusal, t, props.sentence), [refusal, t]);
   const names = steps.map(({ name }) => name);
@@ -191,7 +189,7 @@ export function Wizard(props: WizardProps) {
             <SendButton sending={sending}>
               {closed && <span class={styles.lock}><LockIcon /></span>}
               <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
-              <span class={styles.forward} data-shown={last} data-last>{send}</span>
+              <span class={styles.forward} data-shown={last} data-last>{t("kit:wizard.finish")}</span>
             </SendButton>
             {!props.backFirst && back}
           </div>

@@ -1689,6 +1689,11 @@ export interface components {
      * @enum {string}
      */
     ScoringBasis: "measured" | "estimated" | "silent" | "unknown" | "withheld";
+    /**
+     * @description The kind of source, by channel of distribution, that scores are computed from.
+     * @enum {string}
+     */
+    ScoringChannel: "pharmacies";
     /** @description A department in the market that is shown. */
     ScoringDepartment: {
       code: string;
@@ -1720,9 +1725,11 @@ export interface components {
      * @description What happened to a quote.
      * @enum {string}
      */
-    ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "cancelled";
+    ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "declined" | "reopened" | "signer-changed" | "cancelled";
     /** @description What the form of an order offers. */
     ScoringForm: {
+      /** @description What every order is computed from, and whose pharmacies it scores. */
+      channel: components["schemas"]["ScoringChannel"];
       /** @description The months that are proposed: `2025-11`. */
       from: string;
       gtins: number;
@@ -1730,6 +1737,7 @@ export interface components {
       markets: number;
       /** @description Of one market in France, quoted today. */
       price: components["schemas"]["ScoringPrice"];
+      territory: components["schemas"]["ScoringTerritory"];
       to: string;
     };
     /**
@@ -1769,8 +1777,12 @@ export interface components {
     };
     /** @description An order that became a quote, for whoever placed it. */
     ScoringOrdered: {
+      /** @description Why the signer declined, as long as the quote is declined. */
+      declineReason: string | null;
       /** Format: int64 */
       gross: number;
+      /** @description Whether the reader may name another signer or reopen the quote. */
+      manages: boolean;
       /**
        * Format: int64
        * @description Cents.
@@ -1950,8 +1962,23 @@ export interface components {
       /** Format: double */
       share: number;
     };
+    /** @description A quote with its signer, for the contact of its order. */
+    ScoringSigner: {
+      /** @description Why the signer declined, as long as the quote is declined. */
+      declineReason: string | null;
+      /** @description The signer's address, masked. */
+      email: string;
+      /** @description The designated signer. */
+      name: string;
+      number: string;
+      reference: string;
+      state: components["schemas"]["ScoringState"];
+      /** Format: date */
+      validUntil: string;
+    };
     /** @description A quote, for its signer. */
     ScoringSigning: {
+      channel: components["schemas"]["ScoringChannel"];
       /**
        * Format: date-time
        * @description Until when the code that was mailed is good; none where no code waits for being typed.
@@ -1960,6 +1987,8 @@ export interface components {
       company: string;
       /** Format: date */
       dated: string;
+      /** @description Why the signer declined, as long as the quote is declined. */
+      declineReason: string | null;
       /** @description The signer's address, masked. */
       email: string;
       /** Format: date */
@@ -1974,6 +2003,7 @@ export interface components {
       signedAt: string | null;
       signer: string;
       state: components["schemas"]["ScoringState"];
+      territory: components["schemas"]["ScoringTerritory"];
       /** Format: date */
       to: string;
       /** Format: date */
@@ -1983,7 +2013,12 @@ export interface components {
      * @description Where a quote stands.
      * @enum {string}
      */
-    ScoringState: "draft" | "sent" | "viewed" | "signed" | "expired" | "cancelled";
+    ScoringState: "draft" | "sent" | "viewed" | "signed" | "declined" | "expired" | "cancelled";
+    /**
+     * @description Whose pharmacies are scored.
+     * @enum {string}
+     */
+    ScoringTerritory: "france-without-corsica";
     /** @description What a line comes to. */
     ScoringVerdict: OneOf<[{
       /** @enum {string} */
@@ -2009,6 +2044,11 @@ export interface components {
     }]>;
     /** @description What is known of a file that we gave out. */
     ScoringVerified: {
+      /**
+       * @description Of the certificate of the signature that the file carries (PAdES); none for a quote, and for what was signed before files
+       * carried one.
+       */
+      certificateSha256: string | null;
       company: string;
       /** Format: date */
       dated: string;
@@ -2720,6 +2760,7 @@ export type Score = components["schemas"]["Score"];
 export type ScoredMarket = components["schemas"]["ScoredMarket"];
 export type ScoringAccuracy = components["schemas"]["ScoringAccuracy"];
 export type ScoringBasis = components["schemas"]["ScoringBasis"];
+export type ScoringChannel = components["schemas"]["ScoringChannel"];
 export type ScoringDepartment = components["schemas"]["ScoringDepartment"];
 export type ScoringDocument = components["schemas"]["ScoringDocument"];
 export type ScoringEvent = components["schemas"]["ScoringEvent"];
@@ -2740,8 +2781,10 @@ export type ScoringResults = components["schemas"]["ScoringResults"];
 export type ScoringRow = components["schemas"]["ScoringRow"];
 export type ScoringRule = components["schemas"]["ScoringRule"];
 export type ScoringShare = components["schemas"]["ScoringShare"];
+export type ScoringSigner = components["schemas"]["ScoringSigner"];
 export type ScoringSigning = components["schemas"]["ScoringSigning"];
 export type ScoringState = components["schemas"]["ScoringState"];
+export type ScoringTerritory = components["schemas"]["ScoringTerritory"];
 export type ScoringVerdict = components["schemas"]["ScoringVerdict"];
 export type ScoringVerified = components["schemas"]["ScoringVerified"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];

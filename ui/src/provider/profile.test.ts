@@ -15,9 +15,9 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const lines = (part: Parameters<typeof sampleColumn>[1]) => profile(sampleColumn("X", part), 1000, WORDS).map(plain);
 
 test.each([
-  [{ kind: "gtin", distinct: 4127, valid: 999 }, ["GTIN, 4 127 distincts", "clé juste : 99,9 %"]],
+  [{ kind: "gtin", distinct: 4127, valid: 999 }, ["GTIN, 4 127 distincts", "clé juste : 99,90 %"]],
   [{ kind: "text", distinct: 212, distinctIsAbout: true }, ["Texte, environ 212 distincts", "aucun vide"]],
-  [{ kind: "integer", min: "-14", max: "386", negative: 1, empty: 12 }, ["Entier, de -14 à 386", "0,1 % négatives, 12 vides"]],
+  [{ kind: "integer", min: "-14", max: "386", negative: 1, empty: 12 }, ["Entier, de -14 à 386", "0,10 % négatives, 12 vides"]],
   [{ kind: "decimal", min: "-62.1", max: "4210", empty: 1 }, ["Décimal, de -62,10 à 4 210,00", "1 vide"]],
   [{ kind: "date", min: "2023-01-02", max: "2026-11-15" }, ["Date, du 2 janvier 2023 au 15 novembre 2026", "aucun vide"]],
 ] as const)("%o", (part, expected) => {

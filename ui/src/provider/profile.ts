@@ -31,7 +31,7 @@ function first(column: SampleColumn, words: Words): string {
 /** The lines of a column of a table with so many rows. */
 export function profile(column: SampleColumn, rows: number, words: Words): string[] {
   const { t, format } = words;
-  const share = (count: number) => format.percent((100 * count) / filled(column, rows), 1);
+  const share = (count: number) => format.percent((100 * count) / filled(column, rows));
   const notes = [
     ...(column.valid !== null ? [t("provider:match.valid", { share: share(column.valid) })] : []),
     ...(column.negative > 0 ? [t("provider:match.negative", { share: share(column.negative) })] : []),

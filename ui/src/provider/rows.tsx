@@ -138,7 +138,7 @@ export function Rows(props: RowsProps) {
   const sum = (of: (count: RowCount) => number) => reading.reduce((total, { count }) => total + of(count), 0);
   const read = sum((count) => count.read);
   const rejected = sum((count) => count.rejected);
-  const share = format.percent((100 * rejected) / Math.max(1, read + rejected), 1);
+  const share = format.percent((100 * rejected) / Math.max(1, read + rejected));
   return (
     <div class={styles.rows}>
       <div class={styles.figures}>

@@ -128,7 +128,6 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
         email={form.answering.email ?? undefined}
         refusal={refusal}
         labels={labels}
-        submit={t("provider:submit")}
         note={t("request:note")}
       />
     </Split>

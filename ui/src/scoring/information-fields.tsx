@@ -36,6 +36,12 @@ export function InformationFields({ form, labels }: InformationProps) {
       <TextField name="register" label={label("register")} hint={t("scoring:order.registerHint")} />
       <TextField name="address" label={label("address")} rows={3} autocomplete="street-address" required />
       <h3>{t("scoring:order.request")}</h3>
+      <dl>
+        <dt>{t("scoring:order.channel")}</dt>
+        <dd>{t(`quote:channelName.${form.channel}`)}</dd>
+        <dt>{t("scoring:order.territory")}</dt>
+        <dd>{t(`quote:territoryName.${form.territory}`)}</dd>
+      </dl>
       <ChoiceField kind="radio" name="indicator" label={label("indicator")} required values={["turnover"]} choices={INDICATORS.map((value) => ({ value, label: t(`quote:indicatorName.${value}`) }))} />
       <FieldPair>
         <TextField name="from" label={label("from")} hint={t("scoring:order.monthHint")} value={form.from} required />

@@ -43,6 +43,7 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
     line("address"),
     line("indicator", indicator ? t(`quote:indicatorName.${indicator}`) : ""),
     [t("scoring:order.period"), t("scoring:sign.periodText", { from: given(answers, "from"), to: given(answers, "to") })],
+    [t("scoring:order.channel"), t("quote:channelName.pharmacies")],
     [t("scoring:order.territory"), t("quote:territoryName.france-without-corsica")],
     line("formats", formats.join(", ")),
     line("sellOut", t(answers.has("sellOut") ? "scoring:order.yes" : "scoring:order.no")),

@@ -81,7 +81,6 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
               labels={labels}
               sentence={scoringSentence}
               onEdit={price.follow}
-              submit={t("scoring:order.submit")}
               note={t("scoring:order.note")}
             />
           </div>

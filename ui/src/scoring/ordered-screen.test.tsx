@@ -13,10 +13,10 @@ import type { ScoringOrdered, ScoringState } from "../model/api";
 import OrderedScreen from "./ordered-screen";
 
 const TEXTS = { fr, en, ko, th };
-const STATES: ScoringState[] = ["draft", "sent", "viewed", "signed", "expired", "cancelled"];
+const STATES: ScoringState[] = ["draft", "sent", "viewed", "signed", "declined", "expired", "cancelled"];
 
 function drawn(state: ScoringState, locale: Locale = "fr"): string {
-  const data: ScoringOrdered = { reference: "SC-4F7K", number: "SC-2026-0001", state, signer: "a***@labo.example", validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
+  const data: ScoringOrdered = { reference: "SC-4F7K", number: "SC-2026-0001", state, signer: "a***@labo.example", declineReason: state === "declined" ? "Budget" : null, manages: true, validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
   const props = { data } as ScreenProps<ScoringOrdered>;
   return renderToString(<LanguageProvider language={createLanguage(locale, { scoring: TEXTS[locale] })}><OrderedScreen {...props} /></LanguageProvider>);
 }
@@ -34,6 +34,11 @@ describe.each(LOCALES)("in %s", (locale) => {
   test.each(STATES)("a quote that is %s is ordered again only if it came to nothing", (state) => {
     expect(drawn(state, locale).includes(`href="/${locale}/solutions/scoring/order"`)).toBe(["draft", "expired", "cancelled"].includes(state));
   });
+});
+
+test.each(STATES)("another signer of a quote that is %s is named only while it can be signed or was declined", (state) => {
+  expect(drawn(state).includes('value="signer"')).toBe(["draft", "sent", "viewed", "declined"].includes(state));
+  expect(drawn(state).includes("Budget")).toBe(state === "declined");
 });
 
 test("what has expired or was cancelled is not said to be sent", () => {

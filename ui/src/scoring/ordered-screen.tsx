@@ -1,6 +1,7 @@
 // What an order became: where its quote stands, in the words of its state, what to do next, and the file.
 
 import { EndPage } from "../kit/end-page";
+import type { RecapLine } from "../kit/recap";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringOrdered, ScoringState } from "../model/api";
@@ -8,6 +9,8 @@ import { useEuros } from "./euros";
 
 /** States of a quote that leads on only when it is ordered again. A draft is then sent; of the others another one is made. */
 const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
+/** States in which another signer can be named. */
+const MANAGED: ScoringState[] = ["draft", "sent", "viewed", "declined"];
 
 export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdered>) {
   const t = useT();
@@ -25,6 +28,7 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
       reference={reference}
       facts={[
         [t("scoring:order.ordered.state"), t(`scoring:state.${state}`)],
+        ...(order.declineReason ? [[t("scoring:order.ordered.reason"), order.declineReason] as RecapLine] : []),
         [t("scoring:sign.total"), euros(order.net)],
         [t("scoring:sign.totalGross"), euros(order.gross)],
       ]}
@@ -32,6 +36,13 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
     >
       {isStalled && <p class="small"><a href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a></p>}
       <p class="small"><a href={`/${locale}/account`}>{t("scoring:order.ordered.orders")}</a></p>
+      {order.manages && MANAGED.includes(state) && (
+        <form method="post" action={`/${locale}/account`}>
+          <input type="hidden" name="do" value="signer" />
+          <input type="hidden" name="reference" value={reference} />
+          <button class="button button-quiet" type="submit">{t(state === "declined" ? "scoring:order.ordered.reopen" : "scoring:order.ordered.signer")}</button>
+        </form>
+      )}
     </EndPage>
   );
 }

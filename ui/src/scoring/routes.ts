@@ -1,7 +1,7 @@
 // Where a quote is signed behind a personal link, and where anybody checks a file.
 
 import { defineRoute } from "../lib/route";
-import type { ScoringForm, ScoringOrdered, ScoringSigning, ScoringVerified } from "../model/api";
+import type { ScoringForm, ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
 
 /** Its address is known to the reader of the mail alone. */
 export const SCORING_SIGN = defineRoute<ScoringSigning>({
@@ -11,6 +11,16 @@ export const SCORING_SIGN = defineRoute<ScoringSigning>({
   screen: "./scoring/sign-screen.tsx",
   load: ({ api, search }) => api.get(`/api/scoring/signing?key=${encodeURIComponent(search.get("key") ?? "")}`),
   head: ({ data, t }) => ({ title: t("scoring:sign.title", { number: data.number }), description: t("scoring:sign.description") }),
+});
+
+/** Where the contact of an order names another signer. */
+export const SCORING_SIGNER = defineRoute<ScoringSigner>({
+  pattern: "/solutions/scoring/signer",
+  audience: "holder",
+  query: ["key"],
+  screen: "./scoring/signer-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/scoring/signer?key=${encodeURIComponent(search.get("key") ?? "")}`),
+  head: ({ data, t }) => ({ title: t("scoring:signer.title", { number: data.number }), description: t("scoring:signer.description") }),
 });
 
 /** What is known of a file is for whoever has it: its hash is in the address. */

@@ -21,6 +21,9 @@ function Facts({ quote }: { quote: ScoringSigning }) {
   const { date } = useFormat();
   const euros = useEuros();
   const lines: RecapLine[] = [
+    [t("scoring:sign.signer"), `${quote.signer}, ${quote.email}`],
+    [t("scoring:order.channel"), t(`quote:channelName.${quote.channel}`)],
+    [t("scoring:order.territory"), t(`quote:territoryName.${quote.territory}`)],
     [t("scoring:sign.period"), t("scoring:sign.periodText", { from: date(quote.from), to: date(quote.to) })],
     [t("scoring:sign.markets"), quote.markets.map(({ name, gtins }) => t("scoring:sign.market", { name, count: gtins })).join("; ")],
     [t("scoring:sign.total"), euros(quote.price.net)],
@@ -53,6 +56,7 @@ function Accept({ quote, action, secret, refusal }: StepProps) {
       <input type="hidden" name="step" value="accept" />
       <TextField name="name" label={labels.name} hint={t("scoring:sign.nameHint")} autocomplete="name" value={quote.name ?? quote.signer} required />
       <ConsentField name="terms" label={labels.terms} policy={t("scoring:sign.termsHint")} />
+      <p class="small muted">{t("scoring:sign.notSigner")}</p>
     </Form>
   );
 }
@@ -81,6 +85,31 @@ function Confirm({ quote, action, secret, refusal }: StepProps) {
   );
 }
 
+/** The box has to be ticked, so that one press of a button declines nothing. */
+function Decline({ action, secret, refusal }: Omit<StepProps, "quote">) {
+  const t = useT();
+  const labels = { reason: t("scoring:sign.declineReason"), decline: t("scoring:sign.declineConfirm") };
+  return (
+    <Form action={action} refusal={refusal} labels={labels} sentence={signSentence} invalid={t("scoring:sign.declineInvalid")} submit={t("scoring:sign.decline")}>
+      <h2 class={styles.heading}>{t("scoring:sign.decline")}</h2>
+      <input type="hidden" name="key" value={secret} />
+      <input type="hidden" name="step" value="decline" />
+      <TextField name="reason" label={labels.reason} hint={t("scoring:sign.declineHint")} required />
+      <ConsentField name="decline" label={labels.decline} policy={t("scoring:sign.declineConfirmHint")} />
+    </Form>
+  );
+}
+
+function Declined({ quote }: { quote: ScoringSigning }) {
+  const t = useT();
+  return (
+    <>
+      <p class="lead">{t("scoring:sign.declinedLead", { number: quote.number, reason: quote.declineReason ?? "" })}</p>
+      <p>{t("scoring:sign.declinedNext")}</p>
+    </>
+  );
+}
+
 function Signed({ quote, file }: { quote: ScoringSigning; file: string }) {
   const t = useT();
   const locale = useLocale();
@@ -97,13 +126,17 @@ function Signed({ quote, file }: { quote: ScoringSigning; file: string }) {
   );
 }
 
-function Open({ quote, file, ...step }: StepProps & { file: string }) {
+function Open({ quote, file, refusal, ...step }: StepProps & { file: string }) {
   const t = useT();
+  // Each form shows what was refused of it alone.
+  const isDecline = refusal?.values.some(([name, value]) => name === "step" && value === "decline") ?? false;
+  const signing = { quote, ...step, refusal: isDecline ? null : refusal };
   return (
     <>
       <p class="lead">{t("scoring:sign.lead", { company: quote.company })}</p>
       <p class={styles.links}><a class="button button-quiet" href={file} download>{t("scoring:sign.open")}</a></p>
-      {quote.codeUntil ? <Confirm quote={quote} {...step} /> : <Accept quote={quote} {...step} />}
+      {quote.codeUntil ? <Confirm {...signing} /> : <Accept {...signing} />}
+      <Decline {...step} refusal={isDecline ? refusal : null} />
     </>
   );
 }
@@ -113,6 +146,8 @@ function titleOf({ state, number }: ScoringSigning, t: ReturnType<typeof useT>):
   switch (state) {
     case "signed":
       return t("scoring:sign.signed", { number });
+    case "declined":
+      return t("scoring:sign.declined");
     case "expired":
       return t("scoring:sign.expired");
     case "cancelled":
@@ -134,6 +169,7 @@ export default function SignScreen({ data: quote, search, refusal }: ScreenProps
   return (
     <Split title={titleOf(quote, t)} aside={<><Facts quote={quote} />{quote.price.example && <p class={styles.example}>{t("scoring:sign.example")}</p>}</>}>
       {state === "signed" && <Signed quote={quote} file={file} />}
+      {state === "declined" && <Declined quote={quote} />}
       {state === "expired" && <p class="lead">{t("scoring:sign.expiredLead", { number, day: date(quote.validUntil) })}</p>}
       {state === "cancelled" && <p class="lead">{t("scoring:sign.cancelledLead", { number })}</p>}
       {(state === "draft" || state === "sent" || state === "viewed") && <Open quote={quote} file={file} {...step} />}

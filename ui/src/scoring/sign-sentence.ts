@@ -10,6 +10,10 @@ export const signSentence: Sentence = (code, t, params) => {
       return t("code:scoring.code-ended");
     case "scoring.letter-unknown":
       return t("code:scoring.letter-unknown");
+    case "scoring.name-differs":
+      return t("code:scoring.name-differs");
+    case "scoring.signer-unchanged":
+      return t("code:scoring.signer-unchanged");
     case "scoring.move-refused":
       return t("code:scoring.move-refused");
     default:

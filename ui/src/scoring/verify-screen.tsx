@@ -59,6 +59,7 @@ function Known({ file }: { file: ScoringVerified }) {
     [t("scoring:verify.state"), t(`scoring:state.${file.state}`)],
     [t("scoring:verify.hash"), file.sha256],
     [t("scoring:verify.document"), file.documentSha256],
+    ...(file.certificateSha256 ? [[t("scoring:verify.certificate"), file.certificateSha256] satisfies RecapLine] : []),
   ];
   return (
     <EndPage

@@ -23,6 +23,8 @@ pub(super) struct Evidence {
     heading: String,
     intro: String,
     signed_by: String,
+    /// Whom the order designates to sign.
+    designated: String,
     signed_at: String,
     facts: Vec<(String, Vec<String>)>,
     chain: [String; 2],
@@ -67,7 +69,7 @@ impl Evidence {
     pub(super) fn new(
         app: &App,
         (order, quote): (&Order, &Quote),
-        document: &StoredDocument,
+        (document, certificate): (&StoredDocument, &str),
         events: &[Event],
     ) -> Self {
         let locale = order.locale;
@@ -89,7 +91,6 @@ impl Evidence {
             [("address", format!("{site}/{locale}/verify")), ("command", "vigie scoring verify".to_owned())];
         let verify = verify.each_ref().map(|(name, value)| (*name, value.as_str()));
         let file = format!("{}.pdf", quote.number);
-        let size = size(locale, document.bytes.len() as u64);
         let event = |event: &Event| {
             let at = in_paris(event).unwrap_or_default();
             [
@@ -103,17 +104,9 @@ impl Evidence {
             heading: say("quote:evidence"),
             intro: say("quote:evidenceIntro"),
             signed_by: text(locale, "quote:signedBy", &[("name", who)]),
+            designated: text(locale, "quote:designated", &[("name", &order.signer.name)]),
             signed_at: when,
-            facts: vec![
-                (
-                    say("quote:document"),
-                    vec![text(locale, "quote:documentText", &[("file", &file), ("size", &size)])],
-                ),
-                (say("quote:hash"), grouped(&document.sha256)),
-                (say("quote:signer"), vec![format!("{who}, {}", masked(&order.signer.email))]),
-                (say("quote:means"), vec![say("quote:meansText")]),
-                (say("quote:network"), vec![text(locale, "quote:networkText", &[("address", address)])]),
-            ],
+            facts: facts(order, (document, certificate), &file, (who, address)),
             chain: [say("quote:chain"), say("quote:chainIntro")],
             events: events.iter().map(event).collect(),
             verify: vec![say("quote:verify"), text(locale, "quote:verifyText", &verify), say("quote:kept")],
@@ -129,6 +122,27 @@ impl Evidence {
             ],
         }
     }
+}
+
+/// What was signed, by whom and how.
+fn facts(
+    order: &Order,
+    (document, certificate): (&StoredDocument, &str),
+    file: &str,
+    (who, address): (&str, &str),
+) -> Vec<(String, Vec<String>)> {
+    let locale = order.locale;
+    let say = |key| text(locale, key, &[]);
+    let size = size(locale, document.bytes.len() as u64);
+    vec![
+        (say("quote:document"), vec![text(locale, "quote:documentText", &[("file", file), ("size", &size)])]),
+        (say("quote:hash"), grouped(&document.sha256)),
+        (say("quote:signer"), vec![format!("{}, {}", order.signer.name, masked(&order.signer.email))]),
+        (say("quote:typedName"), vec![who.to_owned()]),
+        (say("quote:means"), vec![say("quote:meansText")]),
+        (say("quote:network"), vec![text(locale, "quote:networkText", &[("address", address)])]),
+        (say("quote:certificate"), grouped(certificate)),
+    ]
 }
 
 /// Days and times of a table, to the second: `21/11/2026 09:12:04`; a Thai year is that of the Buddhist era.

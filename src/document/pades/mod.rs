@@ -1,0 +1,98 @@
+//! Electronic signatures of PDF files: PAdES, baseline B-B (ETSI EN 319 142-1). The signature is an incremental update, so the bytes of
+//! the signed document stay what they were. The update handles what our own printer writes: plain cross-reference tables and no
+//! objects in streams.
+
+mod cms;
+mod update;
+
+pub(crate) use cms::SigningKey;
+
+use crate::{Error, Result};
+use jiff::Timestamp;
+use sha2::{Digest as _, Sha256};
+
+/// Bytes that are reserved for a signature: a certificate and a signature of P-256 take less than 1,500.
+const RESERVED_BYTES: usize = 4_096;
+
+/// Signs a file. The same file, key and instant give the same bytes.
+///
+/// # Errors
+/// A file that our printer did not write, which is a defect.
+pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8>> {
+    let mut file = update::with_placeholder(pdf, at, RESERVED_BYTES)?;
+    let [before, after] = file.signed_ranges();
+    let mut hash = Sha256::new();
+    hash.update(&file.bytes[before]);
+    hash.update(&file.bytes[after]);
+    let signature = key.sign(&hash.finalize()).map_err(Error::fault)?;
+    if signature.len() > RESERVED_BYTES {
+        return Err(Error::fault(format!("a signature takes {} bytes", signature.len())));
+    }
+    let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    file.bytes[file.contents.start..][..hex.len()].copy_from_slice(hex.as_bytes());
+    Ok(file.bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file as our printer writes it.
+    fn printed() -> Vec<u8> {
+        let objects = [
+            "1 0 obj\n<<\n  /Type /Catalog\n  /Pages 2 0 R\n>>\nendobj\n",
+            "2 0 obj\n<<\n  /Type /Pages\n  /Kids [3 0 R]\n  /Count 1\n>>\nendobj\n",
+            "3 0 obj\n<<\n  /Type /Page\n  /Parent 2 0 R\n  /MediaBox [0 0 9 9]\n>>\nendobj\n",
+        ];
+        let mut pdf = b"%PDF-1.7\n".to_vec();
+        let mut rows = String::from("0000000000 65535 f\r\n");
+        for object in objects {
+            rows += &format!("{:010} 00000 n\r\n", pdf.len());
+            pdf.extend(object.bytes());
+        }
+        let xref = pdf.len();
+        let end =
+            format!("xref\n0 4\n{rows}trailer\n<<\n  /Size 4\n  /Root 1 0 R\n>>\nstartxref\n{xref}\n%%EOF");
+        pdf.extend(end.bytes());
+        pdf
+    }
+
+    #[test]
+    fn a_signature_is_appended_and_covers_all_but_itself() {
+        let key = SigningKey::from_seed(&[7; 32], "Laboratoire d’essai").unwrap();
+        let at = "2026-11-21T09:12:04Z".parse().unwrap();
+        let pdf = printed();
+        let signed = sign(&pdf, &key, at).unwrap();
+        assert!(signed.starts_with(&pdf), "the bytes of the document stay what they were");
+        assert_eq!(sign(&pdf, &key, at).unwrap(), signed);
+        let text = String::from_utf8_lossy(&signed);
+        for part in
+            ["/SubFilter /ETSI.CAdES.detached", "/M (D:20261121091204Z)", "/SigFlags 3", "/Annots [4 0 R]"]
+        {
+            assert!(text.contains(part), "{part}");
+        }
+        let range = text.rsplit_once("/ByteRange [").unwrap().1.split_once(']').unwrap().0;
+        let range: Vec<usize> = range.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        assert_eq!((range[0], range[2] + range[3]), (0, signed.len()));
+        assert_eq!((signed[range[1]], signed[range[2] - 1]), (b'<', b'>'));
+        assert!(hayro_syntax::Pdf::new(signed.clone()).is_ok());
+    }
+
+    #[test]
+    fn another_key_and_another_name_have_another_certificate() {
+        let key = |seed, name| SigningKey::from_seed(&[seed; 32], name).unwrap().fingerprint();
+        assert_eq!(key(7, "A"), key(7, "A"));
+        assert_eq!(key(7, "A").len(), 64);
+        assert_ne!(key(7, "A"), key(8, "A"));
+        assert_ne!(key(7, "A"), key(7, "B"));
+    }
+
+    #[test]
+    fn a_file_of_another_printer_is_refused() {
+        let key = SigningKey::from_seed(&[7; 32], "A").unwrap();
+        let at = "2026-11-21T09:12:04Z".parse().unwrap();
+        for file in [&b"%PDF-1.7 nothing"[..], b"%PDF-1.7\nstartxref\n99999\n%%EOF", b""] {
+            assert!(sign(file, &key, at).is_err());
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Declines a quote, reopens it, and names another signer.
+
+use super::{
+    super::{
+        chain::{self, EventKind},
+        order::Order,
+        order_form::parse_signer,
+        own::Standing,
+        quote::{Quote, document, whole},
+        state::{Move, State},
+        store,
+    },
+    KEYS, drawable_line, moved, sent, signer_emails, unknown, visit,
+};
+use crate::{
+    App, Error, Result,
+    answers::Answers,
+    audit::{self, Deed},
+    db::Tx,
+    email::{Email, masked},
+    error::Kind,
+    identity::SignedIn,
+    mail,
+    reference::Reference,
+    token::{Keys, Token},
+};
+use jiff::SignedDuration;
+use std::ops::RangeInclusive;
+
+/// Characters of the reason for declining.
+const REASON: RangeInclusive<usize> = 1..=300;
+/// Keys of the page on which the contact of an order manages its signer.
+const CONTACT_KEYS: Keys = Keys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
+/// Tokens of the links that are mailed to the contact, valid as long as the links of signers.
+const CONTACT_LINKS: Keys = Keys { secret: "scoring-contact-links", live: super::LINK_LIVES };
+
+/// A quote with its order, for the contact of the order.
+#[derive(Debug, Clone)]
+pub(crate) struct Managed {
+    pub(crate) order: Order,
+    pub(crate) quote: Quote,
+    pub(crate) state: State,
+}
+
+/// Declines a quote for the reason that its signer gives, and notifies the contact of the order. Idempotent.
+///
+/// # Errors
+/// `form.invalid`, `scoring.link-unknown`, `scoring.move-refused`, and database errors.
+pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let reason = drawable_line(&mut answers, "reason", REASON);
+    answers.consent("decline");
+    answers.finish()?;
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let mut tx = app.db.write().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    if quote.state_on(app.clock.today()) == State::Declined {
+        return Ok(());
+    }
+    moved(app, &quote, Move::Decline)?;
+    store::quote::decline(&mut tx, &visit.reference, &reason, app.clock.now()).await?;
+    store::link::end_code(&mut tx, &visit).await?;
+    chain::add(&mut tx, app, &visit.reference, (EventKind::Declined, &reason, "")).await?;
+    let link = contact_link(app, &order.reference).await?;
+    mail::queue(&mut tx, app, &signer_emails::declined(app, (&order, &quote), &reason, &link)).await?;
+    tx.commit().await
+}
+
+/// Reopens a declined quote and mails its signer a link.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.move-refused`, and database and printer errors.
+pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> Result<(Quote, State)> {
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    moved(app, &quote, Move::Reopen)?;
+    chain::add(&mut tx, app, reference, (EventKind::Reopened, "", "")).await?;
+    let state = sent(&mut tx, app, (&order, &quote), (Move::Reopen, &sha256)).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok((quote, state))
+}
+
+/// Names another signer: the links of the former signer end, the new signer is mailed a link, and the contact and the former
+/// signer are notified. A quote that was never sent stays a draft.
+///
+/// # Errors
+/// `form.invalid`, `scoring.signer-unchanged`, `scoring.order-unknown`, `scoring.move-refused`, and database and printer errors.
+pub(crate) async fn change_signer(
+    app: &App,
+    reference: &Reference,
+    pairs: &[(String, String)],
+    dry_run: bool,
+) -> Result<(Quote, State)> {
+    let signer = parse_signer(pairs)?;
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    let state = moved(app, &quote, Move::ChangeSigner)?;
+    if order.signer == signer {
+        let detail = format!("{} is the signer of {} already", signer.name, quote.number);
+        return Err(Error::new(Kind::Refused, "scoring.signer-unchanged", detail));
+    }
+    store::order::set_signer(&mut tx, reference, &signer).await?;
+    store::link::delete_by_order(&mut tx, reference).await?;
+    let named = format!("{}, {}", signer.name, masked(&signer.email));
+    chain::add(&mut tx, app, reference, (EventKind::SignerChanged, &named, "")).await?;
+    let former = order.signer.email.clone();
+    let order = Order { signer, ..order };
+    if state == State::Draft {
+        audit::note(&mut tx, app, &Deed::new("scoring.signer", reference.as_str())).await?;
+    } else {
+        sent(&mut tx, app, (&order, &quote), (Move::ChangeSigner, &sha256)).await?;
+    }
+    notify_of_signer(&mut tx, app, (&order, &quote), (&former, state)).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok((quote, state))
+}
+
+/// Notifies the contact and the former signer, unless the quote was never sent to the latter.
+async fn notify_of_signer(
+    tx: &mut Tx,
+    app: &App,
+    (order, quote): (&Order, &Quote),
+    (former, state): (&Email, State),
+) -> Result<()> {
+    let mut readers = vec![&order.contact];
+    if state != State::Draft && former != &order.contact {
+        readers.push(former);
+    }
+    for reader in readers.into_iter().filter(|reader| **reader != order.signer.email) {
+        mail::queue(tx, app, &signer_emails::changed(app, (order, quote), reader)).await?;
+    }
+    Ok(())
+}
+
+/// The token of a link by which the contact of an order manages its signer.
+pub(super) async fn contact_link(app: &App, reference: &Reference) -> Result<Token> {
+    let token = CONTACT_LINKS.give(app, reference.as_str().as_bytes()).await?;
+    Ok(token.as_str().into())
+}
+
+/// Exchanges the token of a contact's link for a key; `None` for a token that is unknown or has ended.
+///
+/// # Errors
+/// Errors of the secret store.
+pub(crate) async fn enter_as_contact(app: &App, token: &str) -> Result<Option<String>> {
+    match CONTACT_LINKS.take(app, token).await? {
+        Some(reference) => CONTACT_KEYS.give(app, &reference).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Issues a key to the signed-in client of an order.
+///
+/// # Errors
+/// `scoring.order-unknown` for an order of another client, also for its signer.
+pub(crate) async fn open_signer(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+    let standing = super::super::own::standing(app, person, reference).await?;
+    if standing != Standing::Client {
+        let detail = format!("the signer of {reference} is managed by the contact of its order");
+        return Err(Error::absent("scoring.order-unknown", detail));
+    }
+    let key = CONTACT_KEYS.give(app, reference.as_str().as_bytes()).await?;
+    Ok(format!("/solutions/scoring/signer?key={key}"))
+}
+
+/// The order that the holder of a contact's key manages.
+///
+/// # Errors
+/// `scoring.link-unknown`, and database errors.
+pub(crate) async fn managed_by_key(app: &App, key: &str) -> Result<Managed> {
+    let reference = reference_of_key(app, key).await?;
+    let (order, quote) = whole(&mut app.db.read().await?, &reference).await?;
+    Ok(Managed { state: quote.state_on(app.clock.today()), order, quote })
+}
+
+/// The reference that a contact's key was issued for.
+///
+/// # Errors
+/// `scoring.link-unknown`, and errors of the secret store.
+pub(crate) async fn reference_of_key(app: &App, key: &str) -> Result<Reference> {
+    let written = CONTACT_KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    str::from_utf8(&written).ok().and_then(|text| text.parse().ok()).ok_or_else(unknown)
+}

@@ -1,0 +1,80 @@
+//! The mails about the signer of a quote: declined, and another signer.
+
+use super::{
+    super::{order::Order, quote::Quote},
+    letters::{About, example, to},
+};
+use crate::{
+    App,
+    email::Email,
+    locale::Locale,
+    mail::{self, Button, Fact, Facts, Letter, Preview},
+    text::text,
+    token::Token,
+};
+
+const DECLINED: &str = "scoring-declined";
+const CHANGED: &str = "scoring-signer";
+
+pub(crate) const PREVIEWS: [Preview; 2] = [
+    Preview { kind: DECLINED, letter: declined_example },
+    Preview { kind: CHANGED, letter: changed_example },
+];
+
+/// Tells the contact of an order why its signer declined, with a link to reopen the quote or to name another signer.
+pub(super) fn declined(
+    app: &App,
+    (order, quote): (&Order, &Quote),
+    reason: &str,
+    token: &Token,
+) -> mail::Message {
+    let letter = declined_letter(app, &About::new(order, quote), (&order.signer.name, reason), token);
+    to(app, order, &letter, &order.contact)
+}
+
+fn declined_letter(app: &App, about: &About<'_>, (signer, reason): (&str, &str), token: &Token) -> Letter {
+    let locale = about.locale;
+    let address =
+        format!("{}/{locale}/solutions/scoring/signer?token={}", app.config.public_url, token.as_str());
+    let told = vec![
+        Fact::new(text(locale, "quote:signer", &[]), signer),
+        Fact::new(text(locale, "mail:scoring.declined.reason", &[]), reason),
+    ];
+    Letter {
+        paragraphs: vec![text(locale, "mail:scoring.declined.text", &[])],
+        button: Some(Button { label: text(locale, "mail:scoring.declined.action", &[]), address }),
+        reference: Some(about.reference.to_string()),
+        facts: [vec![Facts { heading: None, facts: told }], about.facts()].concat(),
+        closing: vec![text(locale, "mail:scoring.declined.personal", &[])],
+        ..Letter::new(
+            DECLINED,
+            locale,
+            text(locale, "mail:scoring.declined.title", &[("number", &about.number)]),
+        )
+    }
+}
+
+/// Tells the contact of an order, or its former signer, who signs from now on.
+pub(super) fn changed(app: &App, (order, quote): (&Order, &Quote), reader: &Email) -> mail::Message {
+    to(app, order, &changed_letter(&About::new(order, quote), &order.signer.name), reader)
+}
+
+fn changed_letter(about: &About<'_>, signer: &str) -> Letter {
+    let locale = about.locale;
+    let title = text(locale, "mail:scoring.signerChanged.title", &[("number", &about.number)]);
+    Letter {
+        paragraphs: vec![text(locale, "mail:scoring.signerChanged.text", &[("name", signer)])],
+        reference: Some(about.reference.to_string()),
+        facts: about.facts(),
+        ..Letter::new(CHANGED, locale, title)
+    }
+}
+
+fn declined_example(app: &App, locale: Locale) -> Letter {
+    let reason = text(locale, "mail:scoring.declined.example", &[]);
+    example(app, locale, |about| declined_letter(app, about, ("Alix Exemple", &reason), &"example".into()))
+}
+
+fn changed_example(app: &App, locale: Locale) -> Letter {
+    example(app, locale, |about| changed_letter(about, "Alix Exemple"))
+}
