@@ -109,7 +109,6 @@ fn the_command_line_says_so_too() {
     assert!(told.stderr.contains("flu: demonstration, the figures are generated"), "{}", told.stderr);
     assert!(told.stdout.starts_with("flu: national file (demonstration), "), "{}", told.stdout);
     assert!(export(&["flu.csv", "--json"]).stdout.contains("\"demonstration\":true"));
-    assert!(export(&[]).stderr.contains("demonstration"));
     assert!(folder.run(&["ias", "show", "--theme", "flu", "--from", "2026-11-20"]).stdout.contains(",true,"));
     assert!(folder.run(&["ias", "versions", "--theme", "flu"]).stdout.contains("  demonstration  "));
     fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n2026-11-20;1,6\n").unwrap();

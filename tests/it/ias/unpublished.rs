@@ -4,30 +4,30 @@ use super::{
     files::{OLD, national},
     ingest::{HEADER, REGIONS, rows},
 };
-use crate::harness::Folder;
+use crate::harness::{Answer, Folder};
 use jiff::civil::date;
 use std::fs;
 
 /// Counts of the flu that do not reach back to the baseline weeks, imported over the demonstration.
-fn uncovered() -> Folder {
+fn uncovered() -> (Folder, Answer) {
     let folder = Folder::ready();
     let text = rows(&REGIONS, date(2026, 9, 12), 70, |_| 500);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
     let told = folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]);
     assert_eq!(told.code, 0, "{}", told.stderr);
-    insta::assert_snapshot!(told.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
-    insta::assert_snapshot!(told.stderr, @"
-    flu: nothing can be published yet: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year
-    not public yet: `vigie ias publish` comes next
-    ");
-    folder
+    (folder, told)
 }
 
 const REASON: &str = "flu: not published: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year; the demonstration series stays online\n";
 
 #[test]
 fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
-    let folder = uncovered();
+    let (folder, told) = uncovered();
+    insta::assert_snapshot!(told.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
+    insta::assert_snapshot!(told.stderr, @"
+    flu: nothing can be published yet: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year
+    not public yet: `vigie ias publish` comes next
+    ");
     for words in
         [&["ias", "publish"][..], &["ias", "publish", "--theme", "flu"], &["ias", "publish", "--dry-run"]]
     {
@@ -55,7 +55,7 @@ fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
 
 #[test]
 fn counts_of_the_baseline_that_come_later_publish_the_theme() {
-    let folder = uncovered();
+    let (folder, _) = uncovered();
     let text = rows(&REGIONS, date(2026, 5, 4), 140, |at| 450 + at as u64 % 7);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
     assert_eq!(folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]).code, 0);

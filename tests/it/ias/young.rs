@@ -3,25 +3,25 @@
 use super::{
     app,
     files::{OLD, national},
-    import, publish, source,
+    import, open, publish, source,
 };
 use jiff::civil::{Date, date};
 use vigie::ias::{self, Grade, Theme, Trend, ViewRequest};
 
-/// Four winters, each with a wave in January, and a level that doubles every four days at the end.
+/// Four winters with a wave each. The last one has reached half of its wave on 28 January 2016 and doubles within a week.
 fn level(day: Date) -> f64 {
     let winter = if day.month() >= 9 { day.year() + 1 } else { day.year() };
-    let apart = f64::from((day - date(winter, 1, 20)).get_days());
-    let wave = 2.0 + 600.0 * (-(apart / 15.0).powi(2)).exp();
-    let to_end = f64::from((date(2016, 5, 13) - day).get_days());
-    if to_end < 20.0 { 300.0 * (-to_end / 6.0).exp() } else { wave }
+    let peak = if winter == 2016 { date(2016, 2, 10) } else { date(winter, 1, 30) };
+    let apart = f64::from((day - peak).get_days());
+    2.0 + f64::from(200 + 200 * (winter % 3)) * (-(apart / 15.0).powi(2)).exp()
 }
 
 #[tokio::test]
 async fn a_young_series_that_explodes_is_not_usual_on_any_face() {
-    let (app, _folder) = app().await;
+    let (_, folder) = app().await;
+    let app = open(&folder, "2016-01-29T07:00:00Z").await;
     let first = date(2012, 9, 1);
-    let days = (date(2016, 5, 13) - first).get_days() + 1;
+    let days = (date(2016, 1, 28) - first).get_days() + 1;
     let file = |at: i32| (level(first.saturating_add(jiff::Span::new().days(at))) * 10.0).round() / 10.0;
     let file = national("\"IAS_lissé\"", (first, days), file, OLD);
     import(&app, &[source("flu.csv", Theme::Flu, file)]).await;
