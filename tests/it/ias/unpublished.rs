@@ -44,7 +44,7 @@ fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
     insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","to":null,"weeks":[19,28],"zone":"territory"},"first_day":"2026-09-12","last_day":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
     let status = folder.run(&["ias", "status"]);
     assert_eq!(status.code, 1, "{}", status.stdout);
-    let row = status.stdout.lines().find(|line| line.starts_with("flu ")).unwrap();
+    let row = status.stdout.lines().find(|line| line.trim_start().starts_with("flu ")).unwrap();
     assert!(row.contains("  not published  ") && !row.contains("up to date"), "{row}");
     assert!(status.stdout.ends_with(REASON), "{}", status.stdout);
     let status = folder.run(&["ias", "status", "--json"]);
