@@ -29,6 +29,7 @@ pub fn listing(slug: &str, name: &str) -> Listing {
         updated: None,
         score: Score::default(),
         last_period: None,
+        is_generated: false,
         facts: facts(),
     }
 }

@@ -46,7 +46,7 @@ pub(crate) struct Item<'a> {
     /// The last period that can be had, by its last day.
     #[serde(rename = "lastPeriod")]
     pub(crate) last_period: Option<LastPeriod>,
-    /// Whether its facts are examples and its sample is invented.
+    /// Whether its published series are generated, or its facts are examples and its sample is invented.
     pub(crate) demonstration: bool,
     /// Which of its facts are examples.
     pub(crate) examples: Vec<StatedFact>,
@@ -78,7 +78,7 @@ impl<'a> Item<'a> {
             lag_days: facts.lag_days,
             panel: facts.panel,
             last_period: listing.last_period,
-            demonstration: facts.demonstration,
+            demonstration: facts.demonstration || listing.is_generated,
             examples: facts.examples(),
             updated: listing.updated,
             locale: listing.locale,

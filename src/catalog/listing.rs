@@ -30,6 +30,8 @@ pub struct Listing {
     pub updated: Option<Date>,
     pub score: Score,
     pub last_period: Option<LastPeriod>,
+    /// Whether its published series are generated.
+    pub is_generated: bool,
     pub facts: Facts,
 }
 
@@ -49,6 +51,7 @@ impl Listing {
                 let published = status.freshness(&source.facts).map(|fresh| fresh.last_day);
                 LastPeriod::of(&source.facts, published, status.today)
             },
+            is_generated: status.freshness(&source.facts).is_some_and(|fresh| fresh.demonstration),
             facts: source.facts.clone(),
         }
     }

@@ -10,6 +10,7 @@ use super::{
     measure::{Measure, Observation},
     pharmacies::Pharmacies,
     publication::{Method, Publication},
+    publish::UnpublishedReason as Reason,
     series::{Point, Series, days_after, final_after, final_on},
     territory::Territory,
     theme::Theme,
@@ -69,7 +70,8 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
     let data = data.of_regions_that_stay();
     let imported = imported(theme, &data.observations)?;
     let Some(computed) = computed(theme, &data)? else {
-        return Ok(Publication { demonstration: data.demonstration, ..imported });
+        let method = if data.demonstration { Method::Demonstration } else { imported.method };
+        return Ok(Publication { demonstration: data.demonstration, method, ..imported });
     };
     let (mut series, mut method) = (imported.series, imported.method);
     if !computed.series.is_empty() {
@@ -85,6 +87,26 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
         .map(|(territory, series)| (territory, without_stale_provisional(theme, series, last)));
     let series = series.collect();
     Ok(Publication { theme, demonstration: data.demonstration, method, series })
+}
+
+/// Explains why the imported figures of a theme give no national level; nothing where they give one.
+pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<Reason>> {
+    let national = compose(theme, data)?.national().clone();
+    if national.levels().next().is_some() {
+        return Ok(None);
+    }
+    let counts = &data.counts;
+    let computed = computed(theme, data)?;
+    let uncovered = computed.filter(|computed| computed.without_baseline.contains(&Territory::FRANCE));
+    let uncovered = uncovered.and_then(|computed| computed.definition).zip(counts.span());
+    Ok(Some(match uncovered {
+        Some((baseline, (first_day, last_day))) => {
+            Reason::BaselineNotCovered { first_day, last_day, baseline }
+        }
+        None if !national.points().is_empty() => Reason::TooFewPharmacies,
+        None if data.observations.is_empty() && counts.span().is_none() => Reason::NoFigures,
+        None => Reason::NoNationalSeries,
+    }))
 }
 
 /// The levels that counts amount to. From the day on which a region left, larger territories are what is left of them: their

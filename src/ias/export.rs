@@ -11,11 +11,18 @@ use super::{
 };
 use crate::{Error, Result, app::App, db::Tx};
 
+/// A historic file, whose layout has no room for the mark of generated figures.
+pub struct Exported {
+    pub bytes: Vec<u8>,
+    /// Whether the figures are generated.
+    pub demonstration: bool,
+}
+
 /// The historic file of an indicator as its operator has it, from everything that was imported.
 ///
 /// # Errors
 /// `ias.nothing-imported` where there is no such series, and what the database says.
-pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Vec<u8>> {
+pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
     let mut tx = app.db.read().await?;
     let imported = import::imported(&mut tx, theme).await?;
     let publication = compose(theme, &imported)?;
@@ -26,11 +33,12 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Vec<u8>> {
         layout: layout.as_ref(),
         audience: Audience::Operator,
     };
-    sheet.print(kind).ok_or_else(|| {
+    let bytes = sheet.print(kind).ok_or_else(|| {
         let detail =
             format!("there is no {} series of {theme}; `vigie ias import FILE…` comes first", kind.word());
         Error::absent("ias.nothing-imported", detail)
-    })
+    })?;
+    Ok(Exported { bytes, demonstration: imported.demonstration })
 }
 
 /// The historic files of what is published of an indicator, those of these kinds of which it has a series.

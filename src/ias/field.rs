@@ -34,17 +34,17 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
     }
 }
 
-/// How present the flu was in every region on a day; nothing when the series has no region on that day.
+/// How present the flu was in every region on a day; nothing when the series has no region on that day. Without
+/// thresholds no region has a grade.
 pub(crate) fn presence(
     flu: &Publication,
     thresholds: Option<&Epidemic>,
     day: Date,
 ) -> Option<BTreeMap<Territory, Level>> {
-    // Without past seasons nothing is known to be high.
-    let grade = |level| thresholds.map_or(Level::Below, |thresholds| thresholds.grade(level));
-    let of = |region| Some((region, grade(flu.series.get(&region)?.level(day)?)));
-    let known: BTreeMap<_, _> = Territory::regions().filter_map(of).collect();
-    (!known.is_empty()).then_some(known)
+    let level = |region| Some((region, flu.series.get(&region)?.level(day)?));
+    let levels: Vec<_> = Territory::regions().filter_map(level).collect();
+    let grade = |(region, level)| Some((region, thresholds?.grade(level)));
+    (!levels.is_empty()).then(|| levels.into_iter().filter_map(grade).collect())
 }
 
 /// Colours on paper and by night; an image follows the reader's scheme by itself.
@@ -119,7 +119,7 @@ mod tests {
             |thresholds, day| presence(&flu, thresholds, day).map(|p| p.into_values().collect::<Vec<_>>());
         let expected = vec![Level::Below, Level::Below, Level::Low, Level::Medium, Level::VeryHigh];
         assert_eq!(seen(Some(&thresholds), DAY), Some(expected));
-        assert_eq!(seen(None, DAY), Some(vec![Level::Below; 5]));
+        assert_eq!(seen(None, DAY), Some(vec![]), "without thresholds nothing is below them");
         assert_eq!(seen(Some(&thresholds), date(2025, 11, 19)), None);
     }
 

@@ -2,9 +2,10 @@
 //! wrong file leaves no trace.
 
 use super::{
-    compose::{ImportedData, compose},
+    compose::{ImportedData, compose, missing_level},
     historic::{self, Audience, Historic, Kind, Sheet},
     measure::{Measure, Observation},
+    publish::UnpublishedReason,
     source::{Advance, Source},
     store,
     territory::Territory,
@@ -34,10 +35,12 @@ pub struct Imported {
     pub changed: usize,
     /// Those that stay as they are stored, because a file that reaches further told them.
     pub older: usize,
-    /// Whether a demonstration series made way.
+    /// Whether the next publication replaces a demonstration series.
     pub replaced_demonstration: bool,
     /// The last day with a number.
     pub last_day: Option<Date>,
+    /// Why the imported figures give no national level; nothing where they give one.
+    pub unpublished: Option<UnpublishedReason>,
 }
 
 /// Imports files of real series. `advanced` is told how many bytes of them were understood.
@@ -100,20 +103,22 @@ async fn store_files(
     replace: bool,
     now: i64,
 ) -> Result<Imported> {
-    let replaced_demonstration = replace_demonstration(tx, theme, now).await?;
+    let was_demonstration = replace_demonstration(tx, theme, now).await?;
     let stored = store::values(tx, theme).await?;
     let (changed, older) = merged(&stored, files, replace);
     store::put_values(tx, theme, &changed).await?;
     keep_layouts(tx, theme, files).await?;
     // The historic files are made of what is imported, published or not.
     tx.bump("ias").await?;
+    let unpublished = missing_level(theme, &imported(tx, theme).await?)?;
     Ok(Imported {
         theme,
         files: files.len(),
         values: files.iter().map(|file| file.observations.len()).sum(),
         changed: changed.len(),
         older,
-        replaced_demonstration,
+        replaced_demonstration: was_demonstration && unpublished.is_none(),
+        unpublished,
         last_day: files.iter().filter_map(|file| file.last_day).max(),
     })
 }
@@ -158,7 +163,8 @@ fn last_days(observations: &[Observation]) -> BTreeMap<(Territory, Measure), Dat
     lasts
 }
 
-/// Notes that real figures of a theme came in. A demonstration makes way for them, and that is told.
+/// Marks the stored figures of a theme as real and deletes those of a demonstration; returns whether there were any. The
+/// published demonstration stays until the next publication.
 pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -> Result<bool> {
     let replaced = store::demonstration(tx, theme).await? == Some(true);
     if replaced {

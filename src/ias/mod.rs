@@ -48,11 +48,12 @@ mod week;
 pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
 pub use counts::{Ingested, ingest};
 pub use document::{hex, sha256};
-pub use export::export;
+pub use export::{Exported, export};
 pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
+pub use level::Definition as BaselineDefinition;
 pub use open_data::{Condition, DataFile, FileKind, Grouping, LICENCE_URL, Part, Selection};
 pub(crate) use open_data::{
     GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, agenda,
@@ -61,10 +62,11 @@ pub(crate) use open_data::{
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};
-pub(crate) use publish::{Compared, History as PublicHistory, Since, compare, history};
+pub(crate) use publish::{Compared, History as PublicHistory, Since, awaiting_publication, compare, history};
 pub use publish::{
-    Difference, Forced, HeldBack, HoldSummary, Largest, Outcome, Published, Request as PublishRequest,
-    VersionSummary, publish, refresh_files,
+    Difference, Forced, HeldBack, HoldSummary, Largest, Online, Outcome, Published,
+    Request as PublishRequest, Unpublished, UnpublishedReason, VersionSummary, publish, refresh_files,
+    unpublished,
 };
 pub use retire::{RetireRequest, Retired, Retirement, retire, take_back};
 pub use season::{Band, Levels};

@@ -24,6 +24,8 @@ pub enum Method {
     RobustMedian,
     /// What all pharmacies sold since the season began, as far as the panel tells, over a population.
     ExpandedShare,
+    /// Generated to show the product: no sale was counted.
+    Demonstration,
 }
 
 impl Method {

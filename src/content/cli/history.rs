@@ -35,21 +35,20 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     }
     let changes = content::history(app, entry, *locale).await?;
     out.result(&Document { versions: &changes }, |document| match diff {
-        true => diffs(app, document.versions),
-        false => table(&HEADS, document.versions.iter().map(|change| row(app, change))),
+        true => diffs(document.versions),
+        false => table(&HEADS, document.versions.iter().map(row)),
     })?;
     Ok(Outcome::Done)
 }
 
-const HEADS: [&str; 8] = ["number", "when", "language", "version", "what", "lines", "by", "from"];
+const HEADS: [&str; 8] = ["number", "when (UTC)", "language", "version", "what", "lines", "by", "from"];
 
-fn row(app: &App, change: &HistoryChange) -> Vec<String> {
+fn row(change: &HistoryChange) -> Vec<String> {
     let version = &change.version;
-    let when = app.clock.in_paris(version.at.as_millisecond());
     let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
     vec![
         version.number.to_string(),
-        when.map_or_else(String::new, |when| when.strftime("%Y-%m-%d %H:%M").to_string()),
+        version.at.strftime("%Y-%m-%d %H:%M").to_string(),
         version.locale.to_string(),
         version.stage.to_string(),
         version.action.to_string(),
@@ -59,7 +58,7 @@ fn row(app: &App, change: &HistoryChange) -> Vec<String> {
     ]
 }
 
-fn diffs(app: &App, changes: &[HistoryChange]) -> String {
-    let each = changes.iter().map(|change| format!("{}\n{}\n", row(app, change).join("  "), change.diff));
+fn diffs(changes: &[HistoryChange]) -> String {
+    let each = changes.iter().map(|change| format!("{}\n{}\n", row(change).join("  "), change.diff));
     each.collect()
 }

@@ -44,12 +44,11 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         Err(error) => return Err(error),
     };
     let expires_at = Timestamp::from_second(link.expires).map_err(Error::fault)?;
-    let until = app.clock.in_paris(expires_at.as_millisecond());
-    let until = until.map_or_else(String::new, |until| until.strftime("%Y-%m-%d %H:%M").to_string());
+    let until = expires_at.strftime("%Y-%m-%d %H:%M");
     let (address, locale) = (link.address, options.locale);
     let document = Document { kind: *kind, slug, locale, address, expires_at, exists };
     out.result(&document, |document| document.address.clone())?;
-    out.news(format_args!("whoever has this address sees the {kind} {slug} until {until} (Paris)"));
+    out.news(format_args!("whoever has this address sees the {kind} {slug} until {until} (UTC)"));
     if !exists {
         out.news(format_args!(
             "there is no {kind} called {slug} yet: until it is imported the link shows nothing"

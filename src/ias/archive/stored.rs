@@ -55,6 +55,8 @@ pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) ->
         *known = stored.over(known).ok_or_else(damaged)?;
     }
     series.retain(|_, series| !series.points().is_empty());
+    // Versions that were stored before the method had a name of its own.
+    let method = if demonstration { Method::Demonstration } else { method };
     Ok(Publication { theme, demonstration, method, series })
 }
 
@@ -100,7 +102,8 @@ mod tests {
 
     type Cells = BTreeMap<(usize, i64), (Option<f64>, bool, bool)>;
 
-    const METHODS: [Method; 5] = [
+    const METHODS: [Method; 6] = [
+        Method::Demonstration,
         Method::Published,
         Method::RatioOfSums,
         Method::CumulativeShare,

@@ -1,12 +1,12 @@
 //! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
 //! would stop a theme.
 
-use super::{Themes, findings::Findings};
+use super::{Themes, findings::Findings, unpublished};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    ias::{Checked, Theme, check},
+    ias::{self, Checked, Theme, check},
 };
 use jiff::civil::Date;
 
@@ -20,11 +20,20 @@ pub struct Options {
     date: Option<Date>,
 }
 
-/// The exit code says whether a theme would be held back.
+/// The exit code says whether a theme would be held back or not published.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let checked = Themes { themes: check(app, options.theme, options.date).await? };
     out.result(&checked, |checked| text(&checked.themes))?;
-    Ok(if checked.themes.iter().any(|theme| theme.held) { Outcome::Negative } else { Outcome::Done })
+    let done: Vec<Theme> = checked.themes.iter().map(|checked| checked.theme).collect();
+    let missing = ias::unpublished(app, options.theme, options.date, &done).await?;
+    for theme in &missing {
+        out.news(format_args!("{}: {}", theme.theme, unpublished::render(theme)));
+    }
+    Ok(if !missing.is_empty() || checked.themes.iter().any(|theme| theme.held) {
+        Outcome::Negative
+    } else {
+        Outcome::Done
+    })
 }
 
 fn text(checked: &[Checked]) -> String {

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output},
     error::Error,
-    ias::{HistoricKind, Theme},
+    ias::{Exported, HistoricKind, Theme},
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// networks that the imported file held, which are not open data.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias export --theme flu --kind national > Openhealth_S-Grippal.csv\n  vigie ias export --theme flu --kind regional Openhealth_S-Grippal_Regions.csv"
+    before_help = "Examples:\n  vigie ias export --theme flu --kind national > flu-national.csv\n  vigie ias export --theme flu --kind regional flu-regional.csv"
 )]
 pub struct Options {
     /// Which indicator
@@ -38,6 +38,8 @@ struct Document<'a> {
     kind: &'static str,
     file: &'a Path,
     bytes: usize,
+    /// Whether the figures are generated.
+    demonstration: bool,
 }
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
@@ -48,13 +50,21 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             "standard output cannot hold both the file and a JSON document: name a file",
         ));
     }
-    let bytes = crate::ias::export(app, *theme, *kind).await?;
+    let Exported { bytes, demonstration } = crate::ias::export(app, *theme, *kind).await?;
+    if demonstration {
+        out.news(format_args!(
+            "{theme}: demonstration, the figures are generated; the file itself cannot say so: name it with \"demonstration\""
+        ));
+    }
     if to_stdout {
         out.bytes(&bytes)?;
         return Ok(Outcome::Done);
     }
     std::fs::write(file, &bytes).map_err(|e| Error::file("write", file, &e))?;
-    let document = Document { theme: *theme, kind: kind.word(), file, bytes: bytes.len() };
-    out.result(&document, |d| format!("{}: {} file, {} bytes\n", d.theme, d.kind, d.bytes))?;
+    let document = Document { theme: *theme, kind: kind.word(), file, bytes: bytes.len(), demonstration };
+    out.result(&document, |d| {
+        let mark = if d.demonstration { " (demonstration)" } else { "" };
+        format!("{}: {} file{mark}, {} bytes\n", d.theme, d.kind, d.bytes)
+    })?;
     Ok(Outcome::Done)
 }

@@ -1,6 +1,6 @@
 //! `vigie ias import` and `vigie ias ingest`: historic files and daily counts in.
 
-use super::Changes;
+use super::{Changes, unpublished::render_reason};
 use crate::{
     Result,
     app::App,
@@ -9,7 +9,7 @@ use crate::{
         output::{Outcome, Output, count},
     },
     error::{Error, Kind},
-    ias::{self, ImportRequest, Imported, Ingested, Source, Theme},
+    ias::{self, ImportRequest, Imported, Ingested, Source, Theme, UnpublishedReason},
 };
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
@@ -68,21 +68,33 @@ pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result
     let themes = ias::import(app, &sources, options.request(), &|bytes| bar.inc(bytes)).await?;
     bar.finish_and_clear();
     let changed = themes.iter().any(|theme| theme.changed > 0);
-    out.result(&Changes { dry_run: options.dry_run, themes }, |changes| {
+    let changes = Changes { dry_run: options.dry_run, themes };
+    out.result(&changes, |changes| {
         changes.themes.iter().map(|theme| imported_line(theme, changes.dry_run)).collect()
     })?;
+    for Imported { theme, unpublished, .. } in &changes.themes {
+        report_unpublished(*theme, unpublished.as_ref(), out);
+    }
     options.next(changed, out);
     Ok(Outcome::Done)
 }
 
+/// Reports a theme of which `vigie ias publish` will publish nothing.
+fn report_unpublished(theme: Theme, reason: Option<&UnpublishedReason>, out: &Output) {
+    if let Some(reason) = reason {
+        let reason = render_reason(reason);
+        out.news(format_args!("{theme}: nothing can be published yet: {reason}"));
+    }
+}
+
 fn imported_line(imported: &Imported, dry_run: bool) -> String {
-    let Imported { theme, files, values, changed, older, last_day, replaced_demonstration } = imported;
+    let Imported { theme, files, values, changed, older, last_day, .. } = imported;
     let changed = match (changed, dry_run) {
         (0, _) => "nothing new".to_owned(),
         (n, false) => format!("{n} new or changed"),
         (n, true) => format!("{n} would be new or changed"),
     };
-    let demonstration = demonstration(*replaced_demonstration, dry_run);
+    let demonstration = demonstration(imported.replaced_demonstration, dry_run);
     let last = last_day.map_or_else(String::new, |day| format!(", last day {day}"));
     let older = match older {
         0 => String::new(),
@@ -101,8 +113,9 @@ pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result
     out.result(&changes, |changes| {
         changes.themes.iter().map(|theme| ingested_line(theme, changes.dry_run)).collect()
     })?;
-    for Ingested { theme, without_baseline, .. } in &changes.themes {
-        if !without_baseline.is_empty() {
+    for Ingested { theme, without_baseline, unpublished, .. } in &changes.themes {
+        report_unpublished(*theme, unpublished.as_ref(), out);
+        if unpublished.is_none() && !without_baseline.is_empty() {
             let names: Vec<String> = without_baseline.iter().map(ToString::to_string).collect();
             out.news(format_args!(
                 "{theme}: no level for {}: the counts do not cover the baseline (seeds/baselines.toml)",
@@ -143,7 +156,7 @@ fn ingested_line(ingested: &Ingested, dry_run: bool) -> String {
 fn demonstration(replaced: bool, dry_run: bool) -> &'static str {
     match (replaced, dry_run) {
         (false, _) => "",
-        (true, false) => ", the demonstration series is replaced",
-        (true, true) => ", the demonstration series would be replaced",
+        (true, false) => ", replaces the demonstration series once published",
+        (true, true) => ", would replace the demonstration series once published",
     }
 }

@@ -14,6 +14,7 @@ mod retire;
 mod show;
 pub mod simulate;
 mod status;
+mod unpublished;
 mod versions;
 
 use crate::{
@@ -66,6 +67,9 @@ pub enum Command {
     )]
     Pharmacies(pharmacies::Command),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
+    ///
+    /// Ends with 3 when a theme is held back, or when its figures give no national level: the output says why. Counts must
+    /// cover the baseline of their theme first, for most themes weeks 19 to 28 of one year.
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
@@ -98,7 +102,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
     )]
     Reference(reference::Command),
-    /// Show how fresh every theme is; ends with 1 when one is late or held back
+    /// Show how fresh every theme is; ends with 1 when one is late, held back or imported and not published
     #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
     Status,
 }
@@ -176,10 +180,10 @@ fn data(demonstration: bool) -> String {
     if demonstration { "demonstration" } else { "real" }.to_owned()
 }
 
-/// An instant in milliseconds since 1970, to the minute in Paris.
-fn in_paris(app: &App, millis: i64) -> String {
-    let at = app.clock.in_paris(millis);
-    at.map_or_else(String::new, |at| at.strftime("%Y-%m-%d %H:%M").to_string())
+/// Prints an instant in milliseconds since 1970 to the minute, in UTC like all terminal output.
+fn in_utc(millis: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(millis);
+    at.map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
 /// Standard output holds a file or a document, not both.

@@ -1,18 +1,19 @@
 //! Publication at the terminal: what became of each theme, and what the gate says.
 
-use super::{Changes, findings::Findings, reason};
+use super::{findings::Findings, reason, unpublished};
 use crate::{
     Error, Result,
     app::App,
     cli::output::{Outcome as Exit, Output},
     error::Kind,
     ias::{
-        Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme, days_after,
-        publish,
+        self, Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme,
+        Unpublished, days_after, publish,
     },
 };
 use clap::builder::PossibleValuesParser;
 use jiff::civil::Date;
+use serde::Serialize;
 use std::fmt::Write as _;
 
 #[derive(clap::Args)]
@@ -68,13 +69,25 @@ impl Options {
     }
 }
 
-/// A theme that the gate holds back makes the command end with 3.
+/// The JSON document of a publication.
+#[derive(Serialize)]
+struct PublishOutput {
+    dry_run: bool,
+    themes: Vec<Published>,
+    /// Imported themes that give no national level.
+    unpublished: Vec<Unpublished>,
+}
+
+/// A theme that the gate holds back, or that gives no national level, makes the command end with 3.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
     let accept = options.acceptances(app.clock.today())?;
     let Options { theme, date, dry_run, force, reason, .. } = options;
     let request = PublishRequest { theme, up_to: date, dry_run, force: reason.filter(|_| force), accept };
-    let published = Changes { dry_run, themes: publish(app, &request).await? };
-    out.result(&published, |published| text(&published.themes, dry_run))?;
+    let themes = publish(app, &request).await?;
+    let done: Vec<Theme> = themes.iter().map(|published| published.theme).collect();
+    let unpublished = ias::unpublished(app, theme, date, &done).await?;
+    let published = PublishOutput { dry_run, themes, unpublished };
+    out.result(&published, text)?;
     let held = published.themes.iter().filter(|theme| theme.outcome == Outcome::HeldBack);
     let held: Vec<String> = held.map(|theme| theme.theme.to_string()).collect();
     for theme in &held {
@@ -83,15 +96,18 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exi
              --force --reason TEXT (shown on the site), or every day for some time with --accept RULE --until YYYY-MM-DD"
         ));
     }
-    Ok(if held.is_empty() { Exit::Done } else { Exit::Partly })
+    Ok(if held.is_empty() && published.unpublished.is_empty() { Exit::Done } else { Exit::Partly })
 }
 
-fn text(published: &[Published], dry_run: bool) -> String {
-    if published.iter().all(|theme| theme.outcome == Outcome::Unchanged) {
+fn text(output: &PublishOutput) -> String {
+    let PublishOutput { dry_run, themes: published, unpublished } = output;
+    if unpublished.is_empty() && published.iter().all(|theme| theme.outcome == Outcome::Unchanged) {
         return "nothing to do: everything imported is published\n".to_owned();
     }
     let findings = Findings::of(published.iter().map(|theme| (theme.theme, &theme.findings[..])));
-    published.iter().map(|theme| lines(theme, dry_run) + &findings.own(&theme.findings)).collect::<String>()
+    let missing = |theme: &Unpublished| format!("{}: {}\n", theme.theme, unpublished::render(theme));
+    published.iter().map(|theme| lines(theme, *dry_run) + &findings.own(&theme.findings)).collect::<String>()
+        + &unpublished.iter().map(missing).collect::<String>()
         + &findings.shared()
 }
 
@@ -118,6 +134,13 @@ fn lines(published: &Published, dry_run: bool) -> String {
     if let Some(difference) = &published.difference {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {}", difference_line(difference));
+    }
+    if !published.without_level.is_empty() {
+        let codes = super::codes(published.without_level.iter().copied());
+        let _ = writeln!(
+            text,
+            "  no level for {codes}: too few pharmacies, or counts that do not cover the baseline"
+        );
     }
     text
 }

@@ -1,38 +1,59 @@
 //! Freshness at the terminal.
 
-use super::{Themes, data, in_paris};
+use super::{data, in_utc, unpublished};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, count, table},
-    ias::{self, Acceptance, Retirement, Status},
+    ias::{self, Acceptance, Retirement, Status, Unpublished, UnpublishedReason},
 };
+use serde::Serialize;
 
-const HEADER: [&str; 7] = ["theme", "last day", "provisional", "published", "version", "freshness", "data"];
+const HEADER: [&str; 7] =
+    ["theme", "last day", "provisional", "published (UTC)", "version", "freshness", "data"];
 
-/// A theme that is late or held back makes the command end with 1.
-pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
-    let statuses = Themes { themes: ias::status(app).await? };
-    out.result(&statuses, |statuses| table(&HEADER, statuses.themes.iter().map(|status| row(app, status))))?;
-    Ok(if statuses.themes.iter().any(Status::is_late) { Outcome::Negative } else { Outcome::Done })
+/// The JSON document of the command.
+#[derive(Serialize)]
+struct StatusOutput {
+    themes: Vec<Status>,
+    /// Themes of which real figures were imported, while a demonstration or nothing is public.
+    unpublished: Vec<Unpublished>,
 }
 
-fn row(app: &App, status: &Status) -> Vec<String> {
+/// A theme that is late, held back, or whose imported figures cannot be published makes the command end with 1.
+pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
+    let (themes, unpublished) = (ias::status(app).await?, ias::awaiting_publication(app).await?);
+    let output = StatusOutput { themes, unpublished };
+    out.result(&output, |output| {
+        let waits = |status: &Status| output.unpublished.iter().find(|waiting| waiting.theme == status.theme);
+        let rows = output.themes.iter().map(|status| row(status, waits(status).is_some()));
+        let reason = |waiting: &Unpublished| format!("{}: {}\n", waiting.theme, unpublished::render(waiting));
+        table(&HEADER, rows) + &output.unpublished.iter().map(reason).collect::<String>()
+    })?;
+    let is_late = output.themes.iter().any(Status::is_late);
+    // Before the first `vigie ias publish` nothing is wrong.
+    let is_blocked = |waiting: &Unpublished| waiting.reason != UnpublishedReason::NotPublishedYet;
+    Ok(if is_late || output.unpublished.iter().any(is_blocked) { Outcome::Negative } else { Outcome::Done })
+}
+
+fn row(status: &Status, is_waiting: bool) -> Vec<String> {
     let theme = status.theme.to_string();
+    let waiting = is_waiting.then(|| "not published".to_owned());
     let Some(last) = &status.published else {
-        return [theme.as_str(), "-", "-", "-", "-", "never published", "-"].map(str::to_owned).into();
+        let state = waiting.unwrap_or_else(|| "never published".to_owned());
+        return vec![theme, "-".into(), "-".into(), "-".into(), "-".into(), state, "-".into()];
     };
     let late = || count(last.late_days.unsigned_abs(), "day");
     vec![
         theme,
         last.last_day.to_string(),
         count(last.provisional_days, "day"),
-        in_paris(app, last.published_at),
+        in_utc(last.published_at),
         last.version.to_string(),
         match (&status.held, last.late_days) {
             (Some(_), 0) => "held back".to_owned(),
             (Some(_), _) => format!("held back, {} late", late()),
-            (None, 0) => "up to date".to_owned(),
+            (None, 0) => waiting.unwrap_or_else(|| "up to date".to_owned()),
             (None, _) => format!("{} late", late()),
         } + &accepted(&status.accepted)
             + &retired(&status.retired),

@@ -1,6 +1,6 @@
 //! The past of a theme at the terminal: its versions, and what changed between two of them.
 
-use super::{Themes, in_paris, or_dash, publish::difference_line};
+use super::{Themes, data, in_utc, or_dash, publish::difference_line};
 use crate::{
     Result,
     app::App,
@@ -53,21 +53,21 @@ fn line(compared: &Compared) -> String {
 
 pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<Outcome> {
     let history = history(app, options.theme, options.last).await?;
-    out.result(&history, |history| text(app, history))?;
+    out.result(&history, text)?;
     Ok(Outcome::Done)
 }
 
-fn text(app: &App, history: &PublicHistory) -> String {
-    let header = ["version", "published", "last day", "changed", "sha256", ""];
-    let versions = table(&header, history.versions.iter().map(|version| row(app, version)));
+fn text(history: &PublicHistory) -> String {
+    let header = ["version", "published (UTC)", "last day", "data", "changed", "sha256", ""];
+    let versions = table(&header, history.versions.iter().map(row));
     if history.holds.is_empty() {
         return versions;
     }
-    let header = ["held since", "until", "by", "rules"];
-    format!("{versions}\n{}", table(&header, history.holds.iter().map(|hold| held(app, hold))))
+    let header = ["held since (UTC)", "until (UTC)", "by", "rules"];
+    format!("{versions}\n{}", table(&header, history.holds.iter().map(held)))
 }
 
-fn held(app: &App, hold: &HoldSummary) -> Vec<String> {
+fn held(hold: &HoldSummary) -> Vec<String> {
     let by = match (hold.until, hold.ended_by) {
         (None, _) => String::new(),
         (Some(_), Some(version)) => format!("version {version}"),
@@ -76,18 +76,19 @@ fn held(app: &App, hold: &HoldSummary) -> Vec<String> {
     let red = hold.findings.iter().filter(|finding| finding.severity == Severity::Red);
     let rules: BTreeSet<&str> = red.map(|finding| finding.rule.as_str()).collect();
     vec![
-        in_paris(app, hold.since),
-        hold.until.map_or("now".to_owned(), |until| in_paris(app, until)),
+        in_utc(hold.since),
+        hold.until.map_or("now".to_owned(), in_utc),
         by,
         rules.into_iter().collect::<Vec<_>>().join(", "),
     ]
 }
 
-fn row(app: &App, version: &VersionSummary) -> Vec<String> {
+fn row(version: &VersionSummary) -> Vec<String> {
     vec![
         version.number.to_string(),
-        in_paris(app, version.published_at),
+        in_utc(version.published_at),
         version.last_day.to_string(),
+        data(version.demonstration),
         or_dash(version.changed),
         version.sha256.clone(),
         if version.forced { "forced" } else { "" }.to_owned(),

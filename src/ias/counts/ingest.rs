@@ -12,8 +12,10 @@ use crate::{
     db::Tx,
     faults::Batch,
     ias::{
+        compose::missing_level,
         import::{self, ImportRequest},
         level::{self, Basis},
+        publish::UnpublishedReason,
         source::{Advance, Source},
         store,
         territory::Territory,
@@ -38,7 +40,7 @@ pub struct Ingested {
     pub changed: usize,
     /// Those that stay as they are stored, because that was drawn later.
     pub older: usize,
-    /// Whether a demonstration series made way.
+    /// Whether the next publication replaces a demonstration series.
     pub replaced_demonstration: bool,
     /// The first day stored.
     pub first_day: Option<Date>,
@@ -47,6 +49,8 @@ pub struct Ingested {
     pub missing_days: usize,
     /// Territories whose counts do not cover the baseline period: they have no level.
     pub without_baseline: Vec<Territory>,
+    /// Why the imported figures give no national level; nothing where they give one.
+    pub unpublished: Option<UnpublishedReason>,
 }
 
 /// Takes in files of daily counts. `advanced` is told how many bytes of them were understood.
@@ -96,7 +100,7 @@ async fn take(
     now: i64,
     losses: &mut Losses,
 ) -> Result<Ingested> {
-    let replaced_demonstration = import::replace_demonstration(tx, theme, now).await?;
+    let was_demonstration = import::replace_demonstration(tx, theme, now).await?;
     let mut merged = Counts::default();
     let (mut added, mut changed, mut older) = (0, 0, 0);
     for (region, year) in
@@ -114,6 +118,7 @@ async fn take(
     store::put_counts(tx, theme, &merged).await?;
     let stored = store::counts(tx, theme).await?;
     let span = stored.span();
+    let unpublished = missing_level(theme, &import::imported(tx, theme).await?)?;
     Ok(Ingested {
         theme,
         files: files.len(),
@@ -121,11 +126,12 @@ async fn take(
         added,
         changed,
         older,
-        replaced_demonstration,
+        replaced_demonstration: was_demonstration && unpublished.is_none(),
         first_day: span.map(|(first, _)| first),
         last_day: span.map(|(_, last)| last),
         missing_days: stored.missing_days(Territory::FRANCE).len(),
         without_baseline: without_baseline(theme, &stored)?,
+        unpublished,
     })
 }
 

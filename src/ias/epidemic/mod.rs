@@ -12,7 +12,9 @@ use super::{
     publication::Publication,
     season::rounded,
     series::days_after,
+    standing::Thresholds,
     territory::Territory,
+    theme::Theme,
     week::{self, Weekly},
 };
 use crate::Result;
@@ -81,6 +83,11 @@ pub struct Assessment {
     pub unlearnt: Option<Unlearnt>,
 }
 
+/// Whether a theme has epidemics of the kind that thresholds describe.
+pub(super) fn covers(theme: Theme) -> Result<bool> {
+    Ok(season::rules()?.cover(theme))
+}
+
 /// Assesses a territory of a publication; neither thresholds nor a reason when its theme knows no epidemics or
 /// it has no complete week.
 pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<Assessment> {
@@ -118,6 +125,21 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
             unlearnt: Some(Unlearnt { needed: rules.least_seasons, usable: labels, excluded: past.excluded }),
         },
     })
+}
+
+impl Assessment {
+    /// The thresholds that the level of a territory is read against; `national` are those of the country.
+    pub(super) fn thresholds<'a>(
+        &'a self,
+        theme: Theme,
+        national: Option<&'a Epidemic>,
+    ) -> Result<Thresholds<'a>> {
+        Ok(match &self.epidemic {
+            Some(own) => Thresholds::Own(own),
+            None if covers(theme)? => Thresholds::NotEstablished { national },
+            None => Thresholds::NoEpidemics,
+        })
+    }
 }
 
 impl Epidemic {

@@ -15,7 +15,7 @@ use crate::{
 use axum::{
     body::Body,
     extract::{Path, State},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, schema::Type};
@@ -71,11 +71,33 @@ pub(super) async fn last(
 }
 
 async fn historic(app: App, theme: Theme, name: String, reader: &Reader) -> Result<Response, Problem> {
+    let (site, file) = (app.clone(), name.clone());
     let making = async move {
-        let bytes = ias::historic_file(&app, theme, &name).await?;
-        Ok(Document::file("text/csv; charset=iso-8859-1", &format!("vigie-ias-{theme}-{name}"), bytes))
+        let bytes = ias::historic_file(&site, theme, &file).await?;
+        Ok(Document::of("text/csv; charset=iso-8859-1", bytes))
     };
-    reader.answer_whole(making).await
+    let mut response = reader.answer_whole(making).await?;
+    // The layout is fixed, so only the name and the headers can mark generated figures.
+    let version = ias::open_data_file(&app, theme, FileKind::Tidy, None).await?;
+    let mark = if version.is_demonstration() { "-demonstration" } else { "" };
+    let attachment = format!("attachment; filename=\"vigie-ias-{theme}{mark}-{name}\"");
+    response.headers_mut().extend(headers(&version, &attachment)?);
+    Ok(response)
+}
+
+/// Says in an answer that its figures are generated: the historic layout has no room for it.
+const DEMONSTRATION: HeaderName = HeaderName::from_static("x-demonstration");
+
+/// The name on the reader's disk, the instant of publication and the mark of generated figures.
+fn headers(file: &OpenDataFile, attachment: &str) -> Result<HeaderMap, Error> {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(attachment).map_err(Error::fault)?);
+    let modified = HeaderValue::try_from(file.modified()?).map_err(Error::fault)?;
+    headers.insert(header::LAST_MODIFIED, modified);
+    if file.is_demonstration() {
+        headers.insert(DEMONSTRATION, HeaderValue::from_static("true"));
+    }
+    Ok(headers)
 }
 
 /// The figures of one version, for ever.
@@ -230,11 +252,9 @@ async fn give(
 /// The headers of a file, whose bytes are made only when somebody takes them.
 fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem> {
     let attachment = format!("attachment; filename=\"{}\"", file.name);
-    let attachment = HeaderValue::try_from(attachment).map_err(Error::fault)?;
     let validator = etag(&file.fingerprint, encoding);
-    let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into())
-        .with(header::CONTENT_DISPOSITION, attachment)
-        .with(header::LAST_MODIFIED, HeaderValue::try_from(file.modified()?).map_err(Error::fault)?);
+    let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into());
+    entity.headers.extend(headers(file, &attachment)?);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)
 }

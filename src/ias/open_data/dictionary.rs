@@ -126,7 +126,7 @@ pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
             "title": in_all_languages(|locale| column.title(locale)),
             "description": in_all_languages(|locale| column.description(locale)),
             "files": files,
-            "source": words::SOURCE,
+            "source": words::source(version.demonstration),
             "processingLevel": processing(column.name),
             "citationShort": words::short_citation(version),
             "citationLong": words::citation(version),

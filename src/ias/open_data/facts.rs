@@ -10,6 +10,7 @@ pub(super) fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, Strin
     let population = metadata::populations(theme)?;
     Ok(vec![
         ("Title", format!("{}: advanced health indicator", words::title(theme))),
+        ("Source", words::source(version.demonstration).to_owned()),
         ("Publisher", format!("{}, {origin}", words::PUBLISHER)),
         ("Page", format!("{origin}/en/ias/{theme}")),
         ("Citation", words::citation(version)),

@@ -101,6 +101,11 @@ impl OpenDataFile {
         matches!(self.file, FileKind::Tidy | FileKind::Json)
     }
 
+    /// Whether its figures are generated.
+    pub fn is_demonstration(&self) -> bool {
+        self.version.demonstration
+    }
+
     /// When it changed last, as HTTP writes instants.
     pub fn modified(&self) -> Result<String> {
         let holds = self.holds.iter().map(Hold::changed_at);

@@ -50,7 +50,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "retired": retired,
         "gate": Gate::now(version, holds)?,
         "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
-        "source": words::SOURCE,
+        "source": words::source(version.demonstration),
         "citation": words::citation(version),
         "citationShort": words::short_citation(version),
         "columns": dictionary::print(version, next_update(version)),

@@ -12,7 +12,8 @@ pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<
         "profile": "data-package",
         "name": format!("ias-{theme}"),
         "id": format!("{origin}/open-data/ias/{theme}/datapackage.json"),
-        "title": format!("{}: advanced health indicator", words::title(theme)),
+        "title": format!("{}: advanced health indicator{}", words::title(theme), mark(version)),
+        "demonstration": version.demonstration,
         "description": words::method(context.publication.method),
         "homepage": format!("{origin}/en/ias/{theme}"),
         "version": version.number.to_string(),
@@ -34,12 +35,14 @@ pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
         told["profile"] = "tabular-data-resource".into();
         told
     };
+    let demonstrated: Vec<_> = versions.iter().filter(|v| v.demonstration).map(|v| v.theme).collect();
     let created = versions.iter().map(|version| version.published_at).max();
     let document = json!({
         "profile": "data-package",
         "name": "ias",
         "id": format!("{origin}/open-data/ias/datapackage.json"),
         "title": "Advanced health indicators",
+        "demonstration": demonstrated,
         "homepage": format!("{origin}/en/ias"),
         "created": created.map(instant),
         "keywords": ["health", "France", "pharmacies"],
@@ -55,10 +58,10 @@ pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
 /// The tidy file of a version, which stands at this path.
 pub(super) fn tidy(version: &Version, path: &str) -> Value {
     let theme = version.theme;
-    let mark = if version.demonstration { " (demonstration)" } else { "" };
     json!({
         "name": theme.slug(),
-        "title": format!("{}{mark}", words::title(theme)),
+        "title": format!("{}{}", words::title(theme), mark(version)),
+        "demonstration": version.demonstration,
         "path": path,
         "format": "csv",
         "mediatype": "text/csv",
@@ -66,6 +69,11 @@ pub(super) fn tidy(version: &Version, path: &str) -> Value {
         "hash": format!("sha256:{}", version.sha256),
         "schema": schema(FileKind::Tidy),
     })
+}
+
+/// What follows the title of generated figures.
+fn mark(version: &Version) -> &'static str {
+    if version.demonstration { " (demonstration: generated figures)" } else { "" }
 }
 
 fn described(resource: &Resource) -> Value {

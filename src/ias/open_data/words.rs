@@ -22,9 +22,10 @@ pub(super) fn title(theme: Theme) -> &'static str {
 }
 
 pub(super) fn citation(version: &Version) -> String {
-    let Version { theme, last_day, number, .. } = version;
+    let Version { theme, last_day, number, demonstration, .. } = version;
+    let mark = if *demonstration { "Demonstration data, not to be cited. " } else { "" };
     format!(
-        "{PUBLISHER}, Advanced health indicators, {}, data as of {last_day}, version {number}, {LICENCE}.",
+        "{mark}{PUBLISHER}, Advanced health indicators, {}, data as of {last_day}, version {number}, {LICENCE}.",
         title(*theme)
     )
 }
@@ -50,6 +51,10 @@ pub(super) fn method(method: Method) -> &'static str {
              sales on the busiest of the seven days up to it. Fewer than 11 pharmacies make a share withheld, and with it \
              those from which it could be computed."
         }
+        Method::Demonstration => {
+            "Generated to demonstrate the site. No sale was counted and no real level was published: the figures describe nothing \
+             and must not be cited."
+        }
         Method::RobustMedian => {
             "Made of a raw index: Sundays and public holidays dropped, the median of seven days, then the mean of seven."
         }
@@ -57,14 +62,24 @@ pub(super) fn method(method: Method) -> &'static str {
 }
 
 /// Where figures come from.
-pub(super) const SOURCE: &str = "Sales of a panel of French pharmacies, counted by day and region";
+pub(super) fn source(demonstration: bool) -> &'static str {
+    if demonstration {
+        "Generated figures for demonstration; no sales were counted"
+    } else {
+        "Sales of a panel of French pharmacies, counted by day and region"
+    }
+}
 
 pub(super) fn short_citation(version: &Version) -> String {
-    format!("{PUBLISHER} ({})", version.last_day.year())
+    let mark = if version.demonstration { ", demonstration data" } else { "" };
+    format!("{PUBLISHER} ({}{mark})", version.last_day.year())
 }
 
 /// What the interval around a level is, or why there is none.
 pub(super) fn interval(method: Method, evidence: &Evidence) -> &'static str {
+    if method == Method::Demonstration {
+        return "Numbers of pharmacies and intervals are empty: the figures are generated.";
+    }
     if evidence.supports.is_empty() {
         return "Numbers of pharmacies and intervals are empty: the daily counts behind these levels were not held when they were published.";
     }

@@ -18,6 +18,7 @@ use crate::{
         publication::Publication,
         reference,
         store::{self, Acceptance, StoredEvidence, Version},
+        territory::Territory,
         theme::Theme,
         week::Weekly,
     },
@@ -31,7 +32,7 @@ use std::{
 /// What a draft is made from, read in one transaction.
 pub(super) struct Inputs {
     pub(super) theme: Theme,
-    imported: ImportedData,
+    pub(super) imported: ImportedData,
     pub(super) last: Option<ArchivedVersion>,
     /// The version that the next one may be told against.
     base: Option<ArchivedVersion>,
@@ -111,6 +112,8 @@ pub(super) struct Draft {
     pub(super) body: Vec<u8>,
     /// What it rests on, and as that is stored; nothing where nothing is new.
     pub(super) evidence: Option<(Arc<Evidence>, StoredEvidence)>,
+    /// Former regions that have counts and no level.
+    pub(super) without_level: Vec<Territory>,
 }
 
 impl Draft {
@@ -138,13 +141,17 @@ pub(super) fn all(inputs: &[Inputs], conditions: &Conditions<'_>) -> Result<Vec<
 fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> {
     let publication = compose(inputs.theme, &inputs.imported)?;
     let Some(last_day) = publication.national().last_day() else { return Ok(None) };
+    if publication.national().levels().next().is_none() {
+        return Ok(None);
+    }
     let sha256 = document::sha256(document::print(&publication).as_bytes());
     let publication = Arc::new(publication);
     if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
         let new = ArchivedVersion { version: last.version.clone(), publication };
         let (outcome, findings) = (Outcome::Unchanged, Vec::new());
         let (difference, evidence) = (None, None);
-        return Ok(Some(Draft { outcome, new, findings, difference, body: Vec::new(), evidence }));
+        let (body, without_level) = (Vec::new(), Vec::new());
+        return Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level }));
     }
     let published_at =
         inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
@@ -161,6 +168,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
     let (base, body) = body(inputs, &publication)?;
     let evidence = Some(evidence(inputs, &publication, base)?);
+    let without_level = without_level(&inputs.imported, &publication);
     let version = Version {
         theme: inputs.theme,
         number: inputs.last.as_ref().map_or(0, |last| last.version.number) + 1,
@@ -174,7 +182,14 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         difference: difference.as_ref().map(json).transpose()?,
     };
     let new = ArchivedVersion { version, publication };
-    Ok(Some(Draft { outcome, new, findings, difference, body, evidence }))
+    Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level }))
+}
+
+/// Former regions that have counts and no level.
+fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Territory> {
+    let is_counted = |region: &Territory| imported.counts.days(*region).next().is_some();
+    let has_level = |region: &Territory| publication.of(*region).levels().next().is_some();
+    Territory::regions().filter(|region| is_counted(region) && !has_level(region)).collect()
 }
 
 /// What a new version rests on, and the bytes in which that is kept: as its figures are, told against a version or nothing.

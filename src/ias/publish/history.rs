@@ -41,6 +41,8 @@ pub struct VersionSummary {
     pub largest: Option<Largest>,
     /// Whether it was published against the gate.
     pub forced: bool,
+    /// Whether its figures are generated.
+    pub demonstration: bool,
 }
 
 /// A version published against the gate.
@@ -153,6 +155,7 @@ fn summary(clock: &Clock, version: &Version) -> Result<VersionSummary> {
         changed: difference.as_ref().map(|difference| difference.changed),
         largest: difference.and_then(|difference| difference.largest),
         forced: version.reason.is_some(),
+        demonstration: version.demonstration,
     })
 }
 

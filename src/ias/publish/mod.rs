@@ -7,16 +7,20 @@ mod draft;
 mod history;
 mod hold;
 mod release;
+mod unpublished;
 
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
 pub(super) use history::{at, baseline, difference, forced, held_at, held_back, holds, newest};
+pub(crate) use unpublished::awaiting_publication;
+pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublished};
 
 use super::{
     archive,
     gate::{Finding, Rules},
     store::{self, Acceptance, Hold, Version},
+    territory::Territory,
     theme::Theme,
 };
 use crate::{
@@ -72,9 +76,13 @@ pub struct Published {
     /// What they change of the version before.
     pub difference: Option<Difference>,
     pub findings: Vec<Finding>,
+    /// Former regions with counts and without a level.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without_level: Vec<Territory>,
 }
 
-/// Publishes one theme, or all that have figures.
+/// Publishes one theme, or all that have figures. A theme whose figures give no national level has no entry in the
+/// result: [`unpublished`] says why.
 ///
 /// # Errors
 /// `ias.nothing-imported` when there is nothing to publish, `ias.publishing` while another process does; no theme was
@@ -106,6 +114,7 @@ async fn turn(app: &App) -> Result<Lock> {
 async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let rules = Rules::load(&app.config.data_dir)?;
     let inputs = draft::load_inputs(app, request.theme, request.up_to).await?;
+    let is_imported = !inputs.is_empty();
     let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
     // What is said now goes before what was said of the same rule.
     let known = store::acceptances(&mut app.db.read().await?, today).await?;
@@ -116,7 +125,7 @@ async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
         draft::all(&inputs, &conditions)
     });
     let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
-    if drafts.is_empty() {
+    if !is_imported {
         let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
         let detail = format!(
             "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
@@ -142,6 +151,7 @@ fn published(draft: Draft) -> Published {
         sha256,
         difference: draft.difference,
         findings: draft.findings,
+        without_level: draft.without_level,
     }
 }
 

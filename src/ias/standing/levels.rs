@@ -48,8 +48,11 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
     let mut standings = Vec::with_capacity(archived.len());
     for archived in archived {
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-        let standing =
-            today.standing(&archived, archived.publication.national(), assessment.epidemic.as_ref())?;
+        let standing = today.standing(
+            &archived,
+            archived.publication.national(),
+            assessment.thresholds(archived.version.theme, None)?,
+        )?;
         if standing.doubt.is_some() {
             assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
         }

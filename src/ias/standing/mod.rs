@@ -11,13 +11,13 @@ pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
+pub(super) use situation::Thresholds;
 pub use situation::{Grade, Situation, Trend, UsualRange};
 pub(crate) use status::published_themes;
 pub use status::{LastPublication, Status, status};
 
 use super::{
     archive::ArchivedVersion,
-    epidemic::Epidemic,
     publication::Method,
     publish::{self, Forced, HeldBack},
     season,
@@ -129,7 +129,7 @@ impl Today<'_> {
         &self,
         archived: &ArchivedVersion,
         series: &Series,
-        thresholds: Option<&Epidemic>,
+        thresholds: Thresholds<'_>,
     ) -> Result<Standing> {
         let version = &archived.version;
         let (theme, unit) = (version.theme, version.theme.unit());

@@ -37,6 +37,8 @@ pub enum Grade {
     Closed,
     /// A level that drifts from year to year, of which only its trend can be told.
     Drifting,
+    /// A theme with epidemics whose thresholds are not known for this territory: too few usable past seasons.
+    NotEstablished,
 }
 
 impl From<epidemic::Level> for Grade {
@@ -55,6 +57,8 @@ impl From<epidemic::Level> for Grade {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trend {
+    /// At least twice the level of seven days before, where no threshold says how much that is.
+    RisingSharply,
     Rising,
     Stable,
     Falling,
@@ -77,8 +81,8 @@ pub struct UsualRange {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Situation {
-    /// Null where it cannot be told: figures that are held back, published against the gate or a week late, a level
-    /// without thresholds and without past seasons.
+    /// Null where it cannot be told: figures that are held back, published against the gate or a week late, a theme
+    /// without epidemics and without past seasons. `not-established` where only the thresholds are missing.
     pub grade: Option<Grade>,
     /// Over the days since `since`; null where that day has no level, and of a share that can but rise.
     pub trend: Option<Trend>,
@@ -86,25 +90,49 @@ pub struct Situation {
     pub since: Date,
     /// The level of that day.
     pub before: Option<f64>,
-    /// Above it there is an epidemic; of the whole country where the territory has none of its own.
+    /// Above it there is an epidemic; of the whole country where the territory has none of its own, whose level is
+    /// then `not-established`.
     pub onset: Option<f64>,
+    /// Null for a level that is `not-established`: other seasons' peaks are no usual range.
     pub usual: Option<UsualRange>,
 }
 
 /// A change smaller than this share of the level is none, nor is one smaller than that share of the threshold.
 const NOTICED: f64 = 0.05;
 const NOTICED_BESIDE_ONSET: f64 = 0.02;
+/// A level that is not established rises sharply from this multiple of the level seven days before.
+const SHARP_RISE: f64 = 2.0;
 /// With fewer past seasons than this nothing is usual.
 const LEAST_SEASONS: usize = 3;
 /// Days late from which the last level says nothing of today.
 pub(super) const STALE: i64 = 7;
 
+/// The epidemic thresholds that apply to a level.
+#[derive(Clone, Copy)]
+pub(in crate::ias) enum Thresholds<'a> {
+    /// The theme has no epidemics.
+    NoEpidemics,
+    /// Thresholds of this territory.
+    Own(&'a epidemic::Epidemic),
+    /// The territory has too few usable past seasons; the thresholds of the country, if known, grade only the country.
+    NotEstablished { national: Option<&'a epidemic::Epidemic> },
+}
+
+impl Thresholds<'_> {
+    fn onset(self) -> Option<f64> {
+        match self {
+            Self::NoEpidemics => None,
+            Self::Own(thresholds) => Some(thresholds.onset),
+            Self::NotEstablished { national } => national.map(|thresholds| thresholds.onset),
+        }
+    }
+}
+
 /// What a level is read against.
 pub(in crate::ias) struct Measure<'a> {
     pub(in crate::ias) theme: Theme,
     pub(in crate::ias) series: &'a Series,
-    /// Of the territory, or else of the country.
-    pub(in crate::ias) thresholds: Option<&'a epidemic::Epidemic>,
+    pub(in crate::ias) thresholds: Thresholds<'a>,
     /// Whether the last level must not be graded.
     pub(in crate::ias) doubtful: bool,
 }
@@ -118,11 +146,16 @@ impl Measure<'_> {
             _ => days_after(day, -7),
         };
         let before = self.series.level(since);
-        let usual = usual(self.series, day);
+        let usual = match self.thresholds {
+            Thresholds::NotEstablished { .. } => None,
+            Thresholds::Own(_) | Thresholds::NoEpidemics => usual(self.series, day),
+        };
         let grade = level.filter(|_| !self.doubtful).and_then(|level| self.grade(level, day, usual));
-        let onset = self.thresholds.map(|thresholds| thresholds.onset);
+        let onset = self.thresholds.onset();
         let trend = level.zip(before).map(|(now, before)| trend(now, before, onset));
+        let sharp = level.zip(before).is_some_and(|(now, before)| now >= SHARP_RISE * before);
         let trend = match (trend, grade, day.month()) {
+            (Some(Trend::Rising), Some(Grade::NotEstablished), _) if sharp => Some(Trend::RisingSharply),
             (Some(Trend::Stable), Some(Grade::Below), 3..=5) => Some(Trend::SeasonEnd),
             (Some(Trend::Stable), Some(Grade::Below), 6..=8) => Some(Trend::Summer),
             _ => trend,
@@ -134,14 +167,15 @@ impl Measure<'_> {
 
     fn grade(&self, level: f64, day: Date, usual: Option<UsualRange>) -> Option<Grade> {
         match (self.theme, self.thresholds, usual) {
-            (_, Some(thresholds), _) => Some(thresholds.grade(level).into()),
+            (_, Thresholds::Own(thresholds), _) => Some(thresholds.grade(level).into()),
+            (_, Thresholds::NotEstablished { .. }, _) => Some(Grade::NotEstablished),
             (Theme::FluVaccination65, ..) => Some(match day.month() {
                 9 => Grade::Awaited,
                 10..=12 | 1 => Grade::Campaign,
                 _ => Grade::Closed,
             }),
             (Theme::Scabies | Theme::Baclofen, ..) => Some(Grade::Drifting),
-            (_, None, Some(usual)) => Some(match rounded(level) {
+            (_, Thresholds::NoEpidemics, Some(usual)) => Some(match rounded(level) {
                 level if level < usual.low => Grade::Under,
                 level if level > usual.high => Grade::Over,
                 _ => Grade::Usual,
@@ -186,7 +220,7 @@ mod tests {
         let points = vec![Point::plain(earlier, before, false), Point::plain(day, now, true)];
         let series = Series::from_sorted(points);
         let thresholds = Epidemic::with_bounds(BOUNDS);
-        let thresholds = graded.then_some(&thresholds);
+        let thresholds = if graded { Thresholds::Own(&thresholds) } else { Thresholds::NoEpidemics };
         Measure { theme, series: &series, thresholds, doubtful: false }.situation(day)
     }
 
@@ -237,7 +271,13 @@ mod tests {
                 past.iter().map(|(year, level)| Point::plain(date(*year, 11, 20), *level, false)).collect();
             points.push(Point::plain(day, level, false));
             let series = Series::from_sorted(points);
-            Measure { theme: Theme::Lice, series: &series, thresholds: None, doubtful: false }.situation(day)
+            Measure {
+                theme: Theme::Lice,
+                series: &series,
+                thresholds: Thresholds::NoEpidemics,
+                doubtful: false,
+            }
+            .situation(day)
         };
         assert_eq!(grade(86.6, &past).usual, Some(UsualRange { low: 95.0, high: 101.2, seasons: 3 }));
         for (level, expected) in [(86.6, Grade::Under), (101.2, Grade::Usual), (101.3, Grade::Over)] {
@@ -254,9 +294,45 @@ mod tests {
             Point::plain(day, 300.0, true),
         ]);
         let thresholds = Epidemic::with_bounds(BOUNDS);
-        let measure =
-            Measure { theme: Theme::Flu, series: &series, thresholds: Some(&thresholds), doubtful: true };
-        let told = measure.situation(day);
-        assert_eq!((told.grade, told.trend, told.before), (None, None, Some(20.0)));
+        let doubtful = |thresholds| {
+            let told =
+                Measure { theme: Theme::Flu, series: &series, thresholds, doubtful: true }.situation(day);
+            (told.grade, told.trend, told.before)
+        };
+        assert_eq!(doubtful(Thresholds::Own(&thresholds)), (None, None, Some(20.0)));
+        assert_eq!(doubtful(Thresholds::NotEstablished { national: None }), (None, None, Some(20.0)));
+    }
+
+    #[test]
+    fn an_epidemic_theme_without_thresholds_of_its_own_is_never_usual() {
+        let day = date(2015, 1, 28);
+        let country = Epidemic::with_bounds(BOUNDS);
+        let situation = |(before, now): (f64, f64), national| {
+            // Four past seasons, of which one was higher on that day.
+            let past = [(2011, 6.3), (2012, 20.0), (2013, 603.0), (2014, 30.0)];
+            let past = past.map(|(year, level)| Point::plain(date(year, 1, 28), level, false));
+            let week = [Point::plain(days_after(day, -7), before, false), Point::plain(day, now, true)];
+            let series = Series::from_sorted(past.into_iter().chain(week).collect());
+            let thresholds = Thresholds::NotEstablished { national };
+            Measure { theme: Theme::Flu, series: &series, thresholds, doubtful: false }.situation(day)
+        };
+        for (levels, trend) in [
+            ((136.8, 575.5), Trend::RisingSharply),
+            ((20.0, 40.0), Trend::RisingSharply),
+            ((20.0, 39.9), Trend::Rising),
+            ((20.0, 20.0), Trend::Stable),
+            ((20.0, 9.0), Trend::Falling),
+            ((0.0, 0.0), Trend::Stable),
+        ] {
+            let told = situation(levels, None);
+            assert_eq!((told.grade, told.trend), (Some(Grade::NotEstablished), Some(trend)), "{levels:?}");
+            assert_eq!((told.usual, told.onset), (None, None), "{levels:?}");
+        }
+        // A region is not graded by the thresholds of the country, which are shown as such.
+        let region = situation((12.0, 20.0), Some(&country));
+        assert_eq!(
+            (region.grade, region.usual, region.onset),
+            (Some(Grade::NotEstablished), None, Some(40.0))
+        );
     }
 }

@@ -81,7 +81,8 @@ pub async fn overview(app: &App) -> Result<Overview> {
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-    let standing = today.standing(archived, national, assessment.epidemic.as_ref())?;
+    let standing =
+        today.standing(archived, national, assessment.thresholds(archived.version.theme, None)?)?;
     Ok(Summary {
         epidemic_level: assessment
             .epidemic

@@ -184,7 +184,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let series = publication.of(asked.territory);
     let assessment = epidemic::assess(publication, asked.territory)?;
     let national = epidemic::assess(publication, Territory::FRANCE)?.epidemic;
-    let thresholds = assessment.epidemic.as_ref().or(national.as_ref());
+    let thresholds = assessment.thresholds(version.theme, national.as_ref())?;
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
@@ -207,7 +207,11 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         territories: publication.series.keys().copied().collect(),
         retired: Vec::new(),
         pharmacies: None,
-        band: season::band(seasons.get(1..).unwrap_or_default()),
+        // Beside a level that is not established, other seasons' peaks are no usual range.
+        band: match assessment.unlearnt {
+            Some(_) => None,
+            None => season::band(seasons.get(1..).unwrap_or_default()),
+        },
         seasons: overlays(seasons, asked.seasons.as_deref()),
         flags: Flags::of(series),
         final_on: last_open.map(|point| final_on(version.theme, point.day)),
@@ -245,7 +249,8 @@ fn baseline_definition(publication: &Publication) -> Result<Option<level::Defini
 
 /// What the populations are called that weigh former regions in present ones, where no counts were.
 fn weights_vintage(publication: &Publication) -> Result<Option<String>> {
-    let weighted = publication.method == Method::Published && publication.regions_day().is_some();
+    let weighted = matches!(publication.method, Method::Published | Method::Demonstration)
+        && publication.regions_day().is_some();
     Ok(if weighted { Some(population::regions()?.vintage.clone()) } else { None })
 }
 

@@ -135,7 +135,7 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
         "{}",
         answer.stdout
     );
-    assert!(answer.stderr.contains("until 2026-11-28 07:10 (Paris)"), "{}", answer.stderr);
+    assert!(answer.stderr.contains("until 2026-11-28 06:10 (UTC)"), "{}", answer.stderr);
     let answer = vigie(&site, &["content", "preview", "press/nothing", "--json"]);
     let link: Value = serde_json::from_str(&answer.stdout).unwrap();
     assert!(link["address"].as_str().unwrap().contains("/fr/preview/press-article/nothing?token="), "{link}");

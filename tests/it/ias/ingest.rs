@@ -6,14 +6,14 @@ use jiff::{ToSpan as _, civil::Date, civil::date};
 use std::{fmt::Write as _, fs, io::Write as _, process::Stdio, sync::Mutex};
 use vigie::ias::{self, ImportRequest, Source, Theme};
 
-const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
-const REGIONS: [&str; 22] = [
+pub(super) const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
+pub(super) const REGIONS: [&str; 22] = [
     "11", "21", "22", "23", "24", "25", "26", "31", "41", "42", "43", "52", "53", "54", "72", "73", "74",
     "82", "83", "91", "93", "94",
 ];
 
 /// Rows of these regions from a day on; the basket is as large as `basket` says of the day.
-fn rows(regions: &[&str], from: Date, days: i64, basket: impl Fn(i64) -> u64) -> String {
+pub(super) fn rows(regions: &[&str], from: Date, days: i64, basket: impl Fn(i64) -> u64) -> String {
     let mut text = String::new();
     for at in 0..days {
         let day = from + at.days();
@@ -47,9 +47,9 @@ fn counts_come_in_once_are_revised_and_published() {
         answer
     };
     let dry = run(&["ias", "ingest", "--dry-run", "flu.csv.gz"]);
-    insta::assert_snapshot!(dry.stdout, @"flu: 1 file, 13178 regional days, 13178 would be new, 2025-04-01 to 2026-11-20, the demonstration series would be replaced");
+    insta::assert_snapshot!(dry.stdout, @"flu: 1 file, 13178 regional days, 13178 would be new, 2025-04-01 to 2026-11-20, would replace the demonstration series once published");
     insta::assert_snapshot!(dry.stderr, @"dry run: nothing was changed");
-    insta::assert_snapshot!(run(&["ias", "ingest", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, 13178 new, 2025-04-01 to 2026-11-20, the demonstration series is replaced");
+    insta::assert_snapshot!(run(&["ias", "ingest", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, 13178 new, 2025-04-01 to 2026-11-20, replaces the demonstration series once published");
     insta::assert_snapshot!(run(&["ias", "ingest", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, nothing new, 2025-04-01 to 2026-11-20");
     let later = format!("{HEADER}2026-11-19,94,501,100000,40\n2026-11-20,94,900,100000,40\n");
     fs::write(folder.path("flu-late.csv"), later).unwrap();
@@ -78,9 +78,9 @@ fn the_document_says_what_changed_and_what_is_missing() {
         .fold(HEADER.to_owned(), |all, line| all + line + "\n");
     fs::write(folder.path("lice.csv"), text).unwrap();
     let answer = folder.run(&["ias", "ingest", "lice.csv", "--json"]);
-    insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replaced_demonstration":true,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"]}]}"#);
+    insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replaced_demonstration":false,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"],"unpublished":{"reason":"baseline-not-covered","first_day":"2026-08-01","last_day":"2026-10-29","baseline":{"zone":"territory","period":"weeks","from":null,"to":null,"weeks":[19,28]}}}]}"#);
     insta::assert_snapshot!(answer.stderr, @r"
-    lice: no level for FR, 11, FR-IDF: the counts do not cover the baseline (seeds/baselines.toml)
+    lice: nothing can be published yet: counts from 2026-08-01 to 2026-10-29 do not cover the baseline, weeks 19 to 28 of one year
     not public yet: `vigie ias publish` comes next
     ");
     insta::assert_snapshot!(folder.run(&["ias", "missing", "--theme", "lice"]).stdout, @r"
@@ -102,8 +102,8 @@ fn a_pipe_tells_its_themes_in_a_column() {
     let text = "theme,date,territory,numerator,denominator,pharmacies\nflu,2026-11-20,11,5,900,40\nscabies,2026-11-20,11,6,900,40\n";
     let output = ingest(&["ias", "ingest", "-", "--dry-run", "--quiet"], text);
     insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @r"
-    flu: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20, the demonstration series would be replaced
-    scabies: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20, the demonstration series would be replaced
+    flu: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20
+    scabies: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20
     ");
     let untold = ingest(&["ias", "ingest", "-"], &format!("{HEADER}2026-11-20,11,5,900,40\n"));
     assert_eq!(untold.status.code(), Some(65));

@@ -3,6 +3,7 @@
 mod aggregate;
 mod consumers;
 mod coverage;
+mod faces;
 pub(crate) mod files;
 mod gate;
 mod generated;
@@ -19,6 +20,8 @@ mod real;
 mod refused;
 mod retired;
 mod terminal;
+mod unpublished;
+mod young;
 
 use crate::{
     harness::real,

@@ -186,7 +186,7 @@ async fn an_archive_holds_the_figures_and_what_must_be_known_of_them() {
     }
     let readme = read("README.md");
     for told in [
-        "- Citation: Vigie, Advanced health indicators, Flu",
+        "- Citation: Demonstration data, not to be cited. Vigie, Advanced health indicators, Flu",
         "- Demonstration: true",
         "## weekly.csv",
         "- `level` (number): ",

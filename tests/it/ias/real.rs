@@ -29,7 +29,7 @@ async fn given_back(app: &App, path: &PathBuf) {
     let name = path.file_name().unwrap().to_str().unwrap();
     let theme = Theme::from_file_name(name).unwrap();
     let kind = if name.contains("_Regions") { HistoricKind::Regional } else { HistoricKind::National };
-    let (given, expected) = (ias::export(app, theme, kind).await.unwrap(), kept(path));
+    let (given, expected) = (ias::export(app, theme, kind).await.unwrap().bytes, kept(path));
     let differing = given.split(|b| *b == b'\n').zip(expected.split(|b| *b == b'\n')).find(|(a, b)| a != b);
     let shown = differing.map(|(a, b)| [a, b].map(String::from_utf8_lossy));
     assert!(given == expected, "{name}: {} bytes for {}, {shown:?}", given.len(), expected.len());

@@ -29,7 +29,7 @@ fn import_publish_status_and_all_again() {
     let files = ["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"];
     let imported = folder.run(&files);
     assert_eq!(imported.code, 0, "{}", imported.stderr);
-    insta::assert_snapshot!(imported.stdout, @"flu: 2 files, 2913 values, 2893 new or changed, last day 2026-11-20, the demonstration series is replaced");
+    insta::assert_snapshot!(imported.stdout, @"flu: 2 files, 2913 values, 2893 new or changed, last day 2026-11-20, replaces the demonstration series once published");
     insta::assert_snapshot!(imported.stderr, @"not public yet: `vigie ias publish` comes next");
     insta::assert_snapshot!(folder.run(&files).stdout, @"flu: 2 files, 2913 values, nothing new, last day 2026-11-20");
 
@@ -47,15 +47,15 @@ fn import_publish_status_and_all_again() {
     let twice = folder.run(&["ias", "publish"]);
     assert_eq!((twice.code, twice.stdout.as_str()), (0, "nothing to do: everything imported is published\n"));
     insta::assert_snapshot!(folder.run(&["ias", "status"]).stdout, @"
-    theme               last day    provisional  published         version  freshness   data
-    respiratory         2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    flu                 2026-11-20  12 days      2026-11-21 07:10  2        up to date  real
-    flu-vaccination-65  2026-11-20  5 days       2026-11-21 07:10  1        up to date  demonstration
-    allergies           2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    gastroenteritis     2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    lice                2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    scabies             2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    baclofen            2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
+    theme               last day    provisional  published (UTC)   version  freshness   data
+    respiratory         2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
+    flu                 2026-11-20  12 days      2026-11-21 06:10  2        up to date  real
+    flu-vaccination-65  2026-11-20  5 days       2026-11-21 06:10  1        up to date  demonstration
+    allergies           2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
+    gastroenteritis     2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
+    lice                2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
+    scabies             2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
+    baclofen            2026-11-20  12 days      2026-11-21 06:10  1        up to date  demonstration
     ");
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();
@@ -75,7 +75,7 @@ fn standard_input_is_a_file_whose_theme_is_told() {
         .unwrap();
     child.stdin.take().unwrap().write_all(b"PERIODE;IAS_lisse\n2026-11-19;301,5\n").unwrap();
     let output = child.wait_with_output().unwrap();
-    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @"scabies: 1 file, 1 value, 1 would be new or changed, last day 2026-11-19, the demonstration series would be replaced");
+    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @"scabies: 1 file, 1 value, 1 would be new or changed, last day 2026-11-19, would replace the demonstration series once published");
     assert_eq!(folder.run(&["ias", "import", "-"]).code, 2);
 }
 

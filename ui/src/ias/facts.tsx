@@ -26,6 +26,13 @@ function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries,
   return { value: printTick(onset, "index", format), label: t(epidemic || territory === "FR" ? "ias:state.fact.onset" : "ias:state.fact.nation") };
 }
 
+/** How many past seasons there are of those that thresholds take. */
+function seasonsOf({ unlearnt }: ThemeSeries, { t, format }: Words): Fact | null {
+  if (!unlearnt) return null;
+  const { usable, needed } = unlearnt;
+  return { value: t("ias:state.seasons", { usable: format.number(usable.length), needed: format.number(needed) }), label: t("ias:state.fact.seasons") };
+}
+
 function moveFact(series: ThemeSeries, words: Words): Fact | null {
   const { theme, situation: { before, since } } = series;
   const value = printMove(moveOf(series), words);
@@ -58,7 +65,7 @@ function coverageOf(series: ThemeSeries, words: Words): Fact[] {
 
 export function Facts({ series }: { series: ThemeSeries }) {
   const words = { t: useT(), format: useFormat() };
-  const facts = [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
+  const facts = [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), seasonsOf(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
   return (
     <dl class={styles.facts}>
       {[...facts, ...coverageOf(series, words)].map(({ value, label }) => (

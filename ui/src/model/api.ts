@@ -1005,7 +1005,7 @@ export interface components {
      * @description Where a level stands.
      * @enum {string}
      */
-    Grade: "below" | "low" | "medium" | "high" | "very-high" | "under" | "usual" | "over" | "awaited" | "campaign" | "closed" | "drifting";
+    Grade: "below" | "low" | "medium" | "high" | "very-high" | "under" | "usual" | "over" | "awaited" | "campaign" | "closed" | "drifting" | "not-established";
     /**
      * @description The finest step in time of a source.
      * @enum {string}
@@ -1168,7 +1168,7 @@ export interface components {
      * @description How the newest levels were made.
      * @enum {string}
      */
-    Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median" | "expanded-share";
+    Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median" | "expanded-share" | "demonstration";
     /** @description Days between the first and the last one of a series that have no point. */
     MissingDays: {
       count: number;
@@ -2482,7 +2482,7 @@ export interface components {
      * @description Where a level goes.
      * @enum {string}
      */
-    Trend: "rising" | "stable" | "falling" | "season-end" | "summer";
+    Trend: "rising-sharply" | "rising" | "stable" | "falling" | "season-end" | "summer";
     /**
      * @description What a pharmacy sells in a year, in millions of euros incl. tax; the lower bound is of the stratum, the upper is not.
      * @enum {string}
@@ -2557,6 +2557,8 @@ export interface components {
        * @description The day on which it was published, in Paris.
        */
       day: string | null;
+      /** @description Whether its figures are generated. */
+      demonstration: boolean;
       /** @description Whether it was published against the gate. */
       forced: boolean;
       largest: components["schemas"]["LargestChange"] | null;

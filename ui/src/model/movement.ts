@@ -16,7 +16,7 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 /** The level alone, for where the trend has no room. */
 export function printGrade(indicator: Pick<Judged, "theme" | "situation">, { t }: Pick<Words, "t">): string {
   const { grade } = indicator.situation;
-  return grade && grade !== "drifting" ? t(`ias:state.grade.${grade}`) : printState(indicator, { t });
+  return grade && grade !== "drifting" && grade !== "not-established" ? t(`ias:state.grade.${grade}`) : printState(indicator, { t });
 }
 
 export interface Move {
@@ -46,7 +46,7 @@ export const moveOf = ({ level, unit, situation: { before, onset } }: Pick<Judge
 export function printCompared(indicator: Judged, words: Words): string | null {
   const { t, format } = words;
   const { onset, usual } = indicator.situation;
-  if (onset !== null && !isEpidemic(indicator)) return t("ias:state.threshold", { onset: printTick(onset, indicator.unit, format) });
+  if (onset !== null && !isEpidemic(indicator) && indicator.situation.grade !== "not-established") return t("ias:state.threshold", { onset: printTick(onset, indicator.unit, format) });
   if (indicator.unit === "index" && onset === null && usual && indicator.situation.grade !== "drifting")
     return t("ias:state.usualShort", { low: format.number(usual.low, 1), high: format.number(usual.high, 1) });
   const move = printMove(moveOf(indicator), words);

@@ -9,9 +9,9 @@ import { createFormat } from "../lib/format";
 import type { Locale } from "../lib/locale";
 import { createTranslate } from "../lib/translate";
 import { sampleSituation } from "./situation-sample";
-import { printCompared, printMove, type Move } from "./movement";
+import { printCompared, printGrade, printMove, type Move } from "./movement";
 import { printFigure } from "./measure";
-import { printContext, printState } from "./situation";
+import { isEpidemic, printContext, printState } from "./situation";
 
 const TEXTS = { fr, en, ko, th };
 const wordsOf = (locale: Locale) => ({ t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) });
@@ -73,6 +73,20 @@ test("each kind of theme has its words", () => {
   expect(told({ grade: "drifting", trend: "falling" })).toBe("en recul");
   expect(printState(sampleSituation({ grade: "drifting", trend: "falling" }, { theme: "baclofen" }), wordsOf("fr"))).toBe("en recul sur un an");
   expect(told({ grade: null, trend: null })).toBe("niveau du jour inconnu");
+});
+
+test.each([
+  ["fr", "en forte hausse, niveau non établi", "Indice 15,6 le 21 novembre 2026"],
+  ["en", "rising sharply, level not established", "Index 15.6 on 21 November 2026"],
+  ["ko", "급상승, 수준 판단 불가", "2026년 11월 21일 지수 15.6"],
+  ["th", "เพิ่มขึ้นอย่างรวดเร็ว ยังระบุระดับไม่ได้", "ดัชนี 15.6 ณ วันที่ 21 พฤศจิกายน 2569"],
+] as const)("a level without thresholds in %s is never usual, on a tile neither", (locale, state, context) => {
+  const words = wordsOf(locale);
+  const young = sampleSituation({ grade: "not-established", trend: "rising-sharply", before: 3, onset: null });
+  expect(printState(young, words)).toBe(state);
+  expect(printGrade(young, words)).toBe(state);
+  expect(plain(printContext(young, words))).toBe(context);
+  expect(isEpidemic(young)).toBe(false);
 });
 
 test("a tile compares with what the level is read against", () => {

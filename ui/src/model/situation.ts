@@ -25,6 +25,8 @@ export function printState({ theme, situation: { grade, trend } }: Pick<Judged, 
   }
   const going = t(`ias:state.trend.${trend}`);
   if (!grade) return going;
+  // Where no level is known, what is known comes first.
+  if (grade === "not-established") return t("ias:state.trendFirst", { grade: t("ias:state.grade.not-established"), trend: going });
   return t("ias:state.both", { grade: t(`ias:state.grade.${grade}`), trend: going });
 }
 

@@ -154,7 +154,7 @@ export default function Details({ sheet, today }: DetailsProps) {
         <Contents sheet={sheet} />
         <div class={styles.beside}>
           <Access sheet={sheet} />
-          {sheet.demonstration && <p class={styles.example}><strong>{t("source:demonstration.sheet")}</strong> {t("source:demonstration.facts")}</p>}
+          {sheet.examples.length > 0 && <p class={styles.example}><strong>{t("source:demonstration.sheet")}</strong> {t("source:demonstration.facts")}</p>}
           <Related related={sheet.related} />
         </div>
         <div class={styles.parts}>

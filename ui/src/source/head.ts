@@ -16,8 +16,8 @@ const LONGEST = 5000;
 
 /** What it is, after the word that it is a demonstration where it is one. */
 function described({ summary, demonstration, freshness }: Sheet, t: Translate): string {
-  if (demonstration) return `${t("source:demonstration.note")} ${summary}`;
-  return freshness?.demonstration ? `${t("source:demonstration.series")} ${summary}` : summary;
+  if (freshness?.demonstration) return `${t("source:demonstration.series")} ${summary}`;
+  return demonstration ? `${t("source:demonstration.note")} ${summary}` : summary;
 }
 
 function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object {

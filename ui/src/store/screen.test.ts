@@ -125,7 +125,7 @@ test("a part stands below what holds it, and what would find nothing is put away
 });
 
 test("an example is marked in its row, and its years are hatched", async () => {
-  answer(sampleFound([], { items: [sampleItem({ demonstration: true }), sampleItem({ slug: "real" })] }));
+  answer(sampleFound([], { items: [sampleItem({ demonstration: true, examples: ["history"] }), sampleItem({ slug: "real" })] }));
   const { html } = await renderAt("/en/store");
   expect(html.match(/<mark>Demonstration<\/mark>/g)).toHaveLength(1);
   expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(1);

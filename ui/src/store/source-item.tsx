@@ -84,7 +84,7 @@ function Pick({ item: { slug, name }, picking: { form, picked, full } }: { item:
 export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
   const t = useT();
   const page = useLocale();
-  const { slug, name, summary, granularity, lagDays, history, locale, fallback, demonstration } = item;
+  const { slug, name, summary, granularity, lagDays, history, locale, fallback, demonstration, examples } = item;
   const lang = fallback ? locale : undefined;
   const since = printYear(String(history), page);
   const step = optionName("granularity", granularity, { t });
@@ -104,7 +104,7 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
           <p class={styles.step}>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
         </div>
         <div>
-          <Years since={history} year={year} example={demonstration} />
+          <Years since={history} year={year} example={examples.includes("history")} />
           <p><span class={styles.since}>{t("source:since", { year: since })}</span><span class={styles.year} aria-hidden="true">{since}</span></p>
         </div>
         <Access item={item} />

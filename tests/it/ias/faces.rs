@@ -1,0 +1,118 @@
+//! Every face of an indicator says that its figures are generated, and none does once real ones are published.
+
+use super::{
+    files::{OLD, national},
+    import, publish, source,
+};
+use crate::{
+    harness::Folder,
+    seeded::Seeds,
+    site::{Fixture, header, start_seeded, text},
+};
+use jiff::civil::date;
+use std::{fs, io::Read as _};
+use vigie::ias::Theme;
+
+/// Faces of the flu as text, with the mark of generated figures in each.
+const FACES: [(&str, &str); 14] = [
+    ("/api/ias", "\"theme\":\"flu\",\"unit\":\"index\",\"method\":\"demonstration\""),
+    ("/api/ias/flu", "\"demonstration\":true"),
+    ("/api/ias/flu/view", "\"method\":\"demonstration\""),
+    ("/api/ias/flu?format=csv", ",true,"),
+    ("/open-data/ias", "/ias/flu/: Flu, until 2026-11-20, version 1, demonstration"),
+    ("/open-data/ias/datapackage.json", "Flu (demonstration: generated figures)"),
+    ("/open-data/ias/feed.atom", "Flu: version 1, until 2026-11-20 (demonstration)"),
+    ("/open-data/ias/flu/tidy.csv", ",true,"),
+    ("/open-data/ias/flu/weekly.csv", ",true,"),
+    ("/open-data/ias/flu/data.json", "\"demonstration\":true"),
+    ("/open-data/ias/flu/metadata.json", "\"source\": \"Generated figures for demonstration"),
+    ("/open-data/ias/flu/metadata.json", "\"citation\": \"Demonstration data, not to be cited."),
+    ("/open-data/ias/flu/datapackage.json", "(demonstration: generated figures)"),
+    ("/open-data/ias/flu/versions.json", "\"demonstration\": true"),
+];
+
+/// What is said of real figures alone.
+const REAL: [&str; 3] =
+    ["as they had been published", "counted by day and region", "\"method\":\"published\""];
+
+async fn read(site: &Fixture, path: &str) -> String {
+    let response = site.get(path, &[]).await;
+    assert_eq!(response.status(), 200, "{path}");
+    text(response).await
+}
+
+/// The README in the archive.
+async fn readme(site: &Fixture) -> String {
+    let response = site.get("/open-data/ias/flu/all.zip", &[]).await;
+    let bytes = axum::body::to_bytes(response.into_body(), 50_000_000).await.unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let mut text = String::new();
+    archive.by_name("README.md").unwrap().read_to_string(&mut text).unwrap();
+    text
+}
+
+async fn is_marked(site: &Fixture, slug: &str) -> bool {
+    let found: serde_json::Value = serde_json::from_str(&read(site, "/api/sources").await).unwrap();
+    let items = found["items"].as_array().unwrap();
+    items.iter().find(|item| item["slug"] == slug).unwrap()["demonstration"] == true
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_face_says_that_figures_are_generated_until_real_ones_are_published() {
+    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
+    for (path, mark) in FACES {
+        let told = read(&site, path).await;
+        assert!(told.contains(mark), "{path} lacks {mark}: {told:.2000}");
+        if path.contains("/flu/") {
+            assert!(!REAL.iter().any(|real| told.contains(real)), "{path}");
+        }
+    }
+    let told = readme(&site).await;
+    assert!(
+        told.contains("Generated to demonstrate the site") && told.contains("- Demonstration: true"),
+        "{told}"
+    );
+    assert!(!REAL.iter().any(|real| told.contains(real)), "{told}");
+    for name in ["tidy.csv", "historic-national.csv", "historic-regional.csv"] {
+        let answer = site.get(&format!("/open-data/ias/flu/{name}"), &[]).await;
+        assert_eq!(header(&answer, "x-demonstration"), "true", "{name}");
+        assert!(header(&answer, "content-disposition").contains("-demonstration"), "{name}");
+        assert_eq!(header(&answer, "last-modified"), "Sat, 21 Nov 2026 06:00:00 GMT", "{name}");
+    }
+    assert!(is_marked(&site, "ias-flu").await && is_marked(&site, "ias-allergies").await);
+
+    let days = (date(2026, 11, 20) - date(2025, 9, 1)).get_days() + 1;
+    let file = national("\"IAS_lissé\"", (date(2025, 9, 1), days), |at| f64::from(at % 60), OLD);
+    import(site.site.app(), &[source("flu.csv", Theme::Flu, file)]).await;
+    publish(site.site.app()).await;
+    let site = site.at("2026-11-21T07:00:00Z").await;
+    for (path, mark) in FACES {
+        let told = read(&site, path).await;
+        // The history names the demonstration that was public before.
+        let is_history = path.ends_with("versions.json") || path.ends_with("feed.atom");
+        assert!(is_history || !told.contains(mark), "{path} still says {mark}");
+    }
+    assert!(readme(&site).await.contains("as they had been published"));
+    let answer = site.get("/open-data/ias/flu/historic-national.csv", &[]).await;
+    assert_eq!(header(&answer, "x-demonstration"), "");
+    assert!(!header(&answer, "content-disposition").contains("demonstration"));
+    assert!(!is_marked(&site, "ias-flu").await && is_marked(&site, "ias-allergies").await);
+}
+
+#[test]
+fn the_command_line_says_so_too() {
+    let folder = Folder::ready();
+    let export = |words: &[&str]| {
+        folder.run(&[&["ias", "export", "--theme", "flu", "--kind", "national"], words].concat())
+    };
+    let told = export(&["flu.csv"]);
+    assert!(told.stderr.contains("flu: demonstration, the figures are generated"), "{}", told.stderr);
+    assert!(told.stdout.starts_with("flu: national file (demonstration), "), "{}", told.stdout);
+    assert!(export(&["flu.csv", "--json"]).stdout.contains("\"demonstration\":true"));
+    assert!(folder.run(&["ias", "show", "--theme", "flu", "--from", "2026-11-20"]).stdout.contains(",true,"));
+    assert!(folder.run(&["ias", "versions", "--theme", "flu"]).stdout.contains("  demonstration  "));
+    fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n2026-11-20;1,6\n").unwrap();
+    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    let real = export(&["flu.csv", "--json"]);
+    assert!(real.stdout.contains("\"demonstration\":false") && !real.stderr.contains("demonstration"));
+}

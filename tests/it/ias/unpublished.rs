@@ -1,0 +1,95 @@
+//! Imported figures that give no national level: `ingest`, `publish`, `check` and `status` name the theme and the reason.
+
+use super::{
+    files::{OLD, national},
+    ingest::{HEADER, REGIONS, rows},
+};
+use crate::harness::{Answer, Folder};
+use jiff::civil::date;
+use std::fs;
+
+/// Counts of the flu that do not reach back to the baseline weeks, imported over the demonstration.
+fn uncovered() -> (Folder, Answer) {
+    let folder = Folder::ready();
+    let text = rows(&REGIONS, date(2026, 9, 12), 70, |_| 500);
+    fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
+    let told = folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    (folder, told)
+}
+
+const REASON: &str = "flu: not published: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year; the demonstration series stays online\n";
+
+#[test]
+fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
+    let (folder, told) = uncovered();
+    insta::assert_snapshot!(told.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
+    insta::assert_snapshot!(told.stderr, @"
+    flu: nothing can be published yet: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year
+    not public yet: `vigie ias publish` comes next
+    ");
+    for words in
+        [&["ias", "publish"][..], &["ias", "publish", "--theme", "flu"], &["ias", "publish", "--dry-run"]]
+    {
+        let told = folder.run(words);
+        assert_eq!(told.code, 3, "{words:?}: {}", told.stderr);
+        assert!(
+            told.stdout.contains(REASON) && !told.stdout.contains("everything"),
+            "{words:?}: {}",
+            told.stdout
+        );
+    }
+    let document: serde_json::Value =
+        serde_json::from_str(&folder.run(&["ias", "publish", "--json"]).stdout).unwrap();
+    insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","to":null,"weeks":[19,28],"zone":"territory"},"first_day":"2026-09-12","last_day":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
+    let status = folder.run(&["ias", "status"]);
+    assert_eq!(status.code, 1, "{}", status.stdout);
+    let row = status.stdout.lines().find(|line| line.trim_start().starts_with("flu ")).unwrap();
+    assert!(row.contains("  not published  ") && !row.contains("up to date"), "{row}");
+    assert!(status.stdout.ends_with(REASON), "{}", status.stdout);
+    let status = folder.run(&["ias", "status", "--json"]);
+    assert!(status.stdout.contains("\"reason\":\"baseline-not-covered\""), "{}", status.stdout);
+    let check = folder.run(&["ias", "check", "--theme", "flu"]);
+    assert_eq!((check.code, check.stderr.as_str()), (1, REASON));
+}
+
+#[test]
+fn counts_of_the_baseline_that_come_later_publish_the_theme() {
+    let (folder, _) = uncovered();
+    let text = rows(&REGIONS, date(2026, 5, 4), 140, |at| 450 + at as u64 % 7);
+    fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
+    assert_eq!(folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]).code, 0);
+    let told = folder.run(&["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"]);
+    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    assert!(told.stdout.starts_with("flu: published version 2"), "{}", told.stdout);
+    assert_eq!(folder.run(&["ias", "status"]).code, 0);
+}
+
+#[test]
+fn too_few_pharmacies_and_regions_alone_are_reasons_too() {
+    let folder = Folder::ready();
+    // Ten pharmacies of one region: nothing of the country may be told.
+    let text = rows(&["11"], date(2026, 5, 1), 204, |_| 500).replace(",40\n", ",10\n");
+    fs::write(folder.path("lice.csv"), format!("{HEADER}{text}")).unwrap();
+    assert_eq!(folder.run(&["ias", "ingest", "--theme", "lice", "lice.csv"]).code, 0);
+    let told = folder.run(&["ias", "publish", "--theme", "lice"]);
+    let reason =
+        "lice: not published: fewer than 11 pharmacies report; the demonstration series stays online\n";
+    assert_eq!((told.code, told.stdout.as_str()), (3, reason), "{}", told.stderr);
+
+    let told = folder.run(&["ias", "publish", "--theme", "lice", "--date", "2026-04-01"]);
+    let reason = "lice: not published: no figures are imported; the demonstration series stays online\n";
+    assert_eq!((told.code, told.stdout.as_str()), (3, reason), "{}", told.stderr);
+}
+
+#[test]
+fn figures_that_wait_for_their_publication_are_named_by_the_status() {
+    let folder = Folder::ready();
+    let file = national("\"IAS_lissé\"", (date(2025, 9, 1), 446), |at| f64::from(at % 60), OLD);
+    fs::write(folder.path("flu.csv"), file).unwrap();
+    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    let status = folder.run(&["ias", "status"]);
+    let waiting =
+        "not published: imported figures wait for `vigie ias publish`; the demonstration series stays online";
+    assert!(status.code == 0 && status.stdout.contains(waiting), "{}", status.stdout);
+}
