@@ -33,6 +33,7 @@
 //! | [`feed`] | RSS, Atom and JSON Feed |
 //! | [`turn`] | work that takes a processor, a few pieces at once |
 //! | [`fold`] | text as searches and matching compare it, without case and accents |
+//! | [`invisible`] | characters that steer a terminal or hide from a spreadsheet |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, names that change, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
@@ -166,6 +167,7 @@ mod files;
 mod fold;
 pub mod ias;
 pub mod identity;
+mod invisible;
 mod limits;
 pub mod locale;
 pub mod mail;

@@ -217,6 +217,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "fold.rs",
         "ias",
         "identity.rs",
+        "invisible.rs",
         "lib.rs",
         "limits",
         "locale.rs",
