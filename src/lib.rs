@@ -91,7 +91,8 @@
 //! ## Who is signed in
 //!
 //! Somebody proves to be the owner of an account by a password, or by the word of a provider that knows them by a number of its
-//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets two cookies. The short
+//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets the cookies of
+//! the session; a fourth, `device`, has the wrong passwords of a known browser counted apart. The short
 //! token is signed, ten minutes long, and believed for its signature, type, issuer, audience and times, and because its session
 //! is open in the database at that moment: what ends a session ends it at once. The refresh token, which only `/auth` sees, is
 //! replaced at each use by one that is made of it; shown again after ten seconds it ends the session. `web` asks who it is
