@@ -67,8 +67,7 @@ async fn the_application_reads_every_program_address_with_credentials_and_others
         assert_eq!(ours, again, "{line}");
         assert_eq!(others, none, "{line}");
         assert!(["", "*"].contains(&others.0.as_str()) && others.1.is_empty(), "{line} {others:?}");
-        let is_api =
-            path.starts_with("/api/") || path.starts_with("/graphql") || path.starts_with("/auth/refresh");
+        let is_api = path.starts_with("/api/") || path == "/graphql" || path.starts_with("/auth/refresh");
         if is_api || others.0 == "*" {
             shared += 1;
             assert_eq!(ours, (application.into(), "true".into(), true), "{line}");
