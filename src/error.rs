@@ -269,6 +269,11 @@ impl Field {
         Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new() }
     }
 
+    /// A query parameter at fault, by its name.
+    pub fn at_parameter(name: &str, code: impl Into<String>) -> Self {
+        Self::new(format!("/{}", name.replace('~', "~0").replace('/', "~1")), code)
+    }
+
     /// The same with a number that the sentence names.
     #[must_use]
     pub fn with(mut self, name: &'static str, number: u64) -> Self {

@@ -33,6 +33,7 @@
 //! | [`feed`] | RSS, Atom and JSON Feed |
 //! | [`turn`] | work that takes a processor, a few pieces at once |
 //! | [`fold`] | text as searches and matching compare it, without case and accents |
+//! | [`invisible`] | characters that steer a terminal or hide from a spreadsheet |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, names that change, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
@@ -91,7 +92,8 @@
 //! ## Who is signed in
 //!
 //! Somebody proves to be the owner of an account by a password, or by the word of a provider that knows them by a number of its
-//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets two cookies. The short
+//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets the cookies of
+//! the session; a fourth, `device`, has the wrong passwords of a known browser counted apart. The short
 //! token is signed, ten minutes long, and believed for its signature, type, issuer, audience and times, and because its session
 //! is open in the database at that moment: what ends a session ends it at once. The refresh token, which only `/auth` sees, is
 //! replaced at each use by one that is made of it; shown again after ten seconds it ends the session. `web` asks who it is
@@ -167,6 +169,7 @@ mod files;
 mod fold;
 pub mod ias;
 pub mod identity;
+mod invisible;
 mod limits;
 pub mod locale;
 pub mod mail;

@@ -3,6 +3,9 @@
 use crate::random::{REFERENCE_SIGNS, Random};
 use std::{fmt, str::FromStr};
 
+/// The characters of a reference, in words.
+pub(crate) const REFERENCE_ALPHABET: &str = "2-9 and A-Z without I, L and O";
+
 /// A letter and twice four signs: `C-7Q4M-2K9P`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reference(String);
@@ -29,7 +32,12 @@ impl FromStr for Reference {
             && signs.starts_with(|letter: char| letter.is_ascii_uppercase())
             && signs.bytes().skip(1).all(|sign| REFERENCE_SIGNS.contains(&sign));
         if !known {
-            return Err(format!("{:?} is no reference such as C-7Q4M-2K9P", crate::faults::shown(text)));
+            let letter =
+                text.chars().next().filter(char::is_ascii_alphabetic).unwrap_or('C').to_ascii_uppercase();
+            return Err(format!(
+                "{:?} is not a reference: {letter}- and eight characters of {REFERENCE_ALPHABET}, such as {letter}-7Q4M-2K9P",
+                crate::faults::shown(text)
+            ));
         }
         Ok(Self(format!("{}-{}-{}", &signs[..1], &signs[1..5], &signs[5..])))
     }
@@ -58,5 +66,8 @@ mod tests {
         for wrong in ["", "C-7Q4M-2K9", "C-7Q4M-2K9O", "7-7Q4M-2K9P", "C-7Q4M-2K9PP"] {
             assert!(wrong.parse::<Reference>().is_err(), "{wrong}");
         }
+        let told = "m-1234-5678".parse::<Reference>().unwrap_err();
+        let expected = "\"m-1234-5678\" is not a reference: M- and eight characters of 2-9 and A-Z without I, L and O, such as M-7Q4M-2K9P";
+        assert_eq!(told, expected);
     }
 }

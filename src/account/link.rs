@@ -2,7 +2,7 @@
 //! holds a token of 256 bits of which only the hash is stored, and is good once.
 
 use super::{
-    Account, letters, password,
+    Account, device_cookie, letters, password,
     session::EndReason,
     sign_in::{counted_as, faulty},
     store::{account, attempt, link as store, session as sessions},
@@ -63,6 +63,8 @@ pub(crate) struct Invited {
 pub(crate) struct Chosen<'a> {
     pub(crate) token: &'a str,
     pub(crate) password: &'a str,
+    /// The device cookie of the browser; empty without one.
+    pub(crate) device: &'a str,
 }
 
 /// A new link for an account; by mail, it proves the address of whoever opens it.
@@ -127,19 +129,21 @@ pub(crate) async fn of_link(app: &App, token: &str) -> Result<Invited> {
     Ok(Invited { is_reset: owner.password.is_some(), email: owner.email })
 }
 
-/// Sets the password that the owner of an account chooses by a link: all links and sessions of before end, and a lock.
+/// Sets the password that the owner of an account chooses by a link: earlier links, sessions and locks end. Returns the device
+/// cookie of the browser, so that strangers cannot lock its next sign-in.
 ///
 /// # Errors
 /// `form.invalid` for a weak password, `account.link-unknown`, and what the database says.
 pub(crate) async fn choose_password(
     app: &App,
-    Chosen { token, password: chosen }: &Chosen<'_>,
-) -> Result<()> {
+    Chosen { token, password: chosen, device }: &Chosen<'_>,
+) -> Result<String> {
     let (known, _) = owner(&mut app.db.read().await?, app, token).await?;
     if let Some(fault) = known.judge_password(chosen) {
         return Err(faulty(fault));
     }
     let (hashed, mailbox) = (password::hash(app, chosen).await?, counted_as(app, &known.email).await?);
+    let device = device_cookie::remembered(app, &known.email, device).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     // It may have been used since.
@@ -149,19 +153,27 @@ pub(crate) async fn choose_password(
         account::verify(&mut tx, &owner.id, now).await?;
     }
     store::end(&mut tx, &owner.id).await?;
-    attempt::forget(&mut tx, &mailbox).await?;
+    attempt::forget_all(&mut tx, &mailbox).await?;
     sessions::end_all(&mut tx, (&owner.id, None), now, EndReason::Password).await?;
     audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
     if owner.password.is_some() {
         mail::queue(&mut tx, app, &letters::password_changed(app, &owner)).await?;
     }
-    tx.commit().await
+    tx.commit().await?;
+    Ok(device)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{account::store::account::tests::example, clock::Clock};
+    use crate::{
+        account::{
+            sign_in::{Attempt, Browser, sign_in},
+            store::account::tests::example,
+            throttle::Attempts,
+        },
+        clock::Clock,
+    };
 
     const PASSWORD: &str = "marée-basse-47 et du vent";
 
@@ -181,7 +193,8 @@ mod tests {
             let (owner, token) = with_link(&app, by_mail).await;
             let known = of_link(&app, &token).await.unwrap();
             assert_eq!(known, Invited { email: owner.email.clone(), is_reset: false });
-            let choose = async |password| choose_password(&app, &Chosen { token: &token, password }).await;
+            let choose =
+                async |password| choose_password(&app, &Chosen { token: &token, password, device: "" }).await;
             assert_eq!(choose("password1234").await.unwrap_err().fields[0].code, "form.password-weak");
             choose(PASSWORD).await.unwrap();
             assert_eq!(choose(PASSWORD).await.unwrap_err().code, "account.link-unknown");
@@ -221,5 +234,28 @@ mod tests {
         );
         let refused = resend(&app, "nobody", IpAddr::from([192, 0, 2, 9])).await.unwrap_err();
         assert_eq!(refused.fields[0].code, "form.email-invalid");
+    }
+
+    #[tokio::test]
+    async fn a_link_lets_the_owner_in_while_strangers_lock_the_mailbox() {
+        let (app, _folder) = App::test().await;
+        let (owner, token) = with_link(&app, true).await;
+        let chosen = Chosen { token: &token, password: PASSWORD, device: "" };
+        let device = choose_password(&app, &chosen).await.unwrap();
+        let mailbox = counted_as(&app, &owner.email).await.unwrap();
+        let now = app.clock.now().as_millisecond();
+        let locked =
+            Attempts { in_a_row: 25, day_began_at: now, in_day: 25, locked_until: now + 24 * 3_600_000 };
+        let mut tx = app.db.write().await.unwrap();
+        attempt::put(&mut tx, &mailbox, &locked).await.unwrap();
+        tx.commit().await.unwrap();
+        let signed = async |device: &str| {
+            let browser = Browser { agent: "", device };
+            let address = IpAddr::from([192, 0, 2, 1]);
+            let tried = Attempt { email: "helene@lab.example", password: PASSWORD, browser, address };
+            sign_in(&app, &tried).await.map(drop).map_err(|refused| refused.code)
+        };
+        assert_eq!(signed("").await, Err("login.locked"));
+        assert_eq!(signed(&device).await, Ok(()));
     }
 }

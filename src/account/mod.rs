@@ -2,6 +2,7 @@
 
 pub(crate) mod cli;
 mod device;
+mod device_cookie;
 mod factor;
 pub mod http;
 mod keys;
@@ -33,11 +34,11 @@ pub(crate) use operate::{
     revoke, show, unlock,
 };
 pub(crate) use preview::{Preview, hide as hide_preview, list as previews_of, show as show_preview};
-pub(crate) use provider::{Arrived, Browser, LIVES as VISIT_LIVES, Return, arrive, farewell, leave};
+pub(crate) use provider::{Arrived, LIVES as VISIT_LIVES, Return, arrive, farewell, leave};
 pub(crate) use reauth::change_password;
 pub(crate) use redirect::destination;
 pub(crate) use session::{IDLE, Session, Tokens, close, identify, refresh, sessions, sign_out};
-pub(crate) use sign_in::{Attempt, Signed, answer_challenge, sign_in};
+pub(crate) use sign_in::{Attempt, Browser, Signed, answer_challenge, sign_in};
 pub(crate) use token::LIVES;
 
 use crate::{App, Error, Result, db::Tx, email::Email, error::Field, identity::AccountId, locale::Locale};

@@ -200,7 +200,7 @@ pub(crate) async fn unlock(app: &App, email: &Email, undo: Undo, dry_run: bool) 
     let mailbox = counted_as(app, email).await?;
     let mut tx = app.db.write().await?;
     let account = known(&mut tx, email).await?;
-    let attempts = attempt::forget(&mut tx, &mailbox).await?;
+    let attempts = attempt::forget_all(&mut tx, &mailbox).await?;
     let factor = undo.factor && turn_off(&mut tx, app, &account).await?;
     let provider = undo.provider && identity::end(&mut tx, &account.id).await? > 0;
     let what = [("attempts", true), ("codes", factor), ("provider", provider)];

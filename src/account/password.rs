@@ -1,13 +1,15 @@
 //! Passwords: hashed by argon2id as OWASP advises, off the threads that answer, two at a time; and judged when they are chosen,
-//! by length and by how many guesses an attacker needs who knows the lists that leaked.
+//! by length and by how many guesses an attacker needs who knows the lists that leaked. Every password is normalised to NFC
+//! first (RFC 8265, section 4), because devices send the same characters in different forms.
 
 use crate::{App, Error, Result, error::Field, turn::in_turn};
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 use tokio::sync::Semaphore;
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use zxcvbn::{Score, zxcvbn};
 
 /// Characters of a password.
@@ -28,6 +30,11 @@ const OURS: [&str; 8] =
 /// What a password is compared with where nobody has one, so that it takes as long.
 static NOBODYS: OnceLock<String> = OnceLock::new();
 
+/// The form of a password that is hashed, measured and judged (NFC).
+fn normalized(password: &str) -> Cow<'_, str> {
+    if is_nfc(password) { password.into() } else { password.nfc().collect::<String>().into() }
+}
+
 fn hasher() -> Result<Argon2<'static>> {
     let (memory, passes, lanes) = COST;
     let params = Params::new(memory, passes, lanes, Some(LENGTH)).map_err(Error::fault)?;
@@ -39,7 +46,7 @@ fn hasher() -> Result<Argon2<'static>> {
 /// # Errors
 /// A fault when it cannot be made.
 pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
-    let (password, salt) = (password.to_owned(), app.random.bytes::<16>());
+    let (password, salt) = (normalized(password).into_owned(), app.random.bytes::<16>());
     in_turn(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
 }
 
@@ -54,7 +61,7 @@ fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String>
 pub(crate) enum Verdict {
     Wrong,
     Right,
-    /// Right, and what is stored is of weaker parameters: this is to take its place.
+    /// Right, but the stored hash has weaker parameters or another form of the password: this hash replaces it.
     Outdated(String),
 }
 
@@ -77,15 +84,31 @@ fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verdict>
         }
     };
     let hash = PasswordHash::new(stored.unwrap_or(nobodys)).map_err(Error::fault)?;
-    // What a long one is compared with does not matter: none was ever chosen.
-    let is_right = password.chars().count() <= LONGEST
-        && hasher.verify_password(password.as_bytes(), &hash).is_ok()
-        && stored.is_some();
-    match is_right {
-        false => Ok(Verdict::Wrong),
-        true if is_outdated(&hash) => Ok(Verdict::Outdated(hash_with(&hasher, password, salt)?)),
-        true => Ok(Verdict::Right),
+    let normal = normalized(password);
+    // No chosen password is longer.
+    let is_short = normal.chars().count() <= LONGEST;
+    let is_right =
+        |form: &str| is_short && hasher.verify_password(form.as_bytes(), &hash).is_ok() && stored.is_some();
+    if is_right(&normal) {
+        let outdated = is_outdated(&hash);
+        return if outdated { replaced(&hasher, &normal, salt) } else { Ok(Verdict::Right) };
     }
+    // Before passwords were normalised, hashes were made of what the device sent.
+    let old_form = former_forms(password, &normal).any(|form| is_right(&form));
+    if old_form { replaced(&hasher, &normal, salt) } else { Ok(Verdict::Wrong) }
+}
+
+fn replaced(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Verdict> {
+    hash_with(hasher, password, salt).map(Verdict::Outdated)
+}
+
+/// The forms besides NFC that an older hash may have been made of: as typed, and NFD. Empty for most passwords. The number
+/// of hashes depends on the typed password alone, so the time to answer does not reveal whether an account exists.
+fn former_forms<'a>(typed: &'a str, normal: &'a str) -> impl Iterator<Item = Cow<'a, str>> {
+    let decomposed: String = normal.nfd().collect();
+    let typed = (typed != normal && typed != decomposed).then_some(Cow::Borrowed(typed));
+    let decomposed = (decomposed != normal).then_some(Cow::Owned(decomposed));
+    typed.into_iter().chain(decomposed)
 }
 
 /// Whether a hash costs an attacker less than those that are made now.
@@ -98,6 +121,7 @@ fn is_outdated(hash: &PasswordHash) -> bool {
 /// What is wrong with a password that somebody chooses, who has this address and this name. The list of passwords that leaked
 /// is that of the estimator: 30,000, and what people make of them.
 pub(crate) fn judge(field: &str, password: &str, about: &[&str]) -> Option<Field> {
+    let password = &*normalized(password);
     let (length, pointer) = (password.chars().count(), format!("/{field}"));
     let measured = |code, limit: usize, count: usize| {
         let (name, limit, count) =
@@ -155,6 +179,43 @@ mod tests {
             panic!("it is weaker");
         };
         assert_eq!(verify(&app, "marée-basse-47", Some(&new)).await.unwrap(), Verdict::Right);
+    }
+
+    #[tokio::test]
+    async fn a_password_is_the_same_composed_and_decomposed() {
+        let (app, _folder) = App::test().await;
+        let composed = "\u{c9}t\u{e9} \u{e0} Besan\u{e7}on, na\u{ef}f 42 cr\u{ea}pes";
+        let decomposed: String = composed.nfd().collect();
+        assert_ne!(composed, decomposed);
+        for chosen in [composed, &decomposed] {
+            let stored = hash(&app, chosen).await.unwrap();
+            for typed in [composed, &decomposed] {
+                assert_eq!(verify(&app, typed, Some(&stored)).await.unwrap(), Verdict::Right);
+            }
+        }
+        // Hashes that were made before passwords were normalised are replaced.
+        let before = hash_with(&hasher().unwrap(), &decomposed, &[1; 16]).unwrap();
+        for typed in [composed, &decomposed] {
+            let Verdict::Outdated(new) = verify(&app, typed, Some(&before)).await.unwrap() else {
+                panic!("the stored form is decomposed");
+            };
+            assert_eq!(verify(&app, composed, Some(&new)).await.unwrap(), Verdict::Right);
+        }
+        let wrong = decomposed.replace("42", "43");
+        assert_eq!(verify(&app, &wrong, Some(&before)).await.unwrap(), Verdict::Wrong);
+        // A mixture of both forms, as typed.
+        let mixed = format!("{composed} {decomposed}");
+        let before = hash_with(&hasher().unwrap(), &mixed, &[1; 16]).unwrap();
+        assert!(matches!(verify(&app, &mixed, Some(&before)).await.unwrap(), Verdict::Outdated(_)));
+    }
+
+    #[test]
+    fn the_length_of_a_password_counts_composed_characters() {
+        let judged = |password: &str| judge("password", password, &[]).map(|field| field.code);
+        let eleven: String = "kx9#vT2!mQ\u{e9}".nfd().collect();
+        assert_eq!(judged(&eleven).as_deref(), Some("form.too-short"));
+        let longest: String = "\u{e9}k9#".repeat(LONGEST / 4).nfd().collect();
+        assert_ne!(judged(&longest).as_deref(), Some("form.too-long"));
     }
 
     #[test]

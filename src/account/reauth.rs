@@ -4,7 +4,7 @@ use super::{
     Account, letters, password,
     password::Verdict,
     session::EndReason,
-    sign_in::{count, counted_as, faulty, refuse_changed, tell},
+    sign_in::{count, counted_in_session, faulty, refuse_changed, tell},
     store::{account, attempt, link as links, session as sessions},
 };
 use crate::{
@@ -19,8 +19,8 @@ use crate::{
 /// That the owner of an account has given its password once more.
 pub(super) struct Reauthenticated<'a> {
     owner: &'a Account,
-    /// By what attempts for its address are counted.
-    mailbox: String,
+    /// The key of its attempts.
+    counted: String,
 }
 
 impl<'a> Reauthenticated<'a> {
@@ -29,16 +29,21 @@ impl<'a> Reauthenticated<'a> {
     ///
     /// # Errors
     /// `form.invalid` for a wrong password, `login.locked` after several, and what the database says.
-    pub(super) async fn by(app: &App, owner: &'a Account, (pointer, typed): (&str, &str)) -> Result<Self> {
-        let mailbox = counted_as(app, &owner.email).await?;
+    pub(super) async fn by(
+        app: &App,
+        person: &SignedIn,
+        owner: &'a Account,
+        (pointer, typed): (&str, &str),
+    ) -> Result<Self> {
+        let counted = counted_in_session(app, &owner.email, person).await?;
         let mut tx = app.db.write().await?;
-        let attempts = count(&mut tx, app, &mailbox).await?;
+        let attempts = count(&mut tx, app, &counted).await?;
         tx.commit().await?;
         if password::verify(app, typed, owner.password.as_deref()).await? == Verdict::Wrong {
             tell(app, Some(owner), &attempts).await?;
             return Err(faulty(Field::new(pointer, "form.password-wrong")));
         }
-        Ok(Self { owner, mailbox })
+        Ok(Self { owner, counted })
     }
 
     /// Forgets the attempts, in the transaction of what the password was asked for.
@@ -47,7 +52,7 @@ impl<'a> Reauthenticated<'a> {
     /// `login.invalid` where the password was set anew or the account closed meanwhile, and what the database says.
     pub(super) async fn take(&self, tx: &mut Tx) -> Result<()> {
         refuse_changed(tx, self.owner).await?;
-        attempt::forget(tx, &self.mailbox).await.map(drop)
+        attempt::forget(tx, &self.counted).await.map(drop)
     }
 }
 
@@ -60,7 +65,7 @@ pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&
     if let Some(fault) = owner.judge_password(new) {
         return Err(faulty(fault));
     }
-    let given = Reauthenticated::by(app, &owner, ("/current", old)).await?;
+    let given = Reauthenticated::by(app, person, &owner, ("/current", old)).await?;
     let hash = password::hash(app, new).await?;
     let mut tx = app.db.write().await?;
     given.take(&mut tx).await?;
@@ -101,7 +106,8 @@ mod tests {
     async fn a_password_that_is_given_once_more_is_none_once_another_was_set() {
         let (app, _folder) = App::test().await;
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
-        let given = Reauthenticated::by(&app, &owner, ("/current", PASSWORD)).await.unwrap();
+        let person = signed_in(&app, &owner);
+        let given = Reauthenticated::by(&app, &person, &owner, ("/current", PASSWORD)).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
         account::set_password(&mut tx, &owner.id, "another").await.unwrap();
         assert_eq!(given.take(&mut tx).await.unwrap_err().code, "login.invalid");
@@ -111,7 +117,8 @@ mod tests {
     async fn an_account_without_a_password_has_none_to_give() {
         let (app, _folder) = App::test().await;
         let owner = account::tests::example("helene@lab.example");
-        let refused = Reauthenticated::by(&app, &owner, ("/current", "")).await.err().unwrap();
+        let person = signed_in(&app, &owner);
+        let refused = Reauthenticated::by(&app, &person, &owner, ("/current", "")).await.err().unwrap();
         assert_eq!(refused.fields[0].code, "form.password-wrong");
     }
 }

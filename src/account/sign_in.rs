@@ -4,6 +4,7 @@
 use super::{
     Account,
     device::Device,
+    device_cookie,
     factor::{self, Code},
     letters, password,
     password::Verdict,
@@ -17,7 +18,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    identity::AccountId,
+    identity::{AccountId, SignedIn},
     limits::{Bucket, Limit},
     mail, secret,
 };
@@ -37,9 +38,17 @@ const SECRET: &str = "sign-in";
 pub(crate) struct Attempt<'a> {
     pub(crate) email: &'a str,
     pub(crate) password: &'a str,
-    /// What the browser calls itself.
-    pub(crate) agent: &'a str,
+    pub(crate) browser: Browser<'a>,
     pub(crate) address: IpAddr,
+}
+
+/// The browser that signs in.
+#[derive(Clone, Copy)]
+pub(crate) struct Browser<'a> {
+    /// What it calls itself.
+    pub(crate) agent: &'a str,
+    /// Its device cookie; empty without one.
+    pub(crate) device: &'a str,
 }
 
 /// What a right password leads to, or the word of a provider.
@@ -61,6 +70,11 @@ fn hash(token: &str) -> Vec<u8> {
 /// By what attempts for an address are counted; it tells nobody the address.
 pub(super) async fn counted_as(app: &App, email: &Email) -> Result<String> {
     Ok(secret::key(app, SECRET).await?.sign(&email.mailbox()))
+}
+
+/// Returns the key of attempts within a session, which has signed in: they are counted apart from those of strangers.
+pub(super) async fn counted_in_session(app: &App, email: &Email, person: &SignedIn) -> Result<String> {
+    Ok(format!("{}.{}", counted_as(app, email).await?, person.session))
 }
 
 /// Counts an attempt, unless further ones have to wait.
@@ -102,11 +116,11 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
     // A text that is not an address has no account. It is counted by itself, so that typing errors of one visitor lock out no other.
     let email: Email =
         tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::fault)?;
-    let mailbox = counted_as(app, &email).await?;
+    let counted = device_cookie::counted_as(app, &email, tried.browser.device).await?;
     let maker = Maker::new(app).await?;
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
-    let attempts = count(&mut tx, app, &mailbox).await?;
+    let attempts = count(&mut tx, app, &counted).await?;
     let owner = account::of_mailbox(&mut tx, &email).await?;
     tx.commit().await?;
 
@@ -117,15 +131,17 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
         tell(app, owner.as_ref(), &attempts).await?;
         return Err(invalid());
     };
+    let device = device_cookie::remembered(app, &owner.email, tried.browser.device).await?;
     let mut tx = app.db.write().await?;
     refuse_changed(&mut tx, owner).await?;
     if let Verdict::Outdated(hash) = &verdict {
         account::set_password(&mut tx, &owner.id, hash).await?;
     }
-    let signed = enter(&mut tx, app, &maker, (owner, tried.agent), None).await?;
+    let mut signed = enter(&mut tx, app, &maker, (owner, tried.browser.agent), None).await?;
     // As long as a code is missing it stays counted: whoever knows the password does not get to try codes for free.
-    if matches!(signed, Signed::In(_)) {
-        attempt::forget(&mut tx, &mailbox).await?;
+    if let Signed::In(tokens) = &mut signed {
+        tokens.device = Some(device);
+        attempt::forget(&mut tx, &counted).await?;
     }
     tx.commit().await?;
     Ok(signed)
@@ -163,7 +179,7 @@ async fn challenge(tx: &mut Tx, app: &App, whose: (&AccountId, Option<&str>)) ->
 pub(crate) async fn answer_challenge(
     app: &App,
     (key, code): (&str, &Code),
-    (agent, address): (&str, IpAddr),
+    (browser, address): (Browser<'_>, IpAddr),
 ) -> Result<Tokens> {
     let over = || Error::absent("login.challenge-unknown", "too much time has passed: sign in anew");
     let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
@@ -173,14 +189,15 @@ pub(crate) async fn answer_challenge(
     let owner = account::find(&mut tx, &account).await?.filter(|owner| owner.disabled_at.is_none());
     drop(tx);
     let owner = owner.ok_or_else(over)?;
-    let mailbox = counted_as(app, &owner.email).await?;
+    let counted = device_cookie::counted_as(app, &owner.email, browser.device).await?;
+    let device = device_cookie::remembered(app, &owner.email, browser.device).await?;
     let verifier = factor::Verifier::new(app).await?;
 
     let mut tx = app.db.write().await?;
     // It may have been ended since, with what all it stood for.
     challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
     bucket.take(&mut tx, now).await?;
-    let attempts = count(&mut tx, app, &mailbox).await?;
+    let attempts = count(&mut tx, app, &counted).await?;
     if !verifier.take(&mut tx, &owner.id, code).await? {
         tx.commit().await?;
         tell(app, Some(&owner), &attempts).await?;
@@ -188,10 +205,11 @@ pub(crate) async fn answer_challenge(
         return Err(Error::new(Kind::Invalid, "form.invalid", "the code is wrong").with_fields(fields));
     }
     challenges::end_challenge(&mut tx, &hash(key)).await?;
-    attempt::forget(&mut tx, &mailbox).await?;
-    let whose = (&owner, Device::of(agent));
-    let tokens = session::begin(&mut tx, app, &maker, whose, id_token.as_deref()).await?;
+    attempt::forget(&mut tx, &counted).await?;
+    let whose = (&owner, Device::of(browser.agent));
+    let mut tokens = session::begin(&mut tx, app, &maker, whose, id_token.as_deref()).await?;
     tx.commit().await?;
+    tokens.device = Some(device);
     Ok(tokens)
 }
 
@@ -218,7 +236,21 @@ mod tests {
 
     async fn try_with(app: &App, email: &str, password: &str, host: u8) -> Result<Signed> {
         let address = IpAddr::from([192, 0, 2, host]);
-        sign_in(app, &Attempt { email, password, agent: "Firefox/146.0 Linux", address }).await
+        let browser = Browser { agent: "Firefox/146.0 Linux", device: "" };
+        sign_in(app, &Attempt { email, password, browser, address }).await
+    }
+
+    async fn try_on(app: &App, device: &str, password: &str, host: u8) -> Result<Signed> {
+        let browser = Browser { agent: "Firefox/146.0 Linux", device };
+        let address = IpAddr::from([192, 0, 2, host]);
+        sign_in(app, &Attempt { email: "helene@lab.example", password, browser, address }).await
+    }
+
+    fn device_of(signed: Signed) -> String {
+        match signed {
+            Signed::In(tokens) => tokens.device.unwrap(),
+            Signed::Code(_) => panic!("no code is asked for"),
+        }
     }
 
     fn later(app: &App, seconds: i64) -> App {
@@ -279,6 +311,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn attackers_from_changing_addresses_lock_no_device_of_the_owner() {
+        let (app, _folder) = App::test().await;
+        with_account(&app).await;
+        let device = device_of(try_on(&app, "", PASSWORD, 1).await.unwrap());
+        let mut now = app.clone();
+        for attempt in 0..40 {
+            let code = try_on(&now, "", "wrong", 10 + attempt).await.err().unwrap().code;
+            assert!(matches!(code, "login.invalid" | "login.locked"), "{code}");
+            now = later(&now, 900);
+        }
+        assert_eq!(try_on(&now, "", PASSWORD, 2).await.err().unwrap().code, "login.locked");
+        assert_eq!(device_of(try_on(&now, &device, PASSWORD, 2).await.unwrap()), device);
+        // The right password on a known device does not give the attacker more attempts.
+        assert_eq!(try_on(&now, "", "wrong", 3).await.err().unwrap().code, "login.locked");
+        // Wrong passwords on the known device are counted too, apart.
+        for _ in 0..5 {
+            assert_eq!(try_on(&now, &device, "wrong", 2).await.err().unwrap().code, "login.invalid");
+        }
+        assert_eq!(try_on(&now, &device, PASSWORD, 2).await.err().unwrap().code, "login.locked");
+        assert!(try_on(&later(&now, 60), &device, PASSWORD, 2).await.is_ok());
+    }
+
+    #[tokio::test]
     async fn a_password_that_is_set_anew_while_the_one_of_before_is_compared_stays() {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
@@ -306,7 +361,8 @@ mod tests {
         let key = challenge(&mut tx, &app, (&owner.id, None)).await.unwrap();
         tx.commit().await.unwrap();
         let answer = async || {
-            let from = ("Firefox", IpAddr::from([192, 0, 2, 1]));
+            let browser = Browser { agent: "Firefox", device: "" };
+            let from = (browser, IpAddr::from([192, 0, 2, 1]));
             answer_challenge(&app, (&key, &Code::Neither), from).await.err().unwrap().code
         };
         assert_eq!(answer().await, "form.invalid");

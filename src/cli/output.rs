@@ -7,6 +7,7 @@ use crate::{
     clock::Clock,
     config::LogFormat,
     error::{Error, Field, Kind},
+    invisible::steers_terminal,
     locale::Locale,
     text,
 };
@@ -78,7 +79,7 @@ impl Output {
             serde_json::to_string(&Document { schema_version: SCHEMA_VERSION, body: document })
                 .map_err(Error::fault)?
         } else {
-            text(document)
+            printable_lines(&text(document))
         };
         self.raw(body.trim_end_matches('\n').as_bytes(), b"\n")
     }
@@ -198,10 +199,19 @@ pub(crate) fn ask(line: impl fmt::Display) {
     drop(writeln!(io::stderr().lock(), "{}", printable(&line.to_string())));
 }
 
-/// A line: names of files may hold what a terminal would obey, or an end of line that would forge another one.
+/// Escapes what a terminal would obey or hide in one line, line breaks included.
 fn printable(line: &str) -> String {
-    let is_obeyed = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    line.chars().map(|c| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
+    escaped(line, steers_terminal)
+}
+
+/// Escapes the same in a text of several lines. Tabs stay, as columns of a result.
+pub(super) fn printable_lines(text: &str) -> String {
+    escaped(text, |c| steers_terminal(c) && c != '\n' && c != '\t')
+}
+
+fn escaped(text: &str, is_escaped: fn(char) -> bool) -> String {
+    let shown = |c: char| if is_escaped(c) { c.escape_default().to_string() } else { c.to_string() };
+    if text.contains(is_escaped) { text.chars().map(shown).collect() } else { text.to_owned() }
 }
 
 /// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped. Whoever reads JSON gets an
@@ -248,6 +258,17 @@ pub(crate) fn count(number: impl TryInto<u64>, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_or_hide_is_escaped() {
+        let name = "a\u{202e}gpj\u{2066}b\u{200b}c\u{feff}d\u{9b}e\u{1b}[2Jf\u{2028}g";
+        let shown = r"a\u{202e}gpj\u{2066}b\u{200b}c\u{feff}d\u{9b}e\u{1b}[2Jf\u{2028}g";
+        assert_eq!(printable(name), shown);
+        assert_eq!(printable_lines(&format!("{name}\n\t독감 ไข้")), format!("{shown}\n\t독감 ไข้"));
+        assert_eq!(printable("a\nb"), r"a\nb");
+        let table = table(&["name"], [vec![name.to_owned()]]);
+        assert!(table.contains(shown), "{table}");
+    }
 
     #[test]
     fn what_is_left_is_told_by_the_mean_of_the_steps_so_far() {

@@ -1,6 +1,7 @@
 //! Tables for a person: no wider than the terminal, and plain in a pipe, whose reader wants lines as they are. Where not even the longest
 //! words of all columns fit beside each other, each row becomes a block of lines, as `psql` and `mysql` print wide rows.
 
+use super::output::printable_lines;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use console::{Term, measure_text_width};
 use std::io::{self, IsTerminal as _};
@@ -15,7 +16,8 @@ const fn frame(columns: usize) -> usize {
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let terminal = io::stdout().is_terminal().then(Term::stdout);
     let width = terminal.and_then(|terminal| terminal.size_checked()).map(|(_, columns)| columns.into());
-    print(header, &rows.into_iter().collect::<Vec<_>>(), width)
+    let escaped = |row: Vec<String>| row.iter().map(|cell| printable_lines(cell)).collect();
+    print(header, &rows.into_iter().map(escaped).collect::<Vec<_>>(), width)
 }
 
 fn print(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String {

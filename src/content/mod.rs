@@ -37,8 +37,10 @@ pub use crate::entries::{Href, Kind, Rich, Slug, Stage};
 pub use check::{FindingKind, check, inspect};
 pub use export::{Exported, Selection, export};
 pub use history::{Change as HistoryChange, history, past};
-pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, Step, gather, import};
-pub use publish::{Key, Publishing, publish, unpublish};
+pub use import::{
+    Batch, Change, File, Format, LastDay, Options as ImportOptions, Report, Step, gather, import,
+};
+pub use publish::{Key, Publishing, publish, publish_all, unpublish, unpublish_all};
 pub use read::{find, heads, version};
 pub use remove::{Removal, Removed, remove};
 pub use rename::{Place, Renamed, Renaming, rename};

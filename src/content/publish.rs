@@ -3,7 +3,7 @@
 use super::{
     entry::{Entry, Head},
     history::{Action, Noted},
-    import::{Change, Imported, Report, Transition, again, compare},
+    import::{Change, Imported, LastDay, Report, Transition, again, compare},
     kind::Kind,
     slug::Slug,
     stage::{Stage, Visibility},
@@ -30,49 +30,110 @@ pub struct Key<'a> {
 pub struct Publishing {
     /// Its first day, if it changes.
     pub from: Option<Date>,
-    /// Its last day, if it changes.
-    pub until: Option<Date>,
+    pub until: LastDay,
     /// Takes unknown elements and chapters that do not fit.
     pub tolerate: bool,
     /// Does all of it and takes it back.
     pub dry_run: bool,
 }
 
-/// Makes the draft of an entry the live version; when there is none and days are named, gives them to the live one.
+/// Publishes the draft of an entry in one language. Without a draft, changes the days of the live version.
 ///
 /// # Errors
-/// `content.unknown` when there is neither, `content.file-invalid` when the draft has faults that a live version may
-/// not have.
+/// `content.unknown` without a version; `content.file-invalid` for a draft with faults that a live version must not have.
 pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report> {
+    publish_in(app, (key.kind, key.slug), &[key.locale], how).await
+}
+
+/// Publishes the drafts of an entry in all its languages, and changes the days of the others: all of them or none.
+///
+/// # Errors
+/// As of [`publish`].
+pub async fn publish_all(app: &App, kind: Kind, slug: &str, how: Publishing) -> Result<Report> {
+    let locales = locales(app, (kind, slug), "version", |_| true).await?;
+    publish_in(app, (kind, slug), &locales, how).await
+}
+
+async fn publish_in(
+    app: &App,
+    (kind, slug): (Kind, &str),
+    locales: &[Locale],
+    how: Publishing,
+) -> Result<Report> {
     let mut tx = app.db.write().await?;
-    let Versions { draft, live } = Versions::of(&mut tx, key).await?;
-    let Publishing { from, until, tolerate, dry_run } = how;
-    let transition = Transition { stage: Stage::Live, from, until, tolerate };
-    let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
-    let (new, readings) = again(&mut tx, &app.clock, old, transition).await.map_err(|e| key.refused(e))?;
-    let (change, diff) = compare(live.as_ref(), &new);
-    let imported = Imported::of(&new.head, change, diff);
-    store::put(&mut tx, std::slice::from_ref(&new)).await?;
-    if let Some(draft) = &draft {
-        store::remove(&mut tx, &draft.head).await?;
+    let (mut report, mut changed) = (Report::default(), false);
+    for locale in locales {
+        changed |=
+            publish_version(&mut tx, app, Key { kind, slug, locale: *locale }, (how, &mut report)).await?;
     }
-    if !dry_run && (draft.is_some() || change != Change::Unchanged) {
-        store::note(&mut tx, &[Noted::of(&new, Action::Published, &audit::operator())]).await?;
+    if changed && !how.dry_run {
         tx.bump(super::SCOPE).await?;
         tx.commit().await?;
     }
-    let mut warnings = readings.warnings;
-    warnings.extend(key.unseen(&new.head, app.clock.today()));
-    Ok(Report { entries: vec![imported], warnings })
+    Ok(report)
 }
 
-/// Makes the live version of an entry a draft: visitors no longer see it, and nothing is lost.
+/// Publishes one version. Returns whether anything changed.
+async fn publish_version(
+    tx: &mut Tx,
+    app: &App,
+    key: Key<'_>,
+    (how, report): (Publishing, &mut Report),
+) -> Result<bool> {
+    let Versions { draft, live } = Versions::of(tx, key).await?;
+    let Publishing { from, until, tolerate, .. } = how;
+    let transition = Transition { stage: Stage::Live, from, until, tolerate };
+    let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
+    let (new, readings) = again(tx, &app.clock, old, transition).await.map_err(|e| key.refused(e))?;
+    let (change, diff) = compare(live.as_ref(), &new);
+    report.entries.push(Imported::of(&new.head, change, diff));
+    store::put(tx, std::slice::from_ref(&new)).await?;
+    if let Some(draft) = &draft {
+        store::remove(tx, &draft.head).await?;
+    }
+    report.warnings.extend(readings.warnings);
+    report.warnings.extend(key.unseen(&new.head, app.clock.today()));
+    let changed = draft.is_some() || change != Change::Unchanged;
+    if changed {
+        store::note(tx, &[Noted::of(&new, Action::Published, &audit::operator())]).await?;
+    }
+    Ok(changed)
+}
+
+/// Turns the live version of an entry in one language into a draft.
 ///
 /// # Errors
-/// `content.unknown` when it is not live, `content.draft-exists` when its place is taken.
+/// `content.unknown` when it is not live, `content.draft-exists` when there is a draft already.
 pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Imported> {
     let mut tx = app.db.write().await?;
-    let Versions { draft, live } = Versions::of(&mut tx, key).await?;
+    let imported = unpublish_version(&mut tx, app, key).await?;
+    if !dry_run {
+        tx.bump(super::SCOPE).await?;
+        tx.commit().await?;
+    }
+    Ok(imported)
+}
+
+/// Turns the live versions of an entry in all its languages into drafts: all of them or none.
+///
+/// # Errors
+/// As of [`unpublish`].
+pub async fn unpublish_all(app: &App, kind: Kind, slug: &str, dry_run: bool) -> Result<Vec<Imported>> {
+    let live = locales(app, (kind, slug), "live version", |stage| stage == Stage::Live).await?;
+    let mut tx = app.db.write().await?;
+    let mut done = Vec::new();
+    for locale in live {
+        done.push(unpublish_version(&mut tx, app, Key { kind, slug, locale }).await?);
+    }
+    if !dry_run {
+        tx.bump(super::SCOPE).await?;
+        tx.commit().await?;
+    }
+    Ok(done)
+}
+
+async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Imported> {
+    let Versions { draft, live } = Versions::of(tx, key).await?;
     let live = live.ok_or_else(|| key.unknown("live version"))?;
     if draft.is_some() {
         let detail = format!(
@@ -81,16 +142,35 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
         );
         return Err(Error::new(Failure::Refused, "content.draft-exists", detail));
     }
-    let transition = Transition { stage: Stage::Draft, from: None, until: None, tolerate: true };
-    let (new, _) = again(&mut tx, &app.clock, &live, transition).await?;
-    store::put(&mut tx, std::slice::from_ref(&new)).await?;
-    store::remove(&mut tx, &live.head).await?;
-    store::note(&mut tx, &[Noted::of(&new, Action::Withdrawn, &audit::operator())]).await?;
-    if !dry_run {
-        tx.bump(super::SCOPE).await?;
-        tx.commit().await?;
-    }
+    let transition =
+        Transition { stage: Stage::Draft, from: None, until: LastDay::Unchanged, tolerate: true };
+    let (new, _) = again(tx, &app.clock, &live, transition).await?;
+    store::put(tx, std::slice::from_ref(&new)).await?;
+    store::remove(tx, &live.head).await?;
+    store::note(tx, &[Noted::of(&new, Action::Withdrawn, &audit::operator())]).await?;
     Ok(Imported::of(&new.head, Change::Created, String::new()))
+}
+
+/// The languages in which an entry has a version of such a stage, in the order of [`Locale::ALL`].
+async fn locales(
+    app: &App,
+    (kind, slug): (Kind, &str),
+    what: &str,
+    is_meant: fn(Stage) -> bool,
+) -> Result<Vec<Locale>> {
+    let unknown = || no_such(what, (kind, slug), "any language");
+    let name: Slug = slug.parse().map_err(|_| unknown())?;
+    let versions: Vec<Entry> = store::versions(&mut app.db.read().await?, kind, &name).await?;
+    let has = |locale: &Locale| {
+        versions.iter().any(|entry| entry.head.locale == *locale && is_meant(entry.head.stage))
+    };
+    let found: Vec<_> = Locale::ALL.into_iter().filter(has).collect();
+    if found.is_empty() { Err(unknown()) } else { Ok(found) }
+}
+
+fn no_such(what: &str, (kind, slug): (Kind, &str), place: &str) -> Error {
+    let shown: String = slug.chars().take(100).collect();
+    Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {place}"))
 }
 
 impl Key<'_> {
@@ -120,9 +200,7 @@ impl Key<'_> {
     }
 
     pub(super) fn unknown(&self, what: &str) -> Error {
-        let Self { kind, slug, locale } = self;
-        let shown: String = slug.chars().take(100).collect();
-        Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {locale}"))
+        no_such(what, (self.kind, self.slug), self.locale.code())
     }
 }
 

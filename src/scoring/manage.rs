@@ -7,7 +7,10 @@ use super::{
     state::State,
     store,
 };
-use crate::{App, Result, reference::Reference};
+use crate::{
+    App, Result,
+    reference::{REFERENCE_ALPHABET, Reference},
+};
 use std::str::FromStr;
 
 /// An order by either of its numbers.
@@ -27,7 +30,8 @@ impl FromStr for Which {
         let reference = text.parse().map(Self::Reference);
         reference.map_err(|_: String| {
             format!(
-                "{:?} is no reference such as S-7Q4M-2K9P and no number such as SC-2026-0147",
+                "{:?} is neither the reference of an order (S- and eight characters of {REFERENCE_ALPHABET}, such as \
+                 S-7Q4M-2K9P) nor the number of a quote such as SC-2026-0147",
                 crate::faults::shown(text)
             )
         })

@@ -30,6 +30,39 @@ fn table(bytes: impl AsRef<[u8]>) -> Table {
     tables.remove(0)
 }
 
+#[test]
+fn cells_that_a_spreadsheet_would_run_are_marked_as_text() {
+    let dangerous = [
+        "=1",
+        "+33 1",
+        "-2+3",
+        "@x",
+        "\t=1",
+        "\r=1",
+        "\n=1",
+        "\u{ff1d}1",
+        "\u{ff0b}1",
+        "\u{ff0d}1",
+        "\u{ff20}x",
+        "\u{fe62}1",
+        "\u{fe63}1",
+        "\u{fe66}1",
+        "\u{fe6b}x",
+        "\u{207b}1",
+        "\u{2212}1",
+        "\u{feff}=1",
+        "\u{200b}\u{2060}+1",
+        "\u{202e}@x",
+        "\u{ad}\u{ff1d}1",
+    ];
+    for cell in dangerous {
+        assert_eq!(super::as_text(cell.to_owned()), format!("'{cell}"));
+    }
+    for cell in ["", "a=1", "1+1", "\u{feff}", "\u{200b}a", "서울", "'=1", "é-1"] {
+        assert_eq!(super::as_text(cell.to_owned()), cell);
+    }
+}
+
 /// Every use of a file: none of them may panic.
 fn use_all(path: &Path) {
     for (at, table) in read(path, "sample").unwrap_or_default().iter().enumerate() {

@@ -1,7 +1,10 @@
-//! What pages of the application, which stands on a host of its own, may ask with the credentials of its visitor: the API, and
-//! nobody else's pages may.
+//! Cross-origin access (CORS). Pages of the configured application may call every route for programs and every public file
+//! with the credentials of their visitor. Pages of other sites may read public routes without credentials.
 
-use super::route::{Attributes, Origins};
+use super::{
+    headers,
+    route::{Attributes, Origins},
+};
 use crate::config::Config;
 use axum::{
     body::Body,
@@ -9,13 +12,13 @@ use axum::{
     response::Response,
 };
 
-/// The origin of the application, if a page of it asks what programs may ask.
+/// Returns the `Origin` of a request if it is the application's and the route is shared with it.
 pub(super) fn application(
     config: &Config,
     attributes: &Attributes,
     headers: &HeaderMap,
 ) -> Option<HeaderValue> {
-    if !is_asked_so(attributes) {
+    if !is_shared(attributes) {
         return None;
     }
     let mut origins = headers.get_all(header::ORIGIN).iter();
@@ -24,18 +27,19 @@ pub(super) fn application(
     (origin.as_bytes() == ours.as_bytes()).then(|| origin.clone())
 }
 
-/// What pages of any site may read is read without credentials, and pages are for browsers.
-fn is_asked_so(attributes: &Attributes) -> bool {
-    attributes.is_for_programs() && attributes.origins == Origins::Own
+/// Whether the application may call a route. Pages are for browsers, which navigate to them.
+fn is_shared(attributes: &Attributes) -> bool {
+    attributes.is_for_programs() || attributes.origins == Origins::Any
 }
 
-/// Tells a browser what a page of the application may ask.
+/// Answers a preflight request of the application. With credentials, `*` is not a wildcard (Fetch, section 3.3.3).
 pub(super) fn preflight() -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
+    let allowed = "accept, cache-control, content-type, if-modified-since, if-none-match, if-range, range";
     for (name, value) in [
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST, DELETE"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "accept, content-type"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, allowed),
         (header::ACCESS_CONTROL_MAX_AGE, "600"),
     ] {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
@@ -43,17 +47,18 @@ pub(super) fn preflight() -> Response {
     response
 }
 
-/// Lets the application read an answer, where there is one, and tells caches that others may not.
+/// Lets the application read a response, and tells caches that the headers depend on the origin.
 pub(super) fn seal(
     config: &Config,
     (attributes, application): (&Attributes, Option<&HeaderValue>),
     headers: &mut HeaderMap,
 ) {
-    if config.redirects.app.is_none() || !is_asked_so(attributes) {
+    if config.redirects.app.is_none() || !is_shared(attributes) {
         return;
     }
     headers.append(header::VARY, HeaderValue::from_static("origin"));
     let Some(origin) = application else { return };
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     headers.insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, HeaderValue::from_static("true"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, headers::EXPOSED);
 }

@@ -20,7 +20,8 @@ use utoipa::OpenApi as _;
         version = "1",
         description = "Daily health indicators of France and its regions with every version kept, and the catalogue of \
                        data sources: these answers are compressed, carry an ETag and may be read by pages of any \
-                       site, without cookies. What belongs to an account, to the holder of a link or to a form of \
+                       site, without cookies. Pages of the configured application may read every answer with the \
+                       credentials of their visitor. An unknown query parameter is refused (422). What belongs to an account, to the holder of a link or to a form of \
                        this site is for its own pages.",
         license(name = "Open Database License 1.0 (data)", identifier = "ODbL-1.0")
     ),
@@ -60,6 +61,11 @@ fn complete(operation: &mut Value, shape: &Value) {
     let parameters = operation["parameters"].as_array();
     let is_in_path = parameters.into_iter().flatten().any(|parameter| parameter["in"] == "path");
     let responses = &mut operation["responses"];
+    // Files for people ignore unknown parameters.
+    if shape.get("text/html").is_none() && responses.get("422").is_none() {
+        responses["422"] =
+            json!({ "description": "A query parameter is unknown, or a value is wrong: request.invalid." });
+    }
     if is_in_path {
         responses["400"] = json!({ "description": "The path is not UTF-8 text: request.invalid." });
     }

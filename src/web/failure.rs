@@ -8,6 +8,12 @@ use axum::{
     http::{HeaderMap, HeaderValue, header},
     response::Response,
 };
+use std::{
+    future::poll_fn,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    task::Poll,
+};
 
 /// What is known of the request a failure answers.
 pub(super) struct Request<'a> {
@@ -65,4 +71,14 @@ fn keep(from: &HeaderMap, to: &mut HeaderMap) {
             to.insert(name, value.clone());
         }
     }
+}
+
+/// Polls a handler. A panic ends this request alone.
+pub(super) async fn caught(answer: impl Future<Output = Response>) -> Option<Response> {
+    let mut answer = pin!(answer);
+    poll_fn(|cx| match catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx))) {
+        Ok(polled) => polled.map(Some),
+        Err(_) => Poll::Ready(None),
+    })
+    .await
 }

@@ -41,9 +41,9 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
     fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
-/// What a page of another site may see of an answer beyond its body.
-const EXPOSED: HeaderValue =
-    HeaderValue::from_static("accept-ranges, content-disposition, content-range, etag");
+/// Response headers that pages of other origins may read.
+pub(super) const EXPOSED: HeaderValue =
+    HeaderValue::from_static("accept-ranges, content-disposition, content-range, etag, retry-after");
 
 /// Tells a browser what a page of another site may ask an open tree: to read, as it likes, by these methods.
 pub fn preflight(methods: &'static str) -> Response {

@@ -23,6 +23,7 @@ mod negotiation;
 mod onward;
 pub mod page_cache;
 mod pages;
+mod parameters;
 mod part;
 pub mod problem;
 pub mod queue;
@@ -74,20 +75,17 @@ use axum::{
 use headers::Headers;
 use hyper::body::Body as _;
 use page_cache::PageCache;
+use parameters::Parameters;
 use problem::Problem;
 use redaction::Redaction;
 use render::{Bundle, Host, Renderer};
 use route::{Attributes, Origins, Table};
 use std::{
     collections::HashMap,
-    future::{Future, poll_fn},
-    panic::{AssertUnwindSafe, catch_unwind},
-    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
-    task::Poll,
     time::Instant,
 };
 use tower::ServiceExt as _;
@@ -153,6 +151,7 @@ struct Shared {
     actions: HashMap<&'static str, Action>,
     exchanges: HashMap<&'static str, Exchange>,
     described: Vec<Described>,
+    parameters: Parameters,
     cache: PageCache,
     renderer: Renderer,
     redaction: Redaction,
@@ -177,6 +176,7 @@ impl Site {
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
         let slices = table.declare(parts.routes, Some(&cache));
+        let parameters = Parameters::of(&parts.descriptions);
         let slices = slices.merge(table.declare(own_routes(parts.descriptions), Some(&cache)));
         let slices = slices.with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
@@ -193,6 +193,7 @@ impl Site {
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
             exchanges: parts.exchanges.into_iter().map(|exchange| (exchange.page, exchange)).collect(),
             described: parts.described,
+            parameters,
             cache,
             renderer,
             redaction,
@@ -228,7 +229,7 @@ impl Site {
     /// Answers a request: never fails, whatever a handler does, and always with the standard headers.
     pub async fn answer(&self, request: Request) -> Response {
         let received = self.receive(&request);
-        let response = caught(self.respond(&received, request)).await.unwrap_or_else(|| {
+        let response = failure::caught(self.respond(&received, request)).await.unwrap_or_else(|| {
             tracing::error!(id = received.id, "a handler panicked");
             Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
         });
@@ -237,7 +238,7 @@ impl Site {
 
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
-        let Attributes { audience, origins, body_limit, .. } = received.attributes;
+        let Attributes { audience, body_limit, .. } = received.attributes;
         let is_question = received.attributes.is_open_question();
         let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url, from_anywhere) {
@@ -247,11 +248,15 @@ impl Site {
         if body.size_hint().lower() > body_limit as u64 {
             return Problem::of(StatusCode::PAYLOAD_TOO_LARGE).into_response();
         }
-        if parts.method == Method::OPTIONS && origins == Origins::Any {
-            return headers::preflight(if is_question { "POST" } else { "GET, HEAD" });
+        if parts.method == Method::OPTIONS
+            && let Some(response) = received.preflight()
+        {
+            return response;
         }
-        if parts.method == Method::OPTIONS && received.application.is_some() {
-            return cross_origin::preflight();
+        if received.attributes.is_for_programs()
+            && let Err(problem) = self.shared.parameters.check(&parts.method, &parts.uri)
+        {
+            return problem.into_response();
         }
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
@@ -357,6 +362,18 @@ struct Received {
     at: Instant,
 }
 
+impl Received {
+    /// The answer to a preflight request, on routes that pages of other origins may call.
+    fn preflight(&self) -> Option<Response> {
+        let is_open = self.attributes.origins == Origins::Any;
+        let methods = if self.attributes.is_open_question() { "POST" } else { "GET, HEAD" };
+        match self.application {
+            Some(_) => Some(cross_origin::preflight()),
+            None => is_open.then(|| headers::preflight(methods)),
+        }
+    }
+}
+
 /// Files of the interface that every page names, and that browsers look for here.
 const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
 
@@ -380,14 +397,4 @@ fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
         Route::tree("/graphql"),
         Route::tree("/img").as_file().open(),
     ]
-}
-
-/// Polls an answer so that its panic ends this request and nothing else.
-async fn caught(answer: impl Future<Output = Response>) -> Option<Response> {
-    let mut answer = pin!(answer);
-    poll_fn(|cx| match catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx))) {
-        Ok(polled) => polled.map(Some),
-        Err(_) => Poll::Ready(None),
-    })
-    .await
 }

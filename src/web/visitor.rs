@@ -2,6 +2,7 @@
 
 use super::{
     connection::{Peer, network},
+    cookie::Cookies,
     guard,
     locale::in_path,
     render, sign_in,
@@ -42,6 +43,7 @@ pub struct Visitor {
     pub signed_in: Option<SignedIn>,
     /// What the visitor's browser calls itself.
     pub agent: String,
+    pub cookies: Cookies,
 }
 
 /// Characters that are read of what a browser calls itself.
@@ -57,6 +59,7 @@ impl Visitor {
             by_script: is_by_script(&request.headers),
             signed_in: sign_in::of(request).cloned(),
             agent: agent(&request.headers),
+            cookies: Cookies::of(&request.headers),
         }
     }
 

@@ -45,6 +45,78 @@ async fn every_address_answers_as_it_always_did() {
     insta::assert_snapshot!(answers);
 }
 
+/// The headers of cross-origin access: allowed origin, credentials, whether the answer varies by origin.
+fn access(response: &Response) -> (String, String, bool) {
+    let varies = response.headers().get_all("vary").iter().any(|value| value == "origin");
+    let told = |name| header(response, name).to_owned();
+    (told("access-control-allow-origin"), told("access-control-allow-credentials"), varies)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_application_reads_every_program_address_with_credentials_and_others_without() {
+    let site = start_product().await.expect("the interface is built");
+    let (application, other) = ("https://app.example", "https://press.example");
+    let mut shared = 0;
+    for line in REQUESTS.lines() {
+        let (_, path) = line.split_once(' ').unwrap();
+        let ours = access(&site.send(line, &[("origin", application)], "").await);
+        // The same again: a cached answer depends on no origin.
+        let again = access(&site.send(line, &[("origin", application)], "").await);
+        let others = access(&site.send(line, &[("origin", other)], "").await);
+        let none = access(&site.send(line, &[], "").await);
+        assert_eq!(ours, again, "{line}");
+        assert_eq!(others, none, "{line}");
+        assert!(["", "*"].contains(&others.0.as_str()) && others.1.is_empty(), "{line} {others:?}");
+        let is_api = path.starts_with("/api/") || path == "/graphql" || path.starts_with("/auth/refresh");
+        if is_api || others.0 == "*" {
+            shared += 1;
+            assert_eq!(ours, (application.into(), "true".into(), true), "{line}");
+            assert!(others.2, "{line}: caches must not mix origins");
+            let preflight = [("origin", application), ("access-control-request-method", "GET")];
+            let preflight = site.send(&format!("OPTIONS {path}"), &preflight, "").await;
+            assert_eq!(preflight.status(), 204, "{line}");
+            assert_eq!(access(&preflight), ours, "{line}");
+        } else {
+            assert_eq!(ours.0, "", "{line}");
+        }
+    }
+    assert!(shared > 40, "{shared}");
+    // An answer that the reader has already, and failures.
+    let path = "/api/ias";
+    let etag = header(&site.get(path, &[]).await, "etag").to_owned();
+    for (path, status) in [(path, 304), ("/api/sources?familly=sales", 422), ("/api/nothing", 404)] {
+        let headers = [("origin", application), ("if-none-match", etag.as_str())];
+        let answer = site.get(path, &headers).await;
+        assert_eq!(answer.status(), status, "{path}");
+        assert_eq!(access(&answer), (application.into(), "true".into(), true), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_api_refuses_unknown_parameters_and_pages_ignore_them() {
+    let site = start_product().await.expect("the interface is built");
+    for (path, told) in [
+        ("/api/sources?familly=sales", "unknown query parameter \\\"familly\\\": did you mean family?"),
+        ("/api/ias/flu?teritory=11", "did you mean territory?"),
+        ("/api/ias?utm_source=x", "this address takes none"),
+        ("/api/captcha/contact?x=1", "this address takes none"),
+        ("/api/scoring/price?market=2", "did you mean markets?"),
+    ] {
+        let answer = site.get(path, &[]).await;
+        assert_eq!(answer.status(), 422, "{path}");
+        let body = crate::site::text(answer).await;
+        assert!(body.contains(told) && body.contains("request.parameter-unknown"), "{path} {body}");
+    }
+    for path in [
+        "/fr?utm_source=x",
+        "/fr/store?utm_source=x",
+        "/open-data/ias/flu/tidy.csv?utm_source=x",
+        "/api/sources?",
+    ] {
+        assert_eq!(site.get(path, &[]).await.status(), 200, "{path}");
+    }
+}
+
 /// Whether a path has the shape of a pattern of either table; what is below a tree has its shape.
 fn fits(pattern: &str, path: &str) -> bool {
     let root = pattern.strip_suffix('/').filter(|root| !root.is_empty());

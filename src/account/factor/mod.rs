@@ -218,7 +218,7 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, (password, code): (&st
         _ => None,
     };
     let (Some(begun), Some(step)) = (begun, step) else { return Err(wrong()) };
-    let given = Reauthenticated::by(app, &owner, ("/currentPassword", password)).await?;
+    let given = Reauthenticated::by(app, person, &owner, ("/currentPassword", password)).await?;
     let mut tx = app.db.write().await?;
     given.take(&mut tx).await?;
     // It may have been begun anew or confirmed since.
@@ -241,17 +241,17 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, (password, code): (&st
 pub(crate) async fn end(app: &App, person: &SignedIn, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
     let owner = super::find(app, &person.account).await?;
-    let mailbox = sign_in::counted_as(app, &owner.email).await?;
+    let counted = sign_in::counted_in_session(app, &owner.email, person).await?;
     let mut tx = app.db.write().await?;
     let begun = store::find(&mut tx, &owner.id).await?;
     let is_on = begun.is_some_and(|factor| factor.is_on());
     if is_on {
-        sign_in::count(&mut tx, app, &mailbox).await?;
+        sign_in::count(&mut tx, app, &counted).await?;
         if !verifier.take(&mut tx, &owner.id, code).await? {
             tx.commit().await?;
             return Err(wrong());
         }
-        attempt::forget(&mut tx, &mailbox).await?;
+        attempt::forget(&mut tx, &counted).await?;
     }
     turn_off(&mut tx, app, &owner).await?;
     audit::note(&mut tx, app, &Deed::new("account.factor", owner.id.as_str()).by_holder().told("off"))

@@ -1,6 +1,6 @@
 //! The forms by which one signs in: address and password, the code, what is forgotten, and a new password.
 
-use super::signed_in;
+use super::{browser, device_cookie, signed_in};
 use crate::{
     App, Result,
     account::{self, Attempt, Chosen, Code, Signed, destination},
@@ -33,7 +33,7 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ne
     let tried = Attempt {
         email: form.first("emailAddress"),
         password: form.first("password"),
-        agent: &visitor.agent,
+        browser: browser(&visitor),
         address: visitor.address,
     };
     let redirect = form.first("redirect");
@@ -48,7 +48,7 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ne
 
 pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let code = Code::read(form.first("code"));
-    let from = (visitor.agent.as_str(), visitor.address);
+    let from = (browser(&visitor), visitor.address);
     match account::answer_challenge(&app, (form.first("key"), &code), from).await {
         Ok(tokens) => {
             let location = destination(form.first("redirect"), &app.config, visitor.locale);
@@ -64,10 +64,17 @@ pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<Str
     Ok("/login/forgot?sent=true".to_owned())
 }
 
-pub(super) async fn reset(app: App, _: Visitor, form: Form) -> Result<Next, Refused> {
-    let chosen = Chosen { token: form.first("token"), password: form.first("password") };
+pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+    let chosen = Chosen {
+        token: form.first("token"),
+        password: form.first("password"),
+        device: browser(&visitor).device,
+    };
     match account::choose_password(&app, &chosen).await {
-        Ok(()) => Ok(Next::Page("/login?chosen=true".to_owned())),
+        Ok(device) => {
+            let page = format!("/{}/login?chosen=true", visitor.locale);
+            Ok(Next::Location(page, vec![device_cookie(device)]))
+        }
         Err(e) => Err(Refused::showing(e, without_secrets(&form))),
     }
 }

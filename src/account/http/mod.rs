@@ -7,11 +7,11 @@ mod passage;
 mod provider;
 mod security;
 
-use super::{IDLE, LIVES, Tokens, identify};
+use super::{Browser, IDLE, LIVES, Tokens, identify};
 use crate::{
     App,
     identity::SignedIn,
-    web::{Action, Cookie, Next, Route, SignIn, WhileRendering, problem::Problem},
+    web::{Action, Cookie, Next, Route, SignIn, Visitor, WhileRendering, problem::Problem},
 };
 use axum::{
     Json,
@@ -95,6 +95,21 @@ async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
 /// The name of the cookie with the refresh token, which nothing but `/auth` sees.
 const REFRESH: &str = "refresh_token";
 
+/// The name of the device cookie. Its path is that of the sign-in forms, which exist in every language.
+const DEVICE: &str = "device";
+/// How long a browser is known after a sign-in.
+const DEVICE_LIVES: Duration = Duration::from_secs(180 * 24 * 3_600);
+
+/// The device cookie of a browser.
+fn device_cookie(value: String) -> Cookie {
+    Cookie { name: DEVICE, value, path: "/", lives: DEVICE_LIVES, readable: false }
+}
+
+/// The browser of a visitor, as the sign-in counts it.
+fn browser(visitor: &Visitor) -> Browser<'_> {
+    Browser { agent: &visitor.agent, device: visitor.cookies.get(DEVICE).unwrap_or_default() }
+}
+
 /// What a browser is given of a session.
 fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     let seconds = |lives: SignedDuration| Duration::from_secs(lives.as_secs().unsigned_abs());
@@ -106,16 +121,17 @@ fn cookies(tokens: &Tokens) -> Vec<Cookie> {
         readable: false,
     };
     let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
-    vec![
+    let session = [
         cookie("id_token", &tokens.id, LIVES),
         Cookie { path: "/auth", ..cookie(REFRESH, &tokens.refresh, IDLE) },
         Cookie { readable: true, ..cookie("person", &name, IDLE) },
-    ]
+    ];
+    session.into_iter().chain(tokens.device.clone().map(device_cookie)).collect()
 }
 
 /// What takes those away again.
 fn no_cookies() -> Vec<Cookie> {
-    let nobody = Tokens { id: String::new(), refresh: String::new(), name: String::new() };
+    let nobody = Tokens { id: String::new(), refresh: String::new(), name: String::new(), device: None };
     cookies(&nobody).into_iter().map(Cookie::gone).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The way to the operator's provider and back.
 
 use super::{
-    cookies,
+    DEVICE, cookies,
     login::with_query,
     passage::{Back, led, named_locale},
 };
@@ -67,9 +67,10 @@ pub(super) async fn arrive(
     headers: HeaderMap,
 ) -> Response {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let browser = Browser { states: given.get(STATES).unwrap_or_default(), agent };
+    let browser = Browser { agent, device: given.get(DEVICE).unwrap_or_default() };
+    let states = given.get(STATES).unwrap_or_default();
     let left = [kept(&others(&given, &back.state))];
-    match account::arrive(&app, &back, browser).await {
+    match account::arrive(&app, &back, (states, browser)).await {
         Ok(Arrived { visit, outcome }) => match outcome {
             Ok(Signed::In(tokens)) => {
                 let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();

@@ -5,8 +5,8 @@
 mod openid;
 
 use super::{
-    Account,
-    sign_in::{Signed, enter},
+    Account, device_cookie,
+    sign_in::{Browser, Signed, enter},
     store::{account, identity, visit as store},
 };
 use crate::{
@@ -58,15 +58,6 @@ pub(crate) struct Return {
     error: Option<String>,
 }
 
-/// The browser that comes back.
-#[derive(Clone, Copy)]
-pub(crate) struct Browser<'a> {
-    /// The states with which it was led away, parted by dots.
-    pub(crate) states: &'a str,
-    /// What it calls itself.
-    pub(crate) agent: &'a str,
-}
-
 /// Somebody who is back.
 pub(crate) struct Arrived {
     pub(crate) visit: Visit,
@@ -115,10 +106,16 @@ pub(crate) async fn leave(app: &App, (redirect, locale): (String, Locale), from:
 /// `login.provider-failed` for whoever was not led away by this browser, or is back already, and what the database says. What
 /// goes wrong later is the outcome: `login.provider-silent`, `login.provider-failed`, and `login.provider-unknown` for somebody
 /// without an account.
-pub(crate) async fn arrive(app: &App, back: &Return, browser: Browser<'_>) -> Result<Arrived> {
+///
+/// `states` are those with which the browser was led away, joined by dots.
+pub(crate) async fn arrive(
+    app: &App,
+    back: &Return,
+    (states, browser): (&str, Browser<'_>),
+) -> Result<Arrived> {
     configured(app)?;
-    let visit = end_visit(app, back, browser.states).await?;
-    let outcome = signed_in(app, back, &visit, browser.agent).await;
+    let visit = end_visit(app, back, states).await?;
+    let outcome = signed_in(app, back, &visit, browser).await;
     Ok(Arrived { visit, outcome })
 }
 
@@ -133,7 +130,7 @@ async fn end_visit(app: &App, back: &Return, states: &str) -> Result<Visit> {
     visit.ok_or_else(|| failed("it came back twice, or too late"))
 }
 
-async fn signed_in(app: &App, back: &Return, visit: &Visit, agent: &str) -> Result<Signed> {
+async fn signed_in(app: &App, back: &Return, visit: &Visit, browser: Browser<'_>) -> Result<Signed> {
     let provider = configured(app)?;
     let client = Client::discover(app, provider).await?;
     client.check_issuer(back.iss.as_deref())?;
@@ -144,8 +141,11 @@ async fn signed_in(app: &App, back: &Return, visit: &Visit, agent: &str) -> Resu
     let maker = super::session::Maker::new(app).await?;
     let mut tx = app.db.write().await?;
     let owner = owner(&mut tx, app, &provider.issuer, &claimed).await?;
-    let signed = enter(&mut tx, app, &maker, (&owner, agent), Some(&claimed.id_token)).await?;
+    let mut signed = enter(&mut tx, app, &maker, (&owner, browser.agent), Some(&claimed.id_token)).await?;
     tx.commit().await?;
+    if let Signed::In(tokens) = &mut signed {
+        tokens.device = Some(device_cookie::remembered(app, &owner.email, browser.device).await?);
+    }
     Ok(signed)
 }
 

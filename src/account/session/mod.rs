@@ -99,6 +99,8 @@ pub(crate) struct Tokens {
     pub(crate) refresh: String,
     /// Whose they are, as the header of pages says it.
     pub(crate) name: String,
+    /// The device cookie of a browser that has just signed in.
+    pub(crate) device: Option<String>,
 }
 
 /// What makes tokens, fetched before a transaction is opened.
@@ -124,7 +126,12 @@ impl Maker {
     fn tokens(&self, app: &App, owner: &Account, session: &SessionId, refresh: String) -> Result<Tokens> {
         let site = &app.config.public_url;
         let claims = Claims::new(site, owner.id.as_str(), session.as_str(), app.clock.now());
-        Ok(Tokens { id: token::issue(&self.signer, &claims)?, refresh, name: owner.name.clone() })
+        Ok(Tokens {
+            id: token::issue(&self.signer, &claims)?,
+            refresh,
+            name: owner.name.clone(),
+            device: None,
+        })
     }
 }
 

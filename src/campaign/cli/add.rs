@@ -10,6 +10,7 @@ use crate::{
     },
     cli::{
         choice,
+        choice::day,
         output::{Outcome, Output, count},
     },
     email::Email,
@@ -53,16 +54,16 @@ pub struct Options {
     #[arg(long, value_name = "ADDRESS")]
     witness: Vec<Email>,
     /// First day of the first sending, such as 2026-12-04
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     first: Option<Date>,
     /// First day of the second sending
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     second: Option<Date>,
     /// Number of the visa, where a medicine is advertised; it has to stand in the content
     #[arg(long, value_name = "NUMBER", requires = "visa_on")]
     visa: Option<String>,
     /// Date of the visa, such as 2026-01-15
-    #[arg(long, value_name = "DAY", requires = "visa")]
+    #[arg(long, value_name = "DAY", requires = "visa", value_parser = day)]
     visa_on: Option<Date>,
     /// Say what would be opened and open nothing
     #[arg(long)]

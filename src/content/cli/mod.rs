@@ -37,15 +37,15 @@ pub enum Command {
         before_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
     )]
     Show(show::Options),
-    /// Publish a draft, or change the first and last day of the published version
+    /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
     ///
     /// Refused when the draft has unknown elements, chapters that do not fit or modules that do not exist, unless
     /// --tolerate is given.
     #[command(
-        before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
+        before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
     )]
     Publish(publish::Publish),
-    /// Turn the published version into a draft, which visitors no longer see
+    /// Turn the published version into a draft, which visitors no longer see, in all languages unless one is named
     #[command(
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]

@@ -1,11 +1,14 @@
 //! `vigie content publish` and `unpublish`: what visitors see.
 
-use super::{Key, Warning, report_dry_run, warnings};
+use super::{NameAndLanguage, Warning, report_dry_run, warnings};
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
-    content::{self, Change, Imported, Publishing},
+    cli::{
+        choice::day,
+        output::{Outcome, Output},
+    },
+    content::{self, Change, Imported, Key, LastDay, Publishing},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -13,13 +16,13 @@ use serde::Serialize;
 #[derive(clap::Args)]
 pub struct Publish {
     #[command(flatten)]
-    key: Key,
+    entry: NameAndLanguage,
     /// The first day that visitors see it
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Date>,
-    /// The last day that visitors see it
-    #[arg(long, value_name = "DAY")]
-    until: Option<Date>,
+    /// The last day that visitors see it, or none to remove it
+    #[arg(long, value_name = "DAY", value_parser = last_day)]
+    until: Option<LastDay>,
     /// Publish despite unknown elements, chapters that do not fit and missing modules
     #[arg(long)]
     tolerate: bool,
@@ -31,46 +34,61 @@ pub struct Publish {
 #[derive(clap::Args)]
 pub struct Unpublish {
     #[command(flatten)]
-    key: Key,
+    entry: NameAndLanguage,
     /// Show what would change and change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
+fn last_day(text: &str) -> Result<LastDay, String> {
+    if text == "none" { Ok(LastDay::None) } else { day(text).map(LastDay::Day) }
+}
+
 #[derive(Serialize)]
 struct Document<'a> {
     dry_run: bool,
-    entry: &'a Imported,
+    entries: &'a [Imported],
     warnings: Vec<Warning<'a>>,
 }
 
-/// Makes a draft live, or gives the live version other days.
+/// Publishes drafts, or changes the days of live versions.
 pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Result<Outcome> {
-    let Publish { key, from, until, tolerate, dry_run } = options;
-    let how = Publishing { from: *from, until: *until, tolerate: *tolerate, dry_run: *dry_run };
-    let report = content::publish(app, key.of_entry(), how).await?;
+    let Publish { entry, from, until, tolerate, dry_run } = options;
+    let how =
+        Publishing { from: *from, until: until.unwrap_or_default(), tolerate: *tolerate, dry_run: *dry_run };
+    let (kind, slug) = (entry.name.kind, entry.name.slug.as_str());
+    let report = match entry.locale {
+        Some(locale) => content::publish(app, Key { kind, slug, locale }, how).await?,
+        None => content::publish_all(app, kind, slug, how).await?,
+    };
     super::warn(&report.warnings, out);
-    for entry in &report.entries {
-        let document = Document { dry_run: *dry_run, entry, warnings: warnings(&report.warnings) };
-        out.result(&document, |document| text(document, "live"))?;
-    }
+    let warnings = warnings(&report.warnings);
+    let document = Document { dry_run: *dry_run, entries: &report.entries, warnings };
+    out.result(&document, |document| text(document, "live"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
-/// Makes the live version a draft.
+/// Turns live versions into drafts.
 pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> Result<Outcome> {
-    let Unpublish { key, dry_run } = options;
-    let entry = content::unpublish(app, key.of_entry(), *dry_run).await?;
-    let document = Document { dry_run: *dry_run, entry: &entry, warnings: Vec::new() };
+    let Unpublish { entry, dry_run } = options;
+    let (kind, slug) = (entry.name.kind, entry.name.slug.as_str());
+    let entries = match entry.locale {
+        Some(locale) => vec![content::unpublish(app, Key { kind, slug, locale }, *dry_run).await?],
+        None => content::unpublish_all(app, kind, slug, *dry_run).await?,
+    };
+    let document = Document { dry_run: *dry_run, entries: &entries, warnings: Vec::new() };
     out.result(&document, |document| text(document, "a draft"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
 fn text(document: &Document<'_>, stage: &str) -> String {
-    let Imported { kind, slug, locale, change, diff, .. } = document.entry;
     let is = if document.dry_run { "would be" } else { "is" };
-    let same = if *change == Change::Unchanged { ", as it was before" } else { "" };
-    format!("{kind} {slug} ({locale}) {is} {stage}{same}\n{diff}")
+    let line = |entry: &Imported| {
+        let Imported { kind, slug, locale, change, diff, .. } = entry;
+        let same = if *change == Change::Unchanged { ", as it was before" } else { "" };
+        format!("{kind} {slug} ({locale}) {is} {stage}{same}\n{diff}")
+    };
+    document.entries.iter().map(line).collect()
 }

@@ -18,14 +18,23 @@ use crate::{
 };
 use jiff::civil::Date;
 
+/// The change of an entry's last public day.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum LastDay {
+    #[default]
+    Unchanged,
+    /// The entry is public without end.
+    None,
+    Day(Date),
+}
+
 /// What becomes of an entry.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::content) struct Transition {
     pub(in crate::content) stage: Stage,
     /// Its first day, if it changes.
     pub(in crate::content) from: Option<Date>,
-    /// Its last day, if it changes.
-    pub(in crate::content) until: Option<Date>,
+    pub(in crate::content) until: LastDay,
     /// Whether unknown elements, misfits and modules that are not there are taken.
     pub(in crate::content) tolerate: bool,
 }
@@ -40,8 +49,11 @@ pub(in crate::content) async fn again(
     let Head { kind, .. } = &entry.head;
     let Transition { stage, from, until, tolerate } = transition;
     let mut changes = vec![("draft", (stage == Stage::Draft).then(|| true.into()))];
-    for (name, day) in [("published", from), ("expires", until)] {
-        changes.extend(day.map(|day| (name, edit::day(day))));
+    changes.extend(from.map(|day| ("published", edit::day(day))));
+    match until {
+        LastDay::Unchanged => {}
+        LastDay::None => changes.push(("expires", None)),
+        LastDay::Day(day) => changes.push(("expires", edit::day(day))),
     }
     let text = edit::set(&entry.source, *kind, changes).map_err(Error::fault)?;
     let options = Options { tolerate, ..Options::default() };

@@ -26,6 +26,7 @@ mod table;
 mod text;
 mod tree;
 
+pub use again::LastDay;
 pub(super) use again::{Transition, again, read_again, renamed};
 pub(super) use asset::AssetSource;
 pub use file::{File, Format, gather};

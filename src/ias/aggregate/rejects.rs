@@ -1,6 +1,6 @@
 //! Lines that cannot be counted: why not, and the side file that lists them.
 
-use crate::{Result, closed_list::closed_list, error::Error};
+use crate::{Result, closed_list::closed_list, error::Error, tables::as_text};
 use std::{
     fs::File,
     io::BufWriter,
@@ -61,7 +61,8 @@ impl List {
     }
 
     pub(super) fn add(&mut self, record: [&str; 4]) -> Result<()> {
-        self.writer.write_record(record).map_err(|e| Error::file("write", &self.path, &e.into()))
+        let cells = record.map(|cell| as_text(cell.to_owned()));
+        self.writer.write_record(cells).map_err(|e| Error::file("write", &self.path, &e.into()))
     }
 
     /// Whatever was written is on its way to the disk, or an error says why not.

@@ -8,6 +8,7 @@ use super::contradictory;
 use crate::{
     Result,
     cli::{
+        choice::day,
         inputs::{drawn, named_once, percent, size, tell_rejects},
         output::{Outcome, Output, count},
     },
@@ -60,7 +61,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     baskets: Option<PathBuf>,
     /// The day on which the sales were extracted [default: today]; an older extract never replaces a newer one
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     drawn: Option<Date>,
     /// Only this theme
     #[arg(long, value_parser = super::theme())]

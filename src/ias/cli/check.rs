@@ -5,7 +5,10 @@ use super::{Themes, findings::Findings, unpublished};
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::day,
+        output::{Outcome, Output},
+    },
     ias::{self, Checked, Theme, check},
 };
 use jiff::civil::Date;
@@ -16,7 +19,7 @@ pub struct Options {
     #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<Date>,
 }
 

@@ -3,7 +3,10 @@
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome, Output, count, table},
+    cli::{
+        choice::day,
+        output::{Outcome, Output, count, table},
+    },
     error::Kind,
     ias::{self, ImportedRegister, ListedRegister, Source},
 };
@@ -25,7 +28,7 @@ pub enum Command {
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// The first day for which it speaks
-        #[arg(long, value_name = "YYYY-MM-DD")]
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
         date: Date,
         /// Who counted them; shown beside the figures
         #[arg(long, value_name = "TEXT", value_parser = source)]

@@ -4,7 +4,10 @@ use super::{findings::Findings, reason, unpublished};
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome as Exit, Output},
+    cli::{
+        choice::day,
+        output::{Outcome as Exit, Output},
+    },
     error::Kind,
     ias::{
         self, Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme,
@@ -22,7 +25,7 @@ pub struct Options {
     #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<Date>,
     /// Say what would be published
     #[arg(long)]
@@ -42,7 +45,7 @@ pub struct Options {
     )]
     accept: Vec<String>,
     /// The last day on which --accept holds, at most a year from today
-    #[arg(long, requires = "accept", value_name = "YYYY-MM-DD")]
+    #[arg(long, requires = "accept", value_name = "YYYY-MM-DD", value_parser = day)]
     until: Option<Date>,
     /// Why the gate is to be overruled, in 10 to 500 characters
     #[arg(long, requires = "against", value_name = "TEXT", value_parser = reason)]

@@ -4,7 +4,10 @@ use super::{Changes, codes, reason};
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome, Output, count},
+    cli::{
+        choice::day,
+        output::{Outcome, Output, count},
+    },
     error::Kind,
     ias::{self, RetireRequest, Retired, Territory, Theme},
 };
@@ -26,7 +29,7 @@ pub struct Options {
     #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// The first day without it
-    #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason")]
+    #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason", value_parser = day)]
     from: Option<Date>,
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason, requires = "from")]

@@ -4,7 +4,11 @@ use super::codes;
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::day,
+        output::{Outcome, Output},
+    },
+    error::Kind,
     ias::{Condition, Grouping, Part, Selection, Territory, Theme},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -23,13 +27,13 @@ pub struct Options {
     #[arg(long, value_delimiter = ',', value_name = "CODES", value_parser = territory)]
     territory: Vec<Territory>,
     /// The first day
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     from: Option<Date>,
     /// The last day
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     to: Option<Date>,
     /// As it was public at the end of this day
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     as_of: Option<Date>,
     /// Only days of which this is true: comparisons of level, pharmacies, low or high with a number, or of status with provisional
     /// or definitive, joined by "and"
@@ -51,6 +55,10 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
 /// Prints lines, or one document.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { theme, territory, from, to, as_of, condition, by } = options;
+    if from.zip(to).is_some_and(|(from, to)| from > to) {
+        let detail = "the period ends before it begins: --from is later than --to";
+        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+    }
     let territories = if territory.is_empty() { vec![Territory::FRANCE] } else { territory };
     let part = Part { territories: Some(territories), from, to, condition };
     let selection = Selection::find(app, theme, &part, as_of).await?;

@@ -56,7 +56,7 @@ struct ViewQuery {
 impl ViewQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
         let mut query = Query::read(query, &["territory", "as_of", "season", "history"]);
-        let territory = query.parsed("territory", "ias.territory-unknown", |text| text.parse().ok());
+        let territory = query.territory("territory");
         let history = query.parsed("history", "request.choice-unknown", |text| text.parse().ok());
         let read = Self { territory, as_of: query.day("as_of"), season: query.words("season"), history };
         query.finish().map(|()| read)
@@ -193,7 +193,12 @@ impl SeriesQuery {
             to: query.day("to"),
             as_of: query.day("as_of"),
             r#where: query.parsed("where", "request.condition-invalid", |text| text.parse().ok()),
-            group_by: query.parsed("group_by", "request.choice-unknown", |text| text.parse().ok()),
+            group_by: query.parsed_of(
+                "group_by",
+                "request.choice-unknown",
+                &Grouping::WORDS.join(", "),
+                |text| text.parse().ok(),
+            ),
             format: query.choice("format", &FORMATS),
         };
         query.check_period(read.from, read.to);

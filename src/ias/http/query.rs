@@ -45,12 +45,14 @@ impl utoipa::ToSchema for Places {}
 pub(super) struct Query {
     given: BTreeMap<String, String>,
     faults: Vec<Field>,
+    /// The faults in sentences.
+    told: Vec<String>,
 }
 
 impl Query {
     /// Reads a query of which these parameters are known. An empty one is as if it were not there: forms send it.
     pub(super) fn read(query: Option<&str>, known: &[&str]) -> Self {
-        let mut read = Self { given: BTreeMap::new(), faults: Vec::new() };
+        let mut read = Self { given: BTreeMap::new(), faults: Vec::new(), told: Vec::new() };
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             if !known.contains(&&*name) {
                 read.fault(&name, "request.parameter-unknown");
@@ -63,8 +65,8 @@ impl Query {
 
     /// Notes that something is wrong with a parameter.
     pub(super) fn fault(&mut self, name: &str, code: &str) {
-        let pointer = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
-        self.faults.push(Field::new(pointer, code));
+        self.faults.push(Field::at_parameter(name, code));
+        self.told.push(name.to_owned());
     }
 
     /// A parameter as this reads it, if it is given.
@@ -82,7 +84,8 @@ impl Query {
     }
 
     pub(super) fn day(&mut self, name: &str) -> Option<Date> {
-        self.parsed(name, "request.day-invalid", |text| Date::strptime("%Y-%m-%d", text).ok())
+        let read = |text: &str| Date::strptime("%Y-%m-%d", text).ok();
+        self.parsed_of(name, "request.day-invalid", "YYYY-MM-DD", read)
     }
 
     pub(super) fn places(&mut self, name: &str) -> Option<Places> {
@@ -96,12 +99,37 @@ impl Query {
                 .collect::<Option<_>>()
                 .map(Places::These),
         };
-        self.parsed(name, "ias.territory-unknown", read)
+        let codes = Territory::all().map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
+        let allowed = format!("all, former, present or codes of {codes}");
+        self.parsed_of(name, "ias.territory-unknown", &allowed, read)
+    }
+
+    /// A territory by its code.
+    pub(super) fn territory(&mut self, name: &str) -> Option<Territory> {
+        let codes = Territory::all().map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
+        self.parsed_of(name, "ias.territory-unknown", &codes, |text| text.parse().ok())
     }
 
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let find = |text: &str| choices.iter().find(|(word, _)| *word == text).map(|(_, choice)| *choice);
-        self.parsed(name, "request.choice-unknown", find)
+        let allowed = choices.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
+        self.parsed_of(name, "request.choice-unknown", &allowed, find)
+    }
+
+    /// Like [`Self::parsed`]; a fault lists the allowed values.
+    pub(super) fn parsed_of<T>(
+        &mut self,
+        name: &str,
+        code: &str,
+        allowed: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let value = read(self.given.get(name)?);
+        if value.is_none() {
+            self.faults.push(Field::at_parameter(name, code));
+            self.told.push(format!("{name} (expected {allowed})"));
+        }
+        value
     }
 
     pub(super) fn words(&mut self, name: &str) -> Option<Vec<String>> {
@@ -121,8 +149,7 @@ impl Query {
         if self.faults.is_empty() {
             return Ok(());
         }
-        let told = self.faults.iter().map(|field| field.pointer.trim_start_matches('/'));
-        let detail = format!("the query is wrong at {}", told.collect::<Vec<_>>().join(", "));
+        let detail = format!("the query is wrong at {}", self.told.join(", "));
         Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(self.faults))
     }
 }
@@ -153,6 +180,9 @@ mod tests {
             ]
         );
         assert_eq!((error.code, error.kind.status()), ("request.invalid", 422));
+        for told in ["from (expected YYYY-MM-DD)", "format (expected json, csv)", "or codes of FR, 11, "] {
+            assert!(error.detail.contains(told), "{}", error.detail);
+        }
     }
 
     #[test]

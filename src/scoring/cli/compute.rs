@@ -1,13 +1,16 @@
 //! `vigie scoring compute`.
 
-use super::results::opened_text;
+use super::{
+    super::{Which, reference_of},
+    results::opened_text,
+};
 use crate::{
     App, Result,
     cli::{
+        choice::day,
         inputs::{drawn, named_once, percent, size, tell_rejects},
         output::{Outcome, Output, count},
     },
-    reference::Reference,
     scoring::delivery::{self, ComputeRequest, Computed, Inputs, MarketSummary, Opened, compute},
 };
 use jiff::civil::Date;
@@ -16,9 +19,9 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Number of the order
+    /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
-    order: Reference,
+    order: Which,
     /// Files of sales lines, plain, gzip or zstd; - is standard input
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     sales: Vec<PathBuf>,
@@ -35,7 +38,7 @@ pub struct Options {
     #[arg(long)]
     all_products: bool,
     /// The day on which the sales were extracted [default: today]
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     drawn: Option<Date>,
     /// List of the lines that cannot be counted
     #[arg(long, value_name = "FILE")]
@@ -65,7 +68,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     };
     let bar = out.progress(size(&inputs.sales), "bytes");
     let progress = bar.clone();
-    let (order, dry_run) = (options.order, options.dry_run);
+    let (order, dry_run) = (reference_of(app, &options.order).await?, options.dry_run);
     let request = ComputeRequest { reference: order.clone(), inputs, out: options.out, dry_run };
     let computed = compute(app, &request, move |bytes| progress.inc(bytes)).await?;
     bar.finish_and_clear();

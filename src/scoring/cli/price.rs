@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     App, Result,
-    cli::output::{Output, count, table},
+    cli::{
+        choice::day,
+        output::{Output, count, table},
+    },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
@@ -23,7 +26,7 @@ pub(crate) struct Options {
     #[arg(long, default_value = Seat::France.word(), value_parser = seat())]
     seat: Seat,
     /// Quoted on this day [default: today]
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     on: Option<Date>,
     /// Say of each line which rules made it
     #[arg(long)]

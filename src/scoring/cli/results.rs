@@ -1,10 +1,12 @@
 //! `vigie scoring compute`, `results`, `open` and `close`: what an order comes to, and the page that shows it.
 
-use super::compute;
+use super::{
+    super::{Which, reference_of},
+    compute,
+};
 use crate::{
     App, Result,
     cli::output::{Outcome, Output, count, table},
-    reference::Reference,
     scoring::delivery::{self, Opened},
 };
 use jiff::{Timestamp, civil::Date};
@@ -45,9 +47,9 @@ pub enum Command {
 
 #[derive(clap::Args)]
 pub struct Named {
-    /// Number of the order
+    /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
-    order: Reference,
+    order: Which,
     /// Say what would change and change nothing
     #[arg(long)]
     dry_run: bool,
@@ -58,7 +60,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     match command {
         Command::Compute(options) => compute::run(app, options, out).await,
         Command::Results => results(app, out).await,
-        Command::Open(named) => open(app, &named.order, named.dry_run, out).await,
+        Command::Open(named) => open(app, named, out).await,
         Command::Close(named) => close(app, named, out).await,
     }
 }
@@ -114,8 +116,8 @@ pub(super) fn opened_text(Opened { reference, address, until, mailed_to, .. }: &
     }
 }
 
-async fn open(app: &App, order: &Reference, dry_run: bool, out: &Output) -> Result<Outcome> {
-    let opened = delivery::open(app, order, dry_run).await?;
+async fn open(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
+    let opened = delivery::open(app, &reference_of(app, &order).await?, dry_run).await?;
     out.result(&opened, opened_text)?;
     Ok(Outcome::Done)
 }
@@ -128,6 +130,7 @@ struct Closed {
 }
 
 async fn close(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
+    let order = reference_of(app, &order).await?;
     let links_ended = delivery::close(app, &order, dry_run).await?;
     let closed = Closed { order: order.to_string(), links_ended, dry_run };
     out.result(&closed, |closed| {

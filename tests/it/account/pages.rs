@@ -28,6 +28,7 @@ async fn a_right_password_leads_where_one_wanted_to_go() {
     for (name, rest) in [
         ("id_token", "; Path=/; Max-Age=600; SameSite=Lax; HttpOnly; Secure"),
         ("refresh_token", "; Path=/auth; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
+        ("device", "; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure"),
         ("person", "; Path=/; Max-Age=86400; SameSite=Lax; Secure"),
     ] {
         assert!(set.iter().any(|line| line.starts_with(name) && line.ends_with(rest)), "{name}: {set:?}");

@@ -6,7 +6,7 @@ use super::{
     stored,
 };
 use vigie::{
-    content::{self, Change, FindingKind, ImportOptions, Key, Kind, Publishing, Stage},
+    content::{self, Change, FindingKind, ImportOptions, Key, Kind, LastDay, Publishing, Stage},
     error::Kind as Failure,
     locale::Locale,
 };
@@ -15,6 +15,40 @@ const KEY: Key<'static> = Key { kind: Kind::Page, slug: "x", locale: Locale::Fr 
 
 fn draft() -> ImportOptions {
     ImportOptions { draft: true, ..ImportOptions::default() }
+}
+
+#[tokio::test]
+async fn all_languages_are_published_and_withdrawn_together() {
+    let (app, _folder) = app().await;
+    let files =
+        |title| ["fr", "en", "ko", "th"].map(|one| file(&format!("x.{one}.toml"), page(title, ""))).into();
+    import_as(&app, Kind::Page, files("Un"), draft()).await.unwrap();
+    let live = async || {
+        let mut live = Vec::new();
+        for locale in Locale::ALL {
+            let found = content::version(&app, Key { locale, ..KEY }, Stage::Live).await;
+            live.extend(found.is_ok().then_some(locale));
+        }
+        live
+    };
+    let rehearsal = Publishing { dry_run: true, ..Publishing::default() };
+    content::publish_all(&app, Kind::Page, "x", rehearsal).await.unwrap();
+    assert!(live().await.is_empty());
+    let report = content::publish_all(&app, Kind::Page, "x", Publishing::default()).await.unwrap();
+    let published: Vec<_> = report.entries.iter().map(|entry| entry.locale).collect();
+    assert_eq!((published, live().await), (Locale::ALL.into(), Locale::ALL.into()));
+    // One draft that would be lost: nothing is withdrawn.
+    import_as(&app, Kind::Page, vec![file("x.ko.toml", page("Deux", ""))], draft()).await.unwrap();
+    let refused = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap_err();
+    assert_eq!((refused.code, live().await), ("content.draft-exists", Locale::ALL.into()));
+    content::publish(&app, Key { locale: Locale::Ko, ..KEY }, Publishing::default()).await.unwrap();
+    content::unpublish(&app, Key { locale: Locale::Th, ..KEY }, false).await.unwrap();
+    let withdrawn = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap();
+    let withdrawn: Vec<_> = withdrawn.iter().map(|entry| entry.locale).collect();
+    assert_eq!(withdrawn, [Locale::Fr, Locale::En, Locale::Ko]);
+    assert!(live().await.is_empty());
+    let unknown = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap_err();
+    assert_eq!(unknown.code, "content.unknown");
 }
 
 #[tokio::test]
@@ -35,17 +69,23 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     assert_eq!((title().await.unwrap().as_str(), stored(&app, Kind::Page).await), ("Deux", 1));
 
     // The days of a live version, without its file.
-    let day = |text: &str| Some(text.parse().unwrap());
-    let days = Publishing { from: day("2026-11-01"), until: day("2026-11-20"), ..Publishing::default() };
+    let day = |text: &str| text.parse().unwrap();
+    let until = LastDay::Day(day("2026-11-20"));
+    let days = Publishing { from: Some(day("2026-11-01")), until, ..Publishing::default() };
     let over = content::publish(&app, KEY, days).await.unwrap();
     assert_eq!(over.warnings[0].code, "nobody sees it: 2026-11-20, its last day, is over");
     assert_eq!(title().await.unwrap_err().code, "content.expired");
     let same = content::publish(&app, KEY, days).await.unwrap();
     assert_eq!(same.entries[0].change, Change::Unchanged);
-    let swapped = Publishing { from: day("2026-12-01"), ..Publishing::default() };
+    let swapped = Publishing { from: Some(day("2026-12-01")), ..Publishing::default() };
     let refused = content::publish(&app, KEY, swapped).await.unwrap_err();
     assert_eq!(refused.code, "content.file-invalid");
     assert_eq!(refused.detail, "page x (fr) cannot be published, so nothing was changed");
+
+    let without = Publishing { until: LastDay::None, ..Publishing::default() };
+    content::publish(&app, KEY, without).await.unwrap();
+    assert_eq!(title().await.unwrap(), "Deux", "the last day is taken back");
+    content::publish(&app, KEY, days).await.unwrap();
 
     content::unpublish(&app, KEY, true).await.unwrap();
     assert_eq!(title().await.unwrap_err().code, "content.expired", "a dry run changes nothing");

@@ -145,7 +145,15 @@ fn entries_are_published_taken_back_and_checked() {
     let broken = folder.run(&["content", "check"]);
     assert_eq!(broken.code, 1);
     assert!(broken.stdout.starts_with("broken: page a (fr, live): a link leads nowhere: /nowhere\n"));
-    assert_eq!(folder.run(&["content", "unpublish", "page", "a"]).stdout, "page a (fr) is a draft\n");
+    fs::write(folder.path("pages/a.th.toml"), page("A", "")).unwrap();
+    assert_eq!(folder.run(&["import", "pages", "pages/a.th.toml"]).code, 0);
+    let endless = folder.run(&["content", "publish", "page", "a", "--until", "none"]);
+    let told = "page a (fr) is live, as it was before\npage a (th) is live, as it was before\n";
+    assert_eq!((endless.code, endless.stdout.as_str()), (0, told), "{}", endless.stderr);
+    assert_eq!(
+        folder.run(&["content", "unpublish", "page", "a"]).stdout,
+        "page a (fr) is a draft\npage a (th) is a draft\n"
+    );
     assert_eq!(folder.run(&["content", "show", "page", "a"]).code, 1);
 }
 

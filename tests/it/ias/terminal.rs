@@ -103,6 +103,18 @@ fn wrong_files_are_told_with_their_exit_code() {
 }
 
 #[test]
+fn days_that_are_none_and_periods_that_end_before_they_begin_are_refused_in_a_sentence() {
+    let folder = ready();
+    let show = |more: &[&str]| folder.run(&[&["ias", "show", "--theme", "flu"], more].concat());
+    let backwards = show(&["--from", "2026-11-20", "--to", "2026-11-01"]);
+    assert_eq!((backwards.code, backwards.stdout.as_str()), (2, ""));
+    assert!(backwards.stderr.contains("the period ends before it begins"), "{}", backwards.stderr);
+    let none = show(&["--from", "2026-13-01"]);
+    assert_eq!(none.code, 2);
+    assert!(none.stderr.contains("2026-13-01 is not a date (YYYY-MM-DD)"), "{}", none.stderr);
+}
+
+#[test]
 fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
     let folder = ready();
     let versions = |folder: &Folder| {

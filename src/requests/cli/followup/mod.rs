@@ -15,7 +15,9 @@ use super::{
 use crate::{
     App, Error, Result,
     cli::{
-        choice, complete,
+        choice,
+        choice::day,
+        complete,
         output::{Outcome, Output, count, table},
     },
     error::Kind,
@@ -126,7 +128,7 @@ pub(crate) struct Saying {
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
     /// The day on which the step after this one is expected, such as 2026-12-04
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     expected: Option<Date>,
     /// Say what would be done and do nothing
     #[arg(long)]
