@@ -36,6 +36,8 @@ pub(crate) struct Sent<'a> {
     pub(crate) uploads: &'a [Upload],
     /// What is known to be wrong with it already.
     pub(crate) faults: Vec<Field>,
+    /// The form as it came, where its files have become tickets since; none where it is the same.
+    pub(crate) original: Option<FormParts<'a>>,
 }
 
 /// The answers of a form, and its files.
@@ -98,10 +100,10 @@ pub(crate) async fn send<S: Submission>(
 /// # Errors
 /// As [`send`], and why a file is not on the disk.
 pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: Sent<'_>) -> Result<Token> {
-    let Sent { pairs, uploads, .. } = sent;
+    let Sent { pairs, uploads, original, .. } = sent;
     let (now, locale) = (app.clock.now(), sender.locale);
     let read = read::<S>(app, (locale, now), sent).await;
-    let token = Token::of(app, S::FORM, pairs).await?;
+    let token = Token::of(app, S::FORM, original.unwrap_or((pairs, uploads))).await?;
     // Whoever lost the answer proves nothing again, and names files that are the form's by now: a verifier takes a token
     // once, and so does a ticket.
     if receipt::given(&mut app.db.read().await?, &token).await?.is_some() {
@@ -180,7 +182,7 @@ async fn take_all(tx: &mut Tx, limits: &[Bucket], now: Timestamp) -> Result<()> 
 
 /// A submission with which nothing is wrong.
 async fn read<S: Submission>(app: &App, (locale, at): (Locale, Timestamp), sent: Sent<'_>) -> Result<S> {
-    let Sent { pairs, uploads, mut faults } = sent;
+    let Sent { pairs, uploads, mut faults, .. } = sent;
     if !given(pairs, TRAP).is_empty() {
         return Err(captcha::refused("the field that people do not see is filled in"));
     }
