@@ -18,7 +18,7 @@ const SPONSOR: &str = "ines.delorme@laboratoire.example";
 const SIGNER: &str = "sam.signe@laboratoire.example";
 const OCTETS: (&str, &str) = ("content-type", "application/octet-stream");
 
-const ANSWERS: [(&str, &str); 16] = [
+pub const ANSWERS: [(&str, &str); 16] = [
     ("audience", "custom"),
     ("own", "addresses"),
     ("addresses", "officine@x.example, centre@x.example"),
