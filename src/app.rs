@@ -1,7 +1,7 @@
 //! What every use case is given first: configuration, data, time and chance, built once per process and
 //! handed to both faces.
 
-use crate::{Result, clock::Clock, config::Config, db::Db, mail::Outbox, random::Random};
+use crate::{Result, clock::Clock, config::Config, db::Db, files::Storage, mail::Outbox, random::Random};
 use std::sync::Arc;
 
 /// The application. Cloning it clones handles.
@@ -11,6 +11,8 @@ pub struct App {
     pub config: Arc<Config>,
     pub db: Db,
     pub outbox: Outbox,
+    /// Where visitors' files are.
+    pub storage: Storage,
     pub clock: Clock,
     pub random: Random,
 }
@@ -24,7 +26,8 @@ impl App {
         let db = Db::open(&config, schema).await?;
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
         let outbox = Outbox::new(&config);
-        Ok(Self { config: Arc::new(config), db, outbox, clock, random: Random::system()? })
+        let storage = Storage::new(&config)?;
+        Ok(Self { config: Arc::new(config), db, outbox, storage, clock, random: Random::system()? })
     }
 }
 
@@ -37,6 +40,7 @@ impl App {
         let data_dir = folder.path().to_owned();
         let config = Arc::new(Config { data_dir, ..Config::from_resolved(&resolved).unwrap() });
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
-        (Self { config, db, outbox: Outbox::captured(), clock, random: Random::seeded(1) }, folder)
+        let (storage, random) = (Storage::new(&config).unwrap(), Random::seeded(1));
+        (Self { config, db, outbox: Outbox::captured(), storage, clock, random }, folder)
     }
 }

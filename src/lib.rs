@@ -39,7 +39,8 @@
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`account`] | who may sign in: passwords, codes, a provider, sessions and their tokens, keys, links, what operators do about them; the page of an account lists what other slices have of its owner |
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
-//! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
+//! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, stored in a folder or a bucket as long as a row of the manifest names them |
+//! | [`backup`] | backups of database, files and keys in one archive, and their restore |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
 //! | [`answering`] | who of the company answers visitors, where and how soon |
 //! | [`answers`] | the answers of a form, each read under its rule, all that is wrong told at once |
@@ -150,6 +151,7 @@ pub mod app;
 mod archive;
 pub mod audience;
 mod audit;
+mod backup;
 pub mod campaign;
 mod captcha;
 pub mod catalog;

@@ -120,6 +120,11 @@ pub(crate) async fn judge<'a>(
     Ok(token.map(|token| Solved(own.into_iter().chain([token]).collect())))
 }
 
+/// Whether a field of a form is a proof, not an answer.
+pub(crate) fn is_proof(app: &App, field: &str) -> bool {
+    field == FIELD || app.config.captcha.verifier.as_ref().is_some_and(|verifier| field == verifier.field)
+}
+
 /// Looks at a solution; none when it is empty.
 async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Proof>> {
     if solution.is_empty() {

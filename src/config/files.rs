@@ -1,11 +1,15 @@
 //! Where visitors' files find room, and what looks for harm in them.
 
-use super::{Resolved, invalid, parse, within};
+use super::{Bucket, Hidden, Resolved, invalid, parse, within};
 use crate::Result;
 use std::{fmt, path::PathBuf, time::Duration};
 
 #[derive(Debug, Clone)]
 pub struct Files {
+    /// None means a folder of the data folder.
+    pub bucket: Option<Bucket>,
+    /// Encrypts the keys in backups; none leaves them out.
+    pub passphrase: Option<Hidden>,
     /// Bytes of the disk that files of visitors leave free.
     pub floor: u64,
     /// Without one, files are marked as not scanned.
@@ -29,11 +33,21 @@ impl Files {
         let expected = "an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl";
         let clamd = |text: &str| Clamd::parse(text).ok_or_else(|| invalid(resolved, CLAMD, expected));
         Ok(Self {
+            bucket: Bucket::from_resolved(resolved)?,
+            passphrase: passphrase(resolved)?,
             floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
             patience: Duration::from_secs(20),
             health_data: parse(resolved, "files.health_data", "true or false")?,
         })
+    }
+}
+
+fn passphrase(resolved: &Resolved) -> Result<Option<Hidden>> {
+    const KEY: &str = "backup.passphrase";
+    match resolved.optional(KEY) {
+        Some(text) if text.chars().count() < 12 => Err(invalid(resolved, KEY, "12 characters or more")),
+        text => Ok(text.map(|text| Hidden::from(text.to_owned()))),
     }
 }
 

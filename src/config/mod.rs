@@ -1,6 +1,7 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod bucket;
 mod captcha;
 mod company;
 mod database;
@@ -14,6 +15,7 @@ mod redirects;
 mod resolve;
 mod settings;
 
+pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
 pub use company::{Company, advised, is_said, missing};
 pub use dkim::Dkim;
@@ -123,7 +125,7 @@ pub struct Config {
     pub company: Company,
     pub mail: Mail,
     pub captcha: Captcha,
-    pub files: Files,
+    pub files: Box<Files>,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whether every host below that of the site is to be reached over TLS alone too.
@@ -178,7 +180,7 @@ impl Config {
             redirects: Redirects::from_resolved(resolved)?,
             provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
-            files: Files::from_resolved(resolved)?,
+            files: Box::new(Files::from_resolved(resolved)?),
             frame_ancestors: frame_ancestors(resolved)?,
             hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
             security_contact: company::security_contact(resolved)?,

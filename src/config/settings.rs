@@ -151,6 +151,31 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("files.floor_mb", "500", "megabytes of the disk that files of visitors leave free"),
     setting(
+        "files.store",
+        "",
+        "s3://bucket/prefix: the bucket that keeps files of visitors; unset means a folder of the data folder",
+    ),
+    setting(
+        "files.endpoint",
+        "",
+        "address of the S3 service, such as https://s3.gra.io.cloud.ovh.net; unset means AWS",
+    ),
+    setting("files.region", "us-east-1", "region of the bucket"),
+    setting("files.key_id", "", "access key of the bucket"),
+    Setting {
+        key: "files.secret_key",
+        default: "",
+        help: "secret of the access key; by VIGIE_FILES_SECRET_KEY or the configuration file",
+        secret: true,
+    },
+    setting("files.allow_http", "false", "true: the S3 service may be another machine without TLS"),
+    Setting {
+        key: "backup.passphrase",
+        default: "",
+        help: "encrypts the keys of secrets/ in backups: 12 characters or more",
+        secret: true,
+    },
+    setting(
         "files.clamd",
         "",
         "the virus scanner that files of visitors are shown: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",

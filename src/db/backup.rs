@@ -8,7 +8,7 @@ use super::{
     pools::Pools,
     schema,
     sqlite::{FILE, options},
-    store::APPLIED,
+    store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES},
 };
 use crate::{
     Result,
@@ -19,13 +19,18 @@ use sqlx::{AssertSqlSafe, Connection as _, Row as _, Sqlite, SqliteConnection, S
 use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "backups";
+/// What the name of an archive with files ends in.
+const ARCHIVE: &str = ".tar.zst";
 const NOT_A_BACKUP: &str = "is not a vigie backup";
 
 /// The newest backup in this data folder. Names sort by time within a kind, files by their date.
 pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
     let files = std::fs::read_dir(data_dir.join(FOLDER)).ok()?.filter_map(std::result::Result::ok);
     files
-        .filter(|file| file.path().extension().is_some_and(|ending| ending == "db"))
+        .filter(|file| {
+            let name = file.file_name();
+            [".db", ARCHIVE].iter().any(|ending| name.to_string_lossy().ends_with(ending))
+        })
         .max_by_key(|file| (file.metadata().and_then(|m| m.modified()).ok(), file.file_name()))
         .map(|file| file.path())
 }
@@ -61,14 +66,24 @@ pub(super) fn stamp(clock: &Clock) -> String {
 
 /// See [`Db::backup`].
 pub(super) async fn backup(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    let target = target(db, to)?;
+    let target = target(db, to, ".db")?;
     copy(&source(db)?, &target).await.map_err(|e| with_remedy(e, &db.0.data_dir))?;
     Ok(target)
 }
 
-/// Where [`backup`] would write; refuses what is there already.
-pub(super) fn target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    let name = format!("vigie-{}.db", stamp(&db.0.clock));
+/// See [`Db::archive_target`].
+pub(super) fn archive_target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
+    target(db, to, ARCHIVE)
+}
+
+/// See [`Db::snapshot`].
+pub(super) async fn snapshot(db: &Db, target: &Path) -> Result<Partial> {
+    fill(&source(db)?, target).await.map_err(|e| with_remedy(placed(target, e), &db.0.data_dir))
+}
+
+/// Where a backup would go; refuses a file that exists.
+pub(super) fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
+    let name = format!("vigie-{}{ending}", stamp(&db.0.clock));
     let target = match to {
         None => db.0.data_dir.join(FOLDER).join(name),
         Some(folder) if folder.is_dir() => folder.join(name),
@@ -99,7 +114,7 @@ fn source(db: &Db) -> Result<PathBuf> {
 
 /// PostgreSQL has better tools of its own.
 pub(super) fn not_ours() -> Error {
-    let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore";
+    let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore, and copy the files of visitors (setting files.store) after the dump";
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
@@ -107,11 +122,15 @@ pub(super) fn not_ours() -> Error {
 async fn copy(source: &Path, target: &Path) -> Result<()> {
     let filled = fill(source, target).await;
     let placed = filled.and_then(|partial| folder::place(partial.path(), target));
-    placed.map_err(|e| match e.code {
-        // It is the copy that found no room: the database may be on another disk.
+    placed.map_err(|e| self::placed(target, e))
+}
+
+/// It is the copy that found no room: the database may be on another disk.
+fn placed(target: &Path, e: Error) -> Error {
+    match e.code {
         "disk.full" => Error::file("write", target, &std::io::ErrorKind::StorageFull.into()),
         _ => e,
-    })
+    }
 }
 
 /// A checked copy that is to have this name.
@@ -157,6 +176,41 @@ pub async fn verify(file: &Path) -> Result<Contents> {
     }
     missing(&applied, MIGRATIONS)?;
     Ok(Contents { migrations: applied.into_iter().map(|(name, _)| name).collect(), bytes })
+}
+
+/// A row of the manifest of visitors' files, as a backup of the database has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ManifestRow {
+    pub(crate) id: String,
+    pub(crate) owner: String,
+    pub(crate) name: String,
+    pub(crate) size: u64,
+    pub(crate) sha256: String,
+}
+
+/// The manifest of a sound database file of any version; empty where it had none yet.
+///
+/// # Errors
+/// What the disk says.
+pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
+    let read = async {
+        let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
+        let columns: Vec<String> = texts(&mut connection, FILE_COLUMNS_SQLITE).await?;
+        let mut rows: Vec<(String, String, String, i64, String)> = Vec::new();
+        if columns.iter().any(|column| column == "state") {
+            rows = sqlx::query_as(STORED_FILES).fetch_all(&mut connection).await?;
+        } else if !columns.is_empty() {
+            rows = sqlx::query_as(FILES_WITHOUT_STATE).fetch_all(&mut connection).await?;
+        }
+        connection.close().await?;
+        Ok(rows)
+    };
+    let rows = read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e))?;
+    let manifest_row = |row| {
+        let (id, owner, name, size, sha256): (String, String, String, i64, String) = row;
+        ManifestRow { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
+    };
+    Ok(rows.into_iter().map(manifest_row).collect())
 }
 
 /// The record of migrations of a sound file.

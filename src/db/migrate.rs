@@ -66,7 +66,8 @@ migrations![
     "0031_provider_logout",
     "0032_lookups",
     "0033_campaign_hard",
-    "0038_scoring_signer",
+    "0034_file_manifest",
+    "0035_scoring_signer",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -28,12 +28,15 @@ mod value;
 mod write_ahead_log;
 
 pub use backup::{Contents, verify};
+pub(crate) use backup::{ManifestRow, manifest};
 pub(crate) use error::corrupted;
 pub use error::violated;
 pub(crate) use folder::{create as create_folder, free_bytes, place as place_file};
 pub use inspection::Inspection;
 pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
+pub(crate) use partial::Partial;
+pub(crate) use restore::ensure_unused;
 pub use restore::{Restored, check as check_restore, restore};
 pub use row::FromRow;
 pub(crate) use row::{StoredEmail, Text, instant};
@@ -303,7 +306,23 @@ impl Db {
     /// # Errors
     /// A file that exists (73), PostgreSQL (78).
     pub fn backup_target(&self, to: Option<&Path>) -> Result<PathBuf> {
-        backup::target(self, to)
+        backup::target(self, to, ".db")
+    }
+
+    /// Where an archive with the database in it would be written; writes nothing.
+    ///
+    /// # Errors
+    /// As [`Db::backup_target`].
+    pub(crate) fn archive_target(&self, to: Option<&Path>) -> Result<PathBuf> {
+        backup::archive_target(self, to)
+    }
+
+    /// A checked copy of the database beside this file, gone when it is dropped.
+    ///
+    /// # Errors
+    /// As [`Db::backup`].
+    pub(crate) async fn snapshot(&self, target: &Path) -> Result<Partial> {
+        backup::snapshot(self, target).await
     }
 
     /// What a slice keeps in memory of this database, as long as it is open.

@@ -16,14 +16,14 @@ use std::{
 const ENDING: &str = ".partial";
 
 /// A file that gets its name when it is whole; dropped before, it leaves nothing.
-pub(super) struct Partial {
+pub(crate) struct Partial {
     path: PathBuf,
     _lock: FileLock,
 }
 
 impl Partial {
     /// An empty file, readable by its owner alone, for what is to have this name.
-    pub(super) fn create(target: &Path) -> Result<Self> {
+    pub(crate) fn create(target: &Path) -> Result<Self> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         for number in 0_u32.. {
             let path = target.with_file_name(format!(".{name}.{}-{number}{ENDING}", std::process::id()));
@@ -36,7 +36,7 @@ impl Partial {
         Err(folder::cannot_create("create", target, &io::ErrorKind::AlreadyExists.into()))
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 

@@ -48,6 +48,14 @@ pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     Ok(Restored { database: swap.database, former, contents })
 }
 
+/// Refuses a data folder whose database any process has open.
+///
+/// # Errors
+/// Busy (75).
+pub(crate) fn ensure_unused(data_dir: &Path) -> Result<()> {
+    folder::claim(data_dir).map(drop)
+}
+
 /// Says whether [`restore`] would accept this file; changes nothing.
 ///
 /// # Errors

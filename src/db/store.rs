@@ -18,6 +18,10 @@ statements! {
     pub(super) LOOK = "SELECT name, sha256 FROM migration WHERE (SELECT count(*) FROM revision) >= 0 ORDER BY name";
     "Rewrites a row with its own value, to see whether writes reach the disk."
     pub(super) PROBE = "UPDATE migration SET sha256 = sha256 WHERE name = $1";
+    "Files of visitors that a backup copies."
+    pub(super) STORED_FILES = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' ORDER BY id";
+    "The same, before files had a state."
+    pub(super) FILES_WITHOUT_STATE = "SELECT id, owner, name, size, sha256 FROM file ORDER BY id";
     "Records a step."
     pub(super) RECORD = "INSERT INTO migration (name, sha256, applied_at) VALUES ($1, $2, $3)";
 }
@@ -32,4 +36,5 @@ pub(super) const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migration (
 
 // What only one of the engines understands.
 pub(super) const HAS_LEDGER_SQLITE: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'";
+pub(super) const FILE_COLUMNS_SQLITE: &str = "SELECT name FROM pragma_table_info('file')";
 pub(super) const HAS_LEDGER_POSTGRES: &str = "SELECT count(to_regclass('migration'))";

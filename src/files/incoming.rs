@@ -3,7 +3,7 @@
 use super::{
     folder,
     scan::{self, Scan},
-    sync_names,
+    storage::hex,
 };
 use crate::{
     App, Error, Result,
@@ -17,10 +17,10 @@ use std::{
     fs::{self, File, OpenOptions},
     io,
     net::IpAddr,
-    os::unix::fs::OpenOptionsExt as _,
+    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     time::Duration,
@@ -42,17 +42,19 @@ pub(crate) struct Incoming {
     config: Arc<Config>,
 }
 
-/// A whole file on the disk that no row names yet. Dropped without one, it is removed. Its lock tells a sweep that somebody
-/// has it in hand; whoever dies lets go of it.
+/// A whole file on this disk. Dropped before it is stored, it is removed. Its lock tells a sweep that a process uses it; the
+/// lock ends with the process.
 #[derive(Debug)]
 pub(crate) struct Draft {
     id: String,
     path: PathBuf,
+    /// Where storing has moved it.
+    place: OnceLock<PathBuf>,
     lock: File,
     size: u64,
     sha256: String,
     scan: Scan,
-    kept: AtomicBool,
+    is_stored: AtomicBool,
 }
 
 impl Incoming {
@@ -84,7 +86,7 @@ impl Incoming {
         self.file.write_all(bytes).await.map_err(|e| self.draft.failed(&e))
     }
 
-    /// Has it looked at, and writes it to the disk with its name, so that a power cut keeps both.
+    /// Scans it and writes it to the disk.
     ///
     /// # Errors
     /// `form.file-infected`, and what the disk says.
@@ -112,22 +114,15 @@ impl Draft {
         if free_bytes(&folder)? < needed {
             return Err(failed(&io::ErrorKind::StorageFull.into()));
         }
-        let mut options = OpenOptions::new();
-        let lock = options.read(true).write(true).create_new(true).mode(0o600).open(&path);
-        let lock = lock.map_err(|e| failed(&e))?;
-        lock.lock().map_err(|e| failed(&e))?;
-        let (sha256, scan, kept) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
-        Ok(Self { id, path, lock, size: 0, sha256, scan, kept })
+        let lock = locked(&path).map_err(|e| failed(&e))?;
+        let (sha256, scan, is_stored) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
+        Ok(Self { id, path, place: OnceLock::new(), lock, size: 0, sha256, scan, is_stored })
     }
 
-    /// Writes it to the disk with its name, so that a power cut keeps both.
+    /// Writes it to the disk.
     pub(super) fn complete(mut self, hash: Sha256) -> Result<Self> {
-        self.sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        self.sha256 = hex(hash);
         self.lock.sync_all().map_err(|e| self.failed(&e))?;
-        let whole = self.path.with_extension("");
-        fs::rename(&self.path, &whole).map_err(|e| self.failed(&e))?;
-        self.path = whole;
-        sync_names(self.path.parent().unwrap_or(&self.path))?;
         Ok(self)
     }
 
@@ -161,20 +156,46 @@ impl Draft {
         self.size
     }
 
-    /// Where its content can be judged.
+    /// Where its content can be read.
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        self.place.get().unwrap_or(&self.path)
     }
 
-    /// From now on a row may name it: only a sweep, which asks the database, removes it.
-    pub(super) fn keep(&self) {
-        self.kept.store(true, Relaxed);
+    /// Records where storing has moved it.
+    pub(super) fn moved(&self, place: PathBuf) {
+        // It is stored once.
+        let _ = self.place.set(place);
+    }
+
+    /// Records that the store has it: from now on only a sweep, which goes by the manifest, removes it there.
+    pub(super) fn stored(&self) {
+        self.is_stored.store(true, Relaxed);
+    }
+
+    pub(super) fn is_stored(&self) -> bool {
+        self.is_stored.load(Relaxed)
+    }
+}
+
+/// A new file and its lock. A sweep that came between the two has removed the file: then another is created.
+fn locked(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true).mode(0o600);
+    loop {
+        let file = options.open(path)?;
+        file.lock()?;
+        let ours = file.metadata()?;
+        match path.metadata() {
+            Ok(there) if (there.dev(), there.ino()) == (ours.dev(), ours.ino()) => return Ok(file),
+            Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
+            _ => {}
+        }
     }
 }
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        if !self.kept.load(Relaxed)
+        if self.place.get().is_none()
             && let Err(e) = fs::remove_file(&self.path)
         {
             tracing::warn!("cannot remove {}, a sweep will: {e}", self.path.display());
@@ -185,7 +206,6 @@ impl Drop for Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::MetadataExt as _;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
@@ -209,9 +229,25 @@ mod tests {
         assert_eq!((draft.size(), fs::read(draft.path()).unwrap()), (10, b"0123456789".to_vec()));
         assert_eq!(fs::metadata(draft.path()).unwrap().mode() & 0o777, 0o600);
         assert_eq!(draft.sha256(), "84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882");
-        assert_eq!(names(&app), [draft.id()]);
+        assert_eq!(names(&app), [format!("{}.part", draft.id())]);
         drop(draft);
         assert_eq!(names(&app), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_draft_that_a_sweep_removed_before_its_lock_is_created_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.part");
+        let first = OpenOptions::new().write(true).create_new(true).open(&path).unwrap();
+        // A sweep that has the lock, and a creator that has just made the file and waits for it.
+        first.lock().unwrap();
+        let creator = File::open(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        drop(first);
+        creator.lock().unwrap();
+        assert!(!path.exists());
+        let ours = locked(&path).unwrap();
+        assert_eq!(ours.metadata().unwrap().ino(), path.metadata().unwrap().ino());
     }
 
     #[tokio::test]

@@ -1,27 +1,34 @@
-//! Files that visitors send: written to the disk while they arrive, with constant memory, under random names in a folder of
-//! the data that nothing serves. A file is there for good once a row names it; one without a row is removed.
+//! Files that visitors send. They arrive on this disk with constant memory, are checked there, and are then stored under
+//! random names in a folder that nothing serves, or in a bucket. The table `file` is the manifest: a row is committed before
+//! bytes are stored and goes before they are removed, so that a sweep of any process removes exactly what has no row.
 
 mod incoming;
+mod inspect;
 mod pdf;
 mod rewrite;
 mod scan;
+mod storage;
 mod store;
 mod sweep;
 mod ticket;
 
 pub(crate) use incoming::{Draft, Incoming};
+pub(crate) use inspect::inspect;
 pub(crate) use pdf::is_plain_pdf;
 pub(crate) use rewrite::rewrite;
 pub(crate) use scan::Scan;
+pub use storage::Storage;
+pub(crate) use storage::{LocalFile, Verdict, is_id, link};
 pub(crate) use store::STATEMENTS;
 pub(crate) use sweep::sweep;
 pub(crate) use ticket::{Ticket, Waiting, claim, discard, wait, waiting};
 
 use crate::{App, Error, Result, db::Tx, error::Kind};
 use std::{
-    fs::{self, File},
+    fs::File,
     path::{Path, PathBuf},
 };
+use tokio::task::spawn_blocking;
 
 /// Characters of a name that are kept.
 const LONGEST_NAME: usize = 150;
@@ -77,17 +84,40 @@ impl Upload {
         }
     }
 
-    /// Names the file in the transaction of whoever it belongs to. From then on it stays.
+    /// Stores the file under a lease, before the transaction that names its owner: one that does not come in time lets a
+    /// sweep remove it.
     ///
     /// # Errors
-    /// Why it is not on the disk, and what the database says.
-    pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<StoredFile> {
+    /// Why it is not on the disk, and what the disk, the bucket or the database says.
+    pub(crate) async fn store(&self, app: &App) -> Result<()> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
-        let (id, name) = (draft.id().to_owned(), self.name.clone());
-        let kept = StoredFile { id, name, size: draft.size(), scan: draft.scan() };
-        store::put(tx, (owner, &self.field), (&kept, draft.sha256()), app.clock.millis()).await?;
-        draft.keep();
-        Ok(kept)
+        if draft.is_stored() {
+            return Ok(());
+        }
+        let mut tx = app.db.write().await?;
+        store::insert_arriving(&mut tx, &self.as_stored(draft), &self.field, app.clock.now()).await?;
+        tx.commit().await?;
+        app.storage.put(draft).await
+    }
+
+    /// Gives the file to an owner, in the owner's transaction. [`Upload::store`] comes before it.
+    ///
+    /// # Errors
+    /// Why it is not on the disk, `form.file-expired` when its lease has ended, and what the database says.
+    pub(crate) async fn keep(&self, tx: &mut Tx, owner: &str) -> Result<StoredFile> {
+        let draft = self.draft.as_ref().map_err(Clone::clone)?;
+        if !store::set_first_owner(tx, draft.id(), owner).await? {
+            return Err(Error::absent(
+                "form.file-expired",
+                "the file was not stored, or its lease has ended",
+            ));
+        }
+        Ok(self.as_stored(draft))
+    }
+
+    fn as_stored(&self, draft: &Draft) -> StoredFile {
+        let (id, sha256) = (draft.id().to_owned(), draft.sha256().to_owned());
+        StoredFile { id, name: self.name.clone(), size: draft.size(), sha256, scan: draft.scan() }
     }
 }
 
@@ -97,10 +127,18 @@ pub(crate) struct StoredFile {
     id: String,
     pub(crate) name: String,
     pub(crate) size: u64,
+    /// Of its bytes, in hexadecimal digits.
+    pub(crate) sha256: String,
     pub(crate) scan: Scan,
 }
 
 impl StoredFile {
+    /// As a row of the manifest describes it by its size and SHA-256.
+    pub(crate) fn from_manifest(id: &str, name: &str, content: (u64, &str)) -> Self {
+        let (size, sha256) = (content.0, content.1.to_owned());
+        Self { id: id.to_owned(), name: name.to_owned(), size, sha256, scan: Scan::Unscanned }
+    }
+
     /// As rows name it.
     pub(crate) fn id(&self) -> &str {
         &self.id
@@ -115,11 +153,11 @@ pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     store::of(tx, owner).await
 }
 
-/// The file that an owner has in one of its fields, with its checksum; the last one where there are several.
+/// The file that an owner has in one of its fields; the last one where there are several.
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<(StoredFile, String)>> {
+pub(crate) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
     store::named(tx, owner, field).await
 }
 
@@ -139,18 +177,27 @@ pub(crate) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Resul
     store::forget_field(tx, owner, field).await
 }
 
-/// What a kept file holds.
+/// What a stored file holds.
 ///
 /// # Errors
-/// What the disk says.
-pub(crate) fn read(app: &App, kept: &StoredFile) -> Result<Vec<u8>> {
-    let path = path(app, kept);
-    fs::read(&path).map_err(|e| Error::input("read", &path, &e))
+/// `file.missing`, and what the disk or the bucket says.
+pub(crate) async fn read(app: &App, file: &StoredFile) -> Result<Vec<u8>> {
+    let local = local(app, file).await?;
+    tokio::fs::read(local.path()).await.map_err(|e| Error::input("read", local.path(), &e))
 }
 
-/// Where its content can be read.
-pub(crate) fn path(app: &App, kept: &StoredFile) -> PathBuf {
-    folder(&app.config.data_dir).join(&kept.id)
+/// A path at which a stored file can be opened, as long as the answer lives.
+///
+/// # Errors
+/// `file.missing`, `disk.full`, and what the bucket says.
+pub(crate) async fn local(app: &App, file: &StoredFile) -> Result<LocalFile> {
+    if !app.storage.is_bucket() {
+        return Ok(app.storage.in_folder(file));
+    }
+    let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
+    let needed = app.config.files.floor.saturating_add(file.size);
+    let copy = spawn_blocking(move || Draft::create(&data_dir, id, needed));
+    app.storage.local(file, copy.await.map_err(Error::fault)??).await
 }
 
 fn folder(data_dir: &Path) -> PathBuf {

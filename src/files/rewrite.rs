@@ -1,6 +1,6 @@
 //! A new file that is made of one that is kept.
 
-use super::{Draft, StoredFile, path};
+use super::{Draft, StoredFile, local};
 use crate::{App, Error, Result, error::Kind};
 use sha2::{Digest as _, Sha256};
 use std::{
@@ -20,14 +20,15 @@ pub(crate) async fn rewrite(
     limit: u64,
     work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
 ) -> Result<Draft> {
-    let (data_dir, id, from) = (app.config.data_dir.clone(), app.random.hex(16), path(app, kept));
+    let from = local(app, kept).await?;
+    let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
     let needed = app.config.files.floor.saturating_add(limit);
     let scan = kept.scan;
     let made = spawn_blocking(move || {
         let draft = Draft::create(&data_dir, id, needed)?;
         let file = draft.file()?;
         let mut out = Measured { file: BufWriter::new(file), hash: Sha256::new(), size: 0, limit };
-        work(&from, &mut out)?;
+        work(from.path(), &mut out)?;
         out.flush().map_err(|e| Error::file("write", draft.path(), &e))?;
         if out.size > limit {
             let detail = format!("the file would be larger than {limit} bytes");

@@ -45,14 +45,14 @@ pub(crate) struct Waiting {
     pub(crate) expires_at: Timestamp,
 }
 
-/// Keeps a file under a ticket.
+/// Gives a stored file a ticket.
 ///
 /// # Errors
 /// Why it is not on the disk, and what the database says.
 pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
     let ticket = Ticket(BASE64.encode(app.random.bytes::<32>()));
     let expires_at = app.clock.now() + LIVES;
-    let file = upload.keep(tx, app, NOBODY).await?;
+    let file = upload.keep(tx, NOBODY).await?;
     store::put_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
     Ok(Waiting { ticket, file, expires_at })
 }
@@ -104,6 +104,7 @@ mod tests {
 
     async fn waiting_one(app: &App) -> Waiting {
         let upload = upload(app).await;
+        upload.store(app).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
         let waiting = wait(&mut tx, app, &upload).await.unwrap();
         tx.commit().await.unwrap();
@@ -139,6 +140,43 @@ mod tests {
         assert_eq!(waiting(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");
         drop(tx);
         assert_eq!(sweep(&app).await.unwrap(), 1);
-        assert!(!super::super::path(&app, &kept.file).exists());
+        assert!(!super::super::local(&app, &kept.file).await.unwrap().path().exists());
+    }
+
+    #[tokio::test]
+    async fn a_stored_file_stays_until_its_lease_ends_and_then_has_no_owner() {
+        let (mut app, _folder) = App::test().await;
+        let upload = upload(&app).await;
+        upload.store(&app).await.unwrap();
+        // Any process may sweep between the two steps.
+        assert_eq!(sweep(&app).await.unwrap(), 0);
+        let mut tx = app.db.write().await.unwrap();
+        let file = upload.keep(&mut tx, "F-1").await.unwrap();
+        drop(tx);
+        assert_eq!(crate::files::read(&app, &file).await.unwrap(), b"a;b");
+        app.clock = crate::clock::Clock::fixed(app.clock.now() + SignedDuration::from_hours(1));
+        assert_eq!(sweep(&app).await.unwrap(), 1);
+        let mut tx = app.db.write().await.unwrap();
+        assert_eq!(upload.keep(&mut tx, "F-1").await.unwrap_err().code, "form.file-expired");
+    }
+
+    #[tokio::test]
+    async fn a_check_names_files_that_are_missing_or_altered() {
+        let (app, _folder) = App::test().await;
+        let (whole, altered, missing) =
+            (waiting_one(&app).await, waiting_one(&app).await, waiting_one(&app).await);
+        assert_eq!(crate::files::inspect(&app).await.unwrap().problems, Vec::<String>::new());
+        let place = async |waiting: &Waiting| {
+            crate::files::local(&app, &waiting.file).await.unwrap().path().to_owned()
+        };
+        std::fs::write(place(&altered).await, "a;c").unwrap();
+        std::fs::remove_file(place(&missing).await).unwrap();
+        let found = crate::files::inspect(&app).await.unwrap().problems;
+        assert_eq!(found.len(), 2, "{found:?}");
+        let names = |waiting: &Waiting, what: &str| {
+            found.iter().any(|problem| problem.contains(waiting.file.id()) && problem.contains(what))
+        };
+        assert!(names(&altered, "\"a.csv\" of a form that was not sent yet is altered"), "{found:?}");
+        assert!(names(&missing, "is missing") && !names(&whole, ""), "{found:?}");
     }
 }

@@ -121,6 +121,7 @@ pub(crate) async fn keep(
         && !is_at_fault
         && let [cv @ Upload { draft: Ok(_), .. }] = uploads
     {
+        cv.store(app).await?;
         let mut tx = app.db.write().await?;
         let waiting = files::wait(&mut tx, app, cv).await?;
         tx.commit().await?;

@@ -45,7 +45,7 @@ pub(crate) use provider::{
     BackData, CHANNELS, DESCRIPTION as OFFER_DESCRIPTION, DataSet, FROZEN_DAYS, History,
     TITLE as OFFER_TITLE, YesNo, find as find_data_set,
 };
-pub(crate) use receipt::{Receipt, Token, attempt, find as find_receipt, masked};
+pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
 pub(crate) use submission::{Sent, send, send_with};
 

@@ -36,6 +36,8 @@ pub(crate) struct Sent<'a> {
     pub(crate) uploads: &'a [Upload],
     /// What is known to be wrong with it already.
     pub(crate) faults: Vec<Field>,
+    /// The form as it came, where its files have become tickets since; none where it is the same.
+    pub(crate) original: Option<FormParts<'a>>,
 }
 
 /// The answers of a form, and its files.
@@ -98,10 +100,10 @@ pub(crate) async fn send<S: Submission>(
 /// # Errors
 /// As [`send`], and why a file is not on the disk.
 pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: Sent<'_>) -> Result<Token> {
-    let Sent { pairs, uploads, .. } = sent;
+    let Sent { pairs, uploads, original, .. } = sent;
     let (now, locale) = (app.clock.now(), sender.locale);
     let read = read::<S>(app, (locale, now), sent).await;
-    let token = Token::of(app, S::FORM, pairs).await?;
+    let token = Token::of(app, S::FORM, original.unwrap_or((pairs, uploads))).await?;
     // Whoever lost the answer proves nothing again, and names files that are the form's by now: a verifier takes a token
     // once, and so does a ticket.
     if receipt::given(&mut app.db.read().await?, &token).await?.is_some() {
@@ -113,6 +115,7 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
     let asked = Bucket::of_mailbox(app, confirmation::LIMIT, email).await?;
     let limits = limits(app, sender.address, &submission).await?;
+    store_files(app, uploads).await?;
     let mut tx = app.db.write().await?;
     if receipt::given(&mut tx, &token).await?.is_some() {
         return Ok(token);
@@ -138,6 +141,14 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     Ok(token)
 }
 
+/// Stores the files of a form before the transaction that names them.
+async fn store_files(app: &App, uploads: &[Upload]) -> Result<()> {
+    for upload in uploads {
+        upload.store(app).await?;
+    }
+    Ok(())
+}
+
 /// Makes the files of a form its own.
 async fn keep_files<S: Submission>(
     tx: &mut Tx,
@@ -147,7 +158,7 @@ async fn keep_files<S: Submission>(
 ) -> Result<()> {
     S::claim(tx, app, (pairs, uploads), reference).await?;
     for upload in uploads {
-        upload.keep(tx, app, reference.as_str()).await?;
+        upload.keep(tx, reference.as_str()).await?;
     }
     Ok(())
 }
@@ -170,11 +181,8 @@ async fn take_all(tx: &mut Tx, limits: &[Bucket], now: Timestamp) -> Result<()> 
 }
 
 /// A submission with which nothing is wrong.
-async fn read<S: Submission>(
-    app: &App,
-    (locale, at): (Locale, Timestamp),
-    Sent { pairs, uploads, mut faults }: Sent<'_>,
-) -> Result<S> {
+async fn read<S: Submission>(app: &App, (locale, at): (Locale, Timestamp), sent: Sent<'_>) -> Result<S> {
+    let Sent { pairs, uploads, mut faults, .. } = sent;
     if !given(pairs, TRAP).is_empty() {
         return Err(captcha::refused("the field that people do not see is filled in"));
     }

@@ -44,7 +44,7 @@ enum Command {
     /// Back up, restore, check and migrate the database
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.db --yes"
+        before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst --yes"
     )]
     Db(db::Command),
     /// Check what campaigns send, open and approve them, send them, and see what became of each mail

@@ -85,7 +85,7 @@ fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Opti
 /// # Errors
 /// What keeps one from reading at all.
 pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
-    Ok(ias::inspect(app).await?.and(content::inspect(app).await?))
+    Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
 }
 
 /// Forgets what has had its time.

@@ -63,6 +63,9 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         signal = signals.next() => return Ok(Outcome::Stopped(signal)),
     };
     let address = listener.local_addr().map_err(Error::fault)?;
+    if app.config.database_url.is_some() && app.config.files.bucket.is_none() {
+        out.news("files of visitors are on this machine alone: other processes on this database read them only if its data folder is shared or files.store names a bucket");
+    }
     out.news(format_args!("vigie {} listening on http://{address}", env!("CARGO_PKG_VERSION")));
 
     let (told, tell) = oneshot::channel::<()>();

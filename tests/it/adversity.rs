@@ -161,7 +161,7 @@ fn a_backup_killed_at_any_moment_leaves_nothing_that_stays() {
     let number = std::cell::Cell::new(0);
     folder.strike(&["db", "backup", "copies"], || {
         // The clock stands still: the copy that was made is in the way of the next.
-        let made = folder.path("copies/vigie-20261121T061000Z.db");
+        let made = folder.path("copies/vigie-20261121T061000Z.tar.zst");
         drop(fs::remove_file(made));
         let another = format!("copies/{}.db", number.replace(number.get() + 1));
         assert_eq!(folder.run(&["db", "backup", &another]).code, 0);

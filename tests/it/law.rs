@@ -197,6 +197,7 @@ const TOP: &[&str] = &[
     "archive.rs",
     "audience.rs",
     "audit",
+    "backup",
     "campaign",
     "captcha",
     "catalog",

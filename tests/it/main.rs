@@ -21,6 +21,8 @@ mod durability;
 #[cfg(test)]
 mod fairness;
 #[cfg(test)]
+mod files;
+#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod ias;

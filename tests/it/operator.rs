@@ -7,7 +7,7 @@ use std::{
 };
 use vigie::db::{Db, Schema};
 
-const BACKUP: &str = "var/backups/vigie-20261121T061000Z.db";
+const BACKUP: &str = "var/backups/vigie-20261121T061000Z.tar.zst";
 
 /// Exit code, result and news of the binary run in a folder; the shell sets limits first.
 fn limited(folder: &Path, limits: &str, words: &[&str]) -> (i32, String, String) {
@@ -71,7 +71,7 @@ fn migrating_twice_changes_nothing_and_a_rehearsal_makes_nothing() {
     let (_, json, _) = vigie(folder.path(), &["db", "check", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&json["sound"], &json["problems"]), (&true.into(), &serde_json::json!([])), "{json}");
-    assert_eq!(json["checked"].as_array().unwrap().len(), 4, "{json}");
+    assert_eq!(json["checked"].as_array().unwrap().len(), 5, "{json}");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_backup_says_where_it_is_and_is_never_overwritten() {
     assert_eq!(vigie(folder.path(), &["db", "backup"]).1, format!("./{BACKUP}\n"));
     let (code, _, news) = vigie(folder.path(), &["db", "backup", BACKUP]);
     assert!(code == 73 && news.contains("exists already"), "{code} {news}");
-    assert_eq!(vigie(folder.path(), &["db", "backup", "."]).1, "./vigie-20261121T061000Z.db\n");
+    assert_eq!(vigie(folder.path(), &["db", "backup", "."]).1, "./vigie-20261121T061000Z.tar.zst\n");
     let elsewhere = ["--data-dir", "new"];
     let (code, told, _) =
         vigie(folder.path(), &[&["db", "restore", BACKUP, "--yes"][..], &elsewhere].concat());

@@ -63,9 +63,9 @@ async fn current(tx: &mut Tx, reference: &Reference) -> Result<Current> {
     let missing = || Error::fault(format!("{reference} has no request or no content"));
     let request = store::campaign::find(tx, reference).await?.ok_or_else(missing)?;
     let found = files::named(tx, reference.as_str(), CONTENT.field).await?;
-    let (file, sha256) = found.ok_or_else(missing)?;
+    let file = found.ok_or_else(missing)?;
     let named = list::of(tx, reference, &request).await?;
-    let digest = digest(&request, &sha256, named.as_deref());
+    let digest = digest(&request, &file.sha256, named.as_deref());
     Ok(Current { request, file, digest, named })
 }
 
@@ -110,7 +110,8 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
 
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    file::check(files::path(app, content), request.content, visa).await
+    let local = files::local(app, content).await?;
+    file::check(local.path().to_owned(), request.content, visa).await
 }
 
 /// The content of a link, as a program of mail would show it; none of a document.

@@ -44,6 +44,7 @@ pub(super) async fn check(path: PathBuf, kind: ContentKind, visa: Option<String>
 pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let checked = check(draft.path().to_owned(), kind, None).await?;
+    upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
     tx.commit().await?;
@@ -56,7 +57,8 @@ pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Resul
 /// `form.file-expired`, and what the database says.
 pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
     let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
-    let checked = check(files::path(app, &waiting.file), kind, None).await?;
+    let local = files::local(app, &waiting.file).await?;
+    let checked = check(local.path().to_owned(), kind, None).await?;
     Ok(Content { waiting, kind, checked })
 }
 
@@ -114,7 +116,7 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
 pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile> {
     let mut tx = app.db.read().await?;
     let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
-    found.map(|(file, _)| file).ok_or_else(|| {
+    found.ok_or_else(|| {
         Error::absent("followup.unknown", format!("{reference} is no campaign, or its content is gone"))
     })
 }
@@ -148,6 +150,7 @@ pub(crate) async fn replace(
     if !checked.is_sendable() {
         return Ok(Replaced { checked, is_taken: false });
     }
+    upload.store(app).await?;
     let mut tx = app.db.write().await?;
     if known(&mut tx, reference).await?.ahead().is_empty() {
         let detail = format!("{reference} is finished; nothing was changed");
@@ -155,7 +158,7 @@ pub(crate) async fn replace(
     }
     ledger::withdraw(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
-    upload.keep(&mut tx, app, reference.as_str()).await?;
+    upload.keep(&mut tx, reference.as_str()).await?;
     store::campaign::revoke(&mut tx, reference).await?;
     let request: CampaignRequest = request;
     approval::ask(&mut tx, app, reference, &request).await?;

@@ -243,6 +243,7 @@ fn refusal(unreadable: &Unreadable) -> Error {
 pub(crate) async fn take(app: &App, upload: &Upload, own: Own) -> Result<WaitingList> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let list = read(app, draft.path().to_owned(), own, Vec::new()).await?;
+    upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
     store::campaign::put_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
@@ -293,7 +294,8 @@ pub(crate) async fn choose(
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
-    let list = read(app, files::path(app, &waiting.file), list.own, columns).await?;
+    let local = files::local(app, &waiting.file).await?;
+    let list = read(app, local.path().to_owned(), list.own, columns).await?;
     let mut tx = app.db.write().await?;
     store::campaign::set_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
     tx.commit().await?;
@@ -358,7 +360,7 @@ pub(super) async fn of(
         return Ok(None);
     }
     let mut named: Vec<String> = request.addresses.iter().map(ToString::to_string).collect();
-    if let Some((file, _)) = files::named(tx, reference.as_str(), LIST.field).await?
+    if let Some(file) = files::named(tx, reference.as_str(), LIST.field).await?
         && let Some(list) = of_file(tx, file.id()).await?
     {
         let known: HashSet<String> = named.iter().map(|one| one.to_lowercase()).collect();

@@ -22,9 +22,11 @@ pub(super) async fn prepare(
     (file, named): (&StoredFile, Option<Vec<String>>),
     dry_run: bool,
 ) -> Result<Option<Prepared>> {
-    let (path, kind, name) = (files::path(app, file), request.content, file.name.clone());
+    let local = files::local(app, file).await?;
+    let (kind, name) = (request.content, file.name.clone());
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let content = tokio::task::spawn_blocking(move || read_content(&path, kind, &name, visa.as_deref()));
+    let content =
+        tokio::task::spawn_blocking(move || read_content(local.path(), kind, &name, visa.as_deref()));
     let content = content.await.map_err(Error::fault)??;
     // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };

@@ -206,7 +206,7 @@ async fn export_cv(app: &App, reference: &Reference, path: &Path, out: &Output) 
     let Shown { files, .. } = show(app, reference).await?;
     let none = || Error::absent("file.missing", format!("{reference} came without a file"));
     let cv = files.into_iter().next().ok_or_else(none)?;
-    export(&files::read(app, &cv)?, path, out)?;
+    export(&files::read(app, &cv).await?, path, out)?;
     if path == Path::new("-") {
         return Ok(());
     }

@@ -15,7 +15,7 @@ pub(super) fn actions() -> [Action; 2] {
 /// Takes an application, and leads to its receipt. A CV is not lost with a form that is refused for something else.
 async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let sent = Sent { pairs: form.pairs(), uploads: form.uploads(), faults: Vec::new() };
+    let sent = Sent { pairs: form.pairs(), uploads: form.uploads(), ..Sent::default() };
     match requests::send_with::<Application>(&app, &sender, sent).await {
         Ok(token) => Ok(receipt::path(requests::Form::Application, &token)),
         Err(e) if visitor.by_script => Err(e.into()),

@@ -15,7 +15,7 @@ use crate::{
     mail::Team,
     requests::{
         self, Approval, CONTENT, CampaignAudience, CampaignKind, CampaignRequest, FIELDS, FIRST_AFTER, LIST,
-        MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent, Token, YesNo, attempt, masked,
+        MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent, Token, YesNo, masked,
     },
     web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
 };
@@ -95,8 +95,8 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Strin
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
     let faults = requests::keep_campaign_files(&app, form.uploads(), &mut pairs).await?;
-    let named: Vec<_> = pairs.iter().cloned().chain(attempt(form.pairs(), form.uploads())).collect();
-    let sent = Sent { pairs: &named, uploads: &[], faults };
+    let original = Some((form.pairs(), form.uploads()));
+    let sent = Sent { pairs: &pairs, uploads: &[], faults, original };
     match requests::send_with::<CampaignRequest>(&app, &sender, sent).await {
         Ok(token) => Ok(receipt::path(requests::Form::Campaign, &token)),
         Err(e) => Err(Refused::showing(e, pairs)),

@@ -7,7 +7,7 @@ use crate::{
     mail::Team,
     requests::{
         self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender,
-        Sent, attempt,
+        Sent,
         samples::{self, SAMPLES, Wanted},
     },
     tables::FieldKind,
@@ -105,10 +105,9 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Strin
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
     let faults = samples::keep(&app, form.uploads(), &mut pairs).await?;
-    let named: Vec<_> = pairs.iter().cloned().chain(attempt(form.pairs(), form.uploads())).collect();
-    let sent =
-        requests::send_with::<DataSet>(&app, &sender, Sent { pairs: &named, uploads: &[], faults }).await;
-    match sent {
+    let original = Some((form.pairs(), form.uploads()));
+    let sent = Sent { pairs: &pairs, uploads: &[], faults, original };
+    match requests::send_with::<DataSet>(&app, &sender, sent).await {
         Ok(token) => Ok(receipt::path(requests::Form::Provider, &token)),
         Err(e) => Err(Refused::showing(e, pairs)),
     }

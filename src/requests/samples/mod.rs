@@ -68,6 +68,7 @@ pub(crate) async fn take(app: &App, upload: &Upload) -> Result<Sample> {
     let (path, name) = (draft.path().to_owned(), upload.name.clone());
     let tables = reading(move || tables::read(&path, &name).map_err(Unreadable::refusal)).await?;
     let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
+    upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
     store::sample::put(&mut tx, waiting.file.id(), &contents).await?;

@@ -59,14 +59,14 @@ fn chosen(
 /// `form.file-expired`, and why the file cannot be read again.
 pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Result<Vec<Counted>> {
     let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
-    let path = files::path(app, &file);
+    let local = files::local(app, &file).await?;
     let Choosing { measures, choices } = choosing;
     reading(move || {
         let settled = settled(&tables, &choices, &measures);
         let counted = |(at, table): (usize, &Table)| {
             let (found, columns, missing) = chosen(at, &settled, &measures);
             let mut examples = Vec::new();
-            let checked = tables::check(&path, (at, table), &columns, |rejection| {
+            let checked = tables::check(local.path(), (at, table), &columns, |rejection| {
                 if examples.len() < EXAMPLES {
                     examples.push(rejection);
                 }

@@ -273,6 +273,37 @@ async fn below_the_floor_of_free_space_a_form_with_a_file_is_told_to_come_back()
     assert_eq!(stored(&site), Vec::<PathBuf>::new());
 }
 
+/// The receipt of a form that was sent without a script.
+fn led_to(answer: &Response) -> String {
+    assert_eq!(answer.status(), 303);
+    header(answer, "location").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_script_a_corrected_cv_is_another_application_and_a_wrong_one_is_refused() {
+    let site = product().await;
+    let first = led_to(&apply(&site, &ANSWERS, ("cv.pdf", &pdf(1_000)), false).await);
+    // The same file again is the same application.
+    assert_eq!(led_to(&apply(&site, &ANSWERS, ("cv.pdf", &pdf(1_000)), false).await), first);
+    let corrected = led_to(&apply(&site, &ANSWERS, ("cv.pdf", &pdf(1_001)), false).await);
+    assert_ne!(corrected, first);
+    assert_eq!(apply(&site, &ANSWERS, ("cv.txt", b"plain text"), false).await.status(), 422);
+    assert_eq!(apply(&site, &ANSWERS, ("cv.pdf", &pdf(LIMIT + 1)), false).await.status(), 422);
+    assert_eq!(stored(&site).len(), 2);
+    assert_eq!(mails(&site).len(), 2, "each is confirmed");
+}
+
+/// A browser sends one filling-in of the form again when the answer was lost; its user may have chosen another file meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_attempt_with_another_cv_is_stored_and_with_the_same_is_not_stored_again() {
+    let site = product().await;
+    let attempt = [&ANSWERS[..], &[("attempt", "0123456789abcdef0123")]].concat();
+    for size in [1_000, 1_000, 1_001] {
+        assert_eq!(apply(&site, &attempt, ("cv.pdf", &pdf(size)), true).await.status(), 200);
+    }
+    assert_eq!((stored(&site).len(), listed(&site, &["--form", "application"]).len()), (2, 2));
+}
+
 /// A process killed while files arrive has lost none that it acknowledged, and leaves none behind.
 #[test]
 fn what_a_killed_process_had_in_hand_is_removed_when_it_comes_back() {

@@ -18,7 +18,7 @@ const SPONSOR: &str = "ines.delorme@laboratoire.example";
 const SIGNER: &str = "sam.signe@laboratoire.example";
 const OCTETS: (&str, &str) = ("content-type", "application/octet-stream");
 
-const ANSWERS: [(&str, &str); 16] = [
+pub const ANSWERS: [(&str, &str); 16] = [
     ("audience", "custom"),
     ("own", "addresses"),
     ("addresses", "officine@x.example, centre@x.example"),
@@ -104,11 +104,17 @@ async fn token(site: &Fixture) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_campaign_is_asked_for_once_and_its_signer_and_its_team_are_told() {
     let site = product().await;
-    let receipt = ask(&site, &[("attempt", "0123456789abcdef0123456789abcdef")]).await;
+    let content = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
+    let attempt = with(&[("attempt", "0123456789abcdef0123456789abcdef"), ("content", &content)]);
+    let receipt = location(send(&site, "campaign", "/fr/emailing-campaign", &attempt).await).await;
     assert!(receipt.starts_with("/fr/emailing-campaign/sent?receipt="), "{receipt}");
     // Pressed twice: the file is the request's by now, and the receipt the same.
-    let again = with(&[("attempt", "0123456789abcdef0123456789abcdef"), ("content", "gone")]);
-    assert_eq!(location(post_by_script(&site, "/fr/emailing-campaign", &again, &[]).await).await, receipt);
+    let again = location(post_by_script(&site, "/fr/emailing-campaign", &attempt, &[]).await).await;
+    assert_eq!(again, receipt);
+    // Changed meanwhile: what was changed is not dropped without a word.
+    let changed = [&attempt[..], &[("witnesses", "yes")]].concat();
+    let refused = post_by_script(&site, "/fr/emailing-campaign", &changed, &[]).await;
+    assert_eq!(refused.status(), 422);
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM campaign_request").await, 1);
     assert!(text(site.get(&receipt, &[]).await).await.contains("i•••e@laboratoire.example"));
 

@@ -1,7 +1,7 @@
 //! What visitors send, over the web as a browser sends it.
 
-mod application;
-mod campaign;
+pub mod application;
+pub mod campaign;
 mod contact;
 pub mod data_request;
 mod described;
@@ -12,9 +12,9 @@ mod injection;
 mod kill;
 mod operator;
 mod protection;
-mod provider;
+pub mod provider;
 mod scan;
-mod served;
+pub mod served;
 mod timing;
 mod verifier;
 
@@ -52,7 +52,7 @@ async fn challenge(site: &Fixture, form: &str) -> Challenge {
 }
 
 /// The solution of a challenge, as a form sends it.
-fn solved(challenge: Challenge) -> String {
+pub fn solved(challenge: Challenge) -> String {
     let solution = solve_challenge(SolveChallengeOptions::new(&challenge)).unwrap().unwrap();
     BASE64.encode(serde_json::to_vec(&Payload { challenge, solution }).unwrap())
 }

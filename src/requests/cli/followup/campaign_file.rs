@@ -74,7 +74,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     }
     let file = content_file(app, reference).await?;
     if let Some(path) = target {
-        export(&files::read(app, &file)?, path, out)?;
+        export(&files::read(app, &file).await?, path, out)?;
         if path.as_os_str() == "-" {
             return Ok(Outcome::Done);
         }

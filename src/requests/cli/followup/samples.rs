@@ -79,7 +79,7 @@ pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>,
         for (number, SentSample { file, .. }) in (1..).zip(&kept) {
             // What a stranger calls a file begins with none of his words.
             let path = folder.join(format!("{reference}-{number}-{}", file.name));
-            export(&files::read(app, file)?, &path, out)?;
+            export(&files::read(app, file).await?, &path, out)?;
         }
     }
     out.result(&Shown { samples: kept.iter().map(Sample::from).collect() }, printed)

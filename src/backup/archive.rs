@@ -1,0 +1,196 @@
+//! The archive on the disk: written under a temporary name, read in one pass with constant memory.
+
+use super::{DATABASE, FILES, FORMAT, KEYS, SUMMARY, Summary};
+use crate::{
+    Error, Result,
+    db::{Partial, place_file},
+    error::Kind,
+    files::is_id,
+};
+use sha2::{Digest as _, Sha256};
+use std::{
+    collections::HashMap,
+    fs::{File, OpenOptions},
+    io::{self, Read, Write as _},
+    path::{Path, PathBuf},
+};
+use tar::{Builder, EntryType, Header};
+use zstd::{Decoder, Encoder};
+
+/// The first bytes of a frame of zstd.
+const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+const LEVEL: i32 = 3;
+/// Bytes of the entries that are read into memory.
+const MAX_SMALL_BYTES: u64 = 16_000_000;
+
+/// An archive in the making.
+pub(super) struct Writer {
+    tar: Builder<Encoder<'static, File>>,
+    partial: Partial,
+    target: PathBuf,
+}
+
+impl Writer {
+    pub(super) fn create(target: &Path) -> Result<Self> {
+        let partial = Partial::create(target)?;
+        let file = OpenOptions::new().write(true).open(partial.path());
+        let encoder = file.and_then(|file| {
+            let mut encoder = Encoder::new(file, LEVEL)?;
+            encoder.include_checksum(true)?;
+            Ok(encoder)
+        });
+        let encoder = encoder.map_err(|e| Error::file("write", target, &e))?;
+        Ok(Self { tar: Builder::new(encoder), partial, target: target.to_owned() })
+    }
+
+    /// Adds a file of this disk.
+    pub(super) fn append(&mut self, name: &str, path: &Path) -> Result<()> {
+        let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+        let (size, file) = opened.map_err(|e| Error::file("read", path, &e))?;
+        self.write(name, size, file)
+    }
+
+    pub(super) fn append_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        self.write(name, bytes.len() as u64, bytes)
+    }
+
+    fn write(&mut self, name: &str, size: u64, content: impl Read) -> Result<()> {
+        let mut header = Header::new_gnu();
+        header.set_entry_type(EntryType::Regular);
+        header.set_size(size);
+        header.set_mode(0o600);
+        // What is shorter than its header says would shift every entry after it.
+        let mut content = Exact { content, remaining: size };
+        let written = self.tar.append_data(&mut header, name, &mut content);
+        written.map_err(|e| Error::file("write", &self.target, &e))
+    }
+
+    /// Gives the whole archive its name, durably; never over another file.
+    pub(super) fn finish(self) -> Result<()> {
+        let Self { tar, partial, target } = self;
+        let finished = tar.into_inner().and_then(Encoder::finish).and_then(|file| file.sync_all());
+        finished.map_err(|e| Error::file("write", &target, &e))?;
+        place_file(partial.path(), &target)
+    }
+}
+
+/// Content of exactly so many bytes.
+struct Exact<R> {
+    content: R,
+    remaining: u64,
+}
+
+impl<R: Read> Read for Exact<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limit = usize::try_from(self.remaining).unwrap_or(usize::MAX).min(buffer.len());
+        let read = self.content.read(&mut buffer[..limit])?;
+        if read == 0 && limit > 0 {
+            return Err(io::Error::other("a file became shorter while it was copied"));
+        }
+        self.remaining -= read as u64;
+        Ok(read)
+    }
+}
+
+/// Whether a file begins as an archive does; a backup of the database alone begins otherwise.
+///
+/// # Errors
+/// Missing (66), and what the disk says.
+pub(super) fn is_archive(path: &Path) -> Result<bool> {
+    let mut first = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut first));
+    read.map_err(|e| Error::input("read", path, &e))?;
+    Ok(first == MAGIC)
+}
+
+/// What an archive holds.
+pub(super) struct Unpacked {
+    pub(super) summary: Summary,
+    /// Size and SHA-256 of each file, by its id.
+    pub(super) files: HashMap<String, (u64, String)>,
+    /// Encrypted.
+    pub(super) keys: Option<Vec<u8>>,
+}
+
+/// Reads an archive whole. The database is written into the folder, and where `keep` says so the files.
+///
+/// # Errors
+/// Damaged or something else (65), a full disk (74).
+pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked> {
+    let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+    let damaged = |e: &io::Error| damaged(path, &e.to_string());
+    let mut archive = tar::Archive::new(Decoder::new(file).map_err(|e| damaged(&e))?);
+    let (mut files, mut keys, mut summary, mut has_database) = (HashMap::new(), None, None, false);
+    for entry in archive.entries().map_err(|e| damaged(&e))? {
+        let mut entry = entry.map_err(|e| damaged(&e))?;
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let mut copy = Copy { archive: path, entry: &mut entry };
+        match name.strip_prefix(FILES) {
+            Some(id) if is_id(id) => {
+                let measured = copy.hash(keep.then(|| folder.join(&name)).as_deref())?;
+                files.insert(id.to_owned(), measured);
+            }
+            None if name == DATABASE => {
+                copy.hash(Some(&folder.join(DATABASE)))?;
+                has_database = true;
+            }
+            None if name == KEYS => keys = Some(copy.bytes()?),
+            None if name == SUMMARY => summary = Some(copy.bytes()?),
+            _ => return Err(self::damaged(path, &format!("it holds {name:?}"))),
+        }
+    }
+    let (Some(summary), true) = (summary, has_database) else {
+        return Err(self::damaged(path, "it is not whole"));
+    };
+    let summary: Summary =
+        serde_json::from_slice(&summary).map_err(|e| self::damaged(path, &e.to_string()))?;
+    if summary.format != FORMAT {
+        let detail = format!("{} was made by a newer version ({})", path.display(), summary.vigie);
+        return Err(Error::new(Kind::Configuration, "database.newer", detail));
+    }
+    Ok(Unpacked { summary, files, keys })
+}
+
+/// An entry on its way to the disk.
+struct Copy<'e, R> {
+    archive: &'e Path,
+    entry: &'e mut R,
+}
+
+impl<R: Read> Copy<'_, R> {
+    /// Size and SHA-256 of its bytes, which are written to this path if there is one.
+    fn hash(&mut self, to: Option<&Path>) -> Result<(u64, String)> {
+        let failed = |e: &io::Error| Error::file("write", to.unwrap_or(self.archive), e);
+        let file = to.map(|to| OpenOptions::new().write(true).create_new(true).open(to)).transpose();
+        let mut file = file.map_err(|e| failed(&e))?;
+        let (mut hash, mut size, mut chunk) = (Sha256::new(), 0, vec![0; 65_536]);
+        loop {
+            let length = self.entry.read(&mut chunk).map_err(|e| damaged(self.archive, &e.to_string()))?;
+            if length == 0 {
+                break;
+            }
+            size += length as u64;
+            hash.update(&chunk[..length]);
+            if let Some(file) = &mut file {
+                file.write_all(&chunk[..length]).map_err(|e| failed(&e))?;
+            }
+        }
+        if let Some(file) = &file {
+            file.sync_all().map_err(|e| failed(&e))?;
+        }
+        Ok((size, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    fn bytes(&mut self) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.entry.take(MAX_SMALL_BYTES).read_to_end(&mut bytes);
+        read.map_err(|e| damaged(self.archive, &e.to_string()))?;
+        Ok(bytes)
+    }
+}
+
+/// An archive that cannot be used.
+pub(super) fn damaged(path: &Path, why: &str) -> Error {
+    let detail = format!("{} is not a vigie backup: {why}; nothing was changed", path.display());
+    Error::new(Kind::Damaged, "database.corrupted", detail)
+}

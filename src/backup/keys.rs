@@ -1,0 +1,123 @@
+//! The keys of `secrets/` in a backup: encrypted with a passphrase in the format of age, so that `age --decrypt` opens them too.
+
+use crate::{Error, Result, config::Hidden, db::create_folder, error::Kind, files::link};
+use age::{
+    scrypt::{Identity, Recipient},
+    secrecy::SecretString,
+};
+use std::{
+    fs, io,
+    io::{Read as _, Write as _},
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+};
+use tar::{Archive, Builder, Header};
+
+/// Bytes of a key file.
+const MAX_KEY_BYTES: u64 = 100_000;
+
+/// A key by the name of its file.
+pub(super) type Key = (String, Vec<u8>);
+
+fn folder(data_dir: &Path) -> PathBuf {
+    data_dir.join("secrets")
+}
+
+/// All keys, encrypted.
+///
+/// # Errors
+/// What the disk says.
+pub(super) fn encrypt(data_dir: &Path, passphrase: &Hidden) -> Result<Vec<u8>> {
+    let mut tar = Builder::new(Vec::new());
+    for (name, bytes) in list(data_dir)? {
+        let mut header = Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o600);
+        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(Error::fault)?;
+    }
+    let plain = tar.into_inner().map_err(Error::fault)?;
+    age::encrypt(&Recipient::new(secret(passphrase)), &plain).map_err(Error::fault)
+}
+
+fn list(data_dir: &Path) -> Result<Vec<Key>> {
+    let folder = folder(data_dir);
+    let failed = |e: &io::Error| Error::file("read", &folder, e);
+    let entries = match fs::read_dir(&folder) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|e| failed(&e))?,
+    };
+    let mut keys = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|e| failed(&e))?;
+        if let Ok(name) = entry.file_name().into_string()
+            && is_key(&name)
+        {
+            keys.push((name, fs::read(entry.path()).map_err(|e| Error::file("read", &entry.path(), &e))?));
+        }
+    }
+    keys.sort();
+    Ok(keys)
+}
+
+/// Whether it is the name of a key, not of one in the making, and leads nowhere else.
+fn is_key(name: &str) -> bool {
+    !name.starts_with('.') && !name.contains(['/', '\\'])
+}
+
+/// The keys of a backup.
+///
+/// # Errors
+/// `config.invalid` for another passphrase (78).
+pub(super) fn decrypt(encrypted: &[u8], passphrase: &Hidden) -> Result<Vec<Key>> {
+    let plain = age::decrypt(&Identity::new(secret(passphrase)), encrypted).map_err(|e| {
+        let detail = format!("the keys of the backup cannot be decrypted with backup.passphrase: {e}");
+        Error::new(Kind::Configuration, "config.invalid", detail)
+    })?;
+    let mut keys = Vec::new();
+    for entry in Archive::new(plain.as_slice()).entries().map_err(Error::fault)? {
+        let entry = entry.map_err(Error::fault)?;
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let mut bytes = Vec::new();
+        entry.take(MAX_KEY_BYTES).read_to_end(&mut bytes).map_err(Error::fault)?;
+        if is_key(&name) {
+            keys.push((name, bytes));
+        }
+    }
+    Ok(keys)
+}
+
+/// Puts keys in their places, readable by their owner alone; others of the same name go into the folder `aside` first.
+///
+/// # Errors
+/// What the disk says.
+pub(super) fn place(data_dir: &Path, keys: &[Key], aside: &Path) -> Result<()> {
+    let folder = folder(data_dir);
+    create_folder(&folder)?;
+    for (name, bytes) in keys {
+        let path = folder.join(name);
+        match fs::read(&path) {
+            Ok(present) if present == *bytes => continue,
+            Ok(_) => {
+                create_folder(aside)?;
+                link(&path, &aside.join(name)).map_err(|e| Error::file("write", &aside.join(name), &e))?;
+            }
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {}
+            Err(e) => return Err(Error::file("read", &path, &e)),
+        }
+        write(&path, bytes).map_err(|e| Error::file("write", &path, &e))?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let draft = path.with_extension("restored");
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&draft, path)?;
+    fs::File::open(path.parent().unwrap_or(path))?.sync_all()
+}
+
+fn secret(passphrase: &Hidden) -> SecretString {
+    SecretString::from(passphrase.text().to_owned())
+}

@@ -1,0 +1,120 @@
+//! Backups of a whole site on SQLite: one archive (tar in zstd) with the database, the files of visitors and, encrypted, the
+//! keys. A restore verifies every hash before it replaces anything, and sets aside what it replaces.
+
+mod archive;
+mod keys;
+mod restore;
+
+pub(crate) use restore::{KeysOutcome, RestoreOutput, check, restore};
+
+use crate::{
+    App, Result,
+    db::{self, ManifestRow},
+    files::{self, StoredFile, Verdict},
+};
+use archive::Writer;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// Names of the entries of an archive.
+const DATABASE: &str = "vigie.db";
+const FILES: &str = "files/";
+const KEYS: &str = "secrets.age";
+const SUMMARY: &str = "backup.json";
+
+/// Version of the layout of an archive.
+const FORMAT: u32 = 1;
+
+/// What an archive says of itself. It is the last entry: an archive without it is not whole.
+#[derive(Debug, Serialize, Deserialize)]
+struct Summary {
+    format: u32,
+    vigie: String,
+    created_at: String,
+    files: u64,
+    /// Files that rows name and the store did not have whole.
+    missing: Vec<MissingFile>,
+    /// Whether the keys are in it, encrypted.
+    keys: bool,
+}
+
+/// A file that a row names and that is not there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MissingFile {
+    pub(crate) id: String,
+    pub(crate) owner: String,
+    pub(crate) name: String,
+}
+
+impl From<ManifestRow> for MissingFile {
+    fn from(row: ManifestRow) -> Self {
+        Self { id: row.id, owner: row.owner, name: row.name }
+    }
+}
+
+/// What a backup has copied.
+#[derive(Debug, Serialize)]
+pub(crate) struct Backup {
+    pub(crate) path: PathBuf,
+    pub(crate) files: u64,
+    pub(crate) missing: Vec<MissingFile>,
+    pub(crate) keys: bool,
+}
+
+/// Writes a backup to this file or into this folder, by default `backups` in the data folder.
+///
+/// # Errors
+/// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL has its own tools (78).
+pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
+    let target = app.db.archive_target(to)?;
+    let database = app.db.snapshot(&target).await?;
+    let rows = db::manifest(database.path()).await?;
+    let mut writer = Writer::create(&target)?;
+    writer.append(DATABASE, database.path())?;
+    drop(database);
+    let keys = match &app.config.files.passphrase {
+        Some(passphrase) => {
+            writer.append_bytes(KEYS, &keys::encrypt(&app.config.data_dir, passphrase)?)?;
+            true
+        }
+        None => false,
+    };
+    let (mut count, mut missing) = (0, Vec::new());
+    for row in rows {
+        if append_file(app, &mut writer, &row).await? {
+            count += 1;
+        } else {
+            missing.push(row.into());
+        }
+    }
+    let summary = Summary {
+        format: FORMAT,
+        vigie: crate::VERSION.to_owned(),
+        created_at: app.clock.now().to_string(),
+        files: count,
+        missing,
+        keys,
+    };
+    writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::fault)?)?;
+    writer.finish()?;
+    Ok(Backup { path: target, files: count, missing: summary.missing, keys })
+}
+
+/// Adds a file as its row describes it, and says whether it was there and whole.
+async fn append_file(app: &App, writer: &mut Writer, row: &ManifestRow) -> Result<bool> {
+    if app.storage.verify(&row.id, row.size, &row.sha256).await? != Verdict::Whole {
+        return Ok(false);
+    }
+    let file = StoredFile::from_manifest(&row.id, &row.name, (row.size, &row.sha256));
+    let local = files::local(app, &file).await?;
+    writer.append(&format!("{FILES}{}", row.id), local.path())?;
+    Ok(true)
+}
+
+/// How many files the rows of the database name.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn count_left_out(database: &Path) -> Result<usize> {
+    Ok(db::manifest(database).await?.len())
+}

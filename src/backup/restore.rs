@@ -1,0 +1,209 @@
+//! Brings a backup back. Everything is unpacked and verified first; files are added before the database that names them takes
+//! its place, so that at every moment the database finds its files.
+
+use super::{
+    DATABASE, FILES, MissingFile,
+    archive::{Unpacked, damaged, is_archive, unpack},
+    keys,
+};
+use crate::{
+    Error, Result,
+    clock::Clock,
+    config::Config,
+    db::{self, Contents, ManifestRow, Restored, create_folder},
+    error::Kind,
+    files::{Storage, Verdict, is_id, link},
+};
+use serde::Serialize;
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+/// The folder of the data folder in which an archive is unpacked.
+const STAGING: &str = ".restoring";
+
+/// What a restore has brought back, and what it lacks.
+#[derive(Debug, Serialize)]
+pub(crate) struct RestoreOutput {
+    #[serde(flatten)]
+    pub(crate) restored: Restored,
+    pub(crate) files: u64,
+    /// Files that rows name and that are nowhere.
+    pub(crate) missing: Vec<MissingFile>,
+    pub(crate) keys: KeysOutcome,
+    /// Where the former files and keys are, if there were any.
+    pub(crate) former_files: Option<PathBuf>,
+    pub(crate) former_keys: Option<PathBuf>,
+}
+
+/// What became of the keys of a backup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum KeysOutcome {
+    Restored,
+    /// The backup has them, and no passphrase was given.
+    NoPassphrase,
+    NotInBackup,
+}
+
+/// Says whether [`restore`] would accept this file; changes nothing.
+///
+/// # Errors
+/// As [`restore`].
+pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
+    if config.database_url.is_some() || !is_archive(file)? {
+        return db::check_restore(config, file).await;
+    }
+    let staging = Staging::create(&config.data_dir)?;
+    let unpacked = unpack(file, staging.path(), false)?;
+    verify(file, &staging, &unpacked).await?;
+    decrypted(config, &unpacked)?;
+    db::check_restore(config, &staging.database()).await
+}
+
+/// Replaces the database with the one of a backup, brings its files and keys back, and sets aside what was there.
+///
+/// # Errors
+/// Damaged (65), missing (66), newer or for another passphrase (78); busy (75) while any process has the database open.
+pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutput> {
+    if config.database_url.is_some() || !is_archive(file)? {
+        return restore_database(config, file).await;
+    }
+    create_folder(&config.data_dir)?;
+    db::ensure_unused(&config.data_dir)?;
+    let staging = Staging::create(&config.data_dir)?;
+    let unpacked = unpack(file, staging.path(), true)?;
+    let rows = verify(file, &staging, &unpacked).await?;
+    let keys = decrypted(config, &unpacked)?;
+    db::check_restore(config, &staging.database()).await?;
+    let storage = Storage::new(config)?;
+    let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+    let stamp = clock.now().strftime("%Y%m%dT%H%M%SZ").to_string();
+    let former_files = set_files_aside(config, &storage, &stamp)?;
+    for row in &rows {
+        storage.import(&staging.path().join(FILES).join(&row.id), &row.id).await?;
+    }
+    let former_keys = config.data_dir.join(format!("secrets.before-restore-{stamp}"));
+    if let Some(keys) = &keys {
+        keys::place(&config.data_dir, keys, &former_keys)?;
+    }
+    let restored = db::restore(config, &staging.database()).await?;
+    Ok(RestoreOutput {
+        restored,
+        files: rows.len() as u64,
+        missing: unpacked.summary.missing,
+        keys: match (keys, unpacked.summary.keys) {
+            (Some(_), _) => KeysOutcome::Restored,
+            (None, true) => KeysOutcome::NoPassphrase,
+            (None, false) => KeysOutcome::NotInBackup,
+        },
+        former_files,
+        former_keys: former_keys.exists().then_some(former_keys),
+    })
+}
+
+/// The same for a backup of the database alone: the files that it names and that are not here are named.
+async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput> {
+    let restored = db::restore(config, file).await?;
+    let storage = Storage::new(config)?;
+    let (mut files, mut missing) = (0, Vec::new());
+    for row in db::manifest(&restored.database).await? {
+        match storage.verify(&row.id, row.size, &row.sha256).await? {
+            Verdict::Whole => files += 1,
+            Verdict::Missing | Verdict::Altered => missing.push(row.into()),
+        }
+    }
+    let keys = KeysOutcome::NotInBackup;
+    Ok(RestoreOutput { restored, files, missing, keys, former_files: None, former_keys: None })
+}
+
+/// The keys of an archive, where a passphrase is configured.
+fn decrypted(config: &Config, unpacked: &Unpacked) -> Result<Option<Vec<keys::Key>>> {
+    let both = unpacked.keys.as_ref().zip(config.files.passphrase.as_ref());
+    both.map(|(keys, passphrase)| keys::decrypt(keys, passphrase)).transpose()
+}
+
+/// The rows of the archive's database whose files are in it, once every file is what its row says.
+async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<Vec<ManifestRow>> {
+    let Unpacked { summary, files, .. } = unpacked;
+    let mut rows = db::manifest(&staging.database()).await?;
+    rows.retain(|row| !summary.missing.iter().any(|missing| missing.id == row.id));
+    let is_whole = |row: &&ManifestRow| {
+        files.get(&row.id).is_some_and(|(size, sha256)| (*size, sha256) == (row.size, &row.sha256))
+    };
+    if let Some(ManifestRow { name, owner, .. }) = rows.iter().find(|row| !is_whole(row)) {
+        return Err(damaged(file, &format!("the file {name:?} of {owner} is missing or altered in it")));
+    }
+    if files.len() != rows.len() || summary.files != rows.len() as u64 {
+        return Err(damaged(file, "it holds files that its database does not name"));
+    }
+    Ok(rows)
+}
+
+/// Gives the present files second names in a folder of their own: a sweep removes those that the restored database does not
+/// name. A bucket has its own versions.
+fn set_files_aside(config: &Config, storage: &Storage, stamp: &str) -> Result<Option<PathBuf>> {
+    if storage.is_bucket() {
+        return Ok(None);
+    }
+    let aside = config.data_dir.join(format!("files.before-restore-{stamp}"));
+    let present = config.data_dir.join("files");
+    let entries = match fs::read_dir(&present) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+        entries => entries.map_err(|e| Error::file("read", &present, &e))?,
+    };
+    let mut is_used = false;
+    for entry in entries {
+        let entry = entry.map_err(|e| Error::file("read", &present, &e))?;
+        if is_id(&entry.file_name().to_string_lossy()) {
+            create_folder(&aside)?;
+            let to = aside.join(entry.file_name());
+            match link(&entry.path(), &to) {
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+                linked => linked.map_err(|e| Error::file("write", &to, &e))?,
+            }
+            is_used = true;
+        }
+    }
+    Ok(is_used.then_some(aside))
+}
+
+/// A folder of this process, gone when it is dropped; what a killed restore has left is removed by the next one.
+struct Staging {
+    folder: PathBuf,
+    _lock: File,
+}
+
+impl Staging {
+    fn create(data_dir: &Path) -> Result<Self> {
+        let folder = data_dir.join(STAGING);
+        let failed = |e: &io::Error| Error::file("write", &folder, e);
+        if let Ok(former) = File::open(&folder) {
+            if former.try_lock().is_err() {
+                let detail = format!("another restore is under way in {}", data_dir.display());
+                return Err(Error::new(Kind::Busy, "database.busy", detail));
+            }
+            fs::remove_dir_all(&folder).map_err(|e| failed(&e))?;
+        }
+        create_folder(&folder.join(FILES))?;
+        let lock = File::open(&folder).map_err(|e| failed(&e))?;
+        lock.try_lock().map_err(|e| failed(&e.into()))?;
+        Ok(Self { folder, _lock: lock })
+    }
+
+    fn path(&self) -> &Path {
+        &self.folder
+    }
+
+    fn database(&self) -> PathBuf {
+        self.folder.join(DATABASE)
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.folder));
+    }
+}

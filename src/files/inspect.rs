@@ -1,0 +1,50 @@
+//! Compares the manifest with what is stored.
+
+use super::{Verdict, store, store::ManifestRow};
+use crate::{App, Result, db::Inspection};
+use std::collections::HashSet;
+
+/// Rows that are read at once.
+const PAGE: i64 = 500;
+
+/// Reads every stored file and names those that are missing or altered. Files without a row are counted: a sweep removes them.
+///
+/// # Errors
+/// What the disk, the bucket or the database says, but that a file is missing.
+pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
+    // Before the rows, as in a sweep.
+    let stored: HashSet<String> = app.storage.list().await?.into_iter().collect();
+    let (mut problems, mut count) = (Vec::new(), 0);
+    let mut after = String::new();
+    loop {
+        let rows = store::manifest_page(&mut app.db.read().await?, &after, PAGE).await?;
+        let Some(last) = rows.last() else { break };
+        after.clone_from(&last.id);
+        for row in rows {
+            count += 1;
+            problems.extend(problem(app, &row).await?);
+        }
+    }
+    let named = store::ids(&mut app.db.read().await?).await?;
+    let orphans = stored.difference(&named).count();
+    let mut checked = format!("{count} files of visitors in {}", app.storage.name());
+    if orphans > 0 {
+        checked += &format!(" ({orphans} more belong to no row and `vigie serve` removes them)");
+    }
+    Ok(Inspection::of(checked, problems))
+}
+
+async fn problem(app: &App, row: &ManifestRow) -> Result<Option<String>> {
+    let ManifestRow { id, owner, name, size, sha256 } = row;
+    let what = match app.storage.verify(id, *size, sha256).await? {
+        Verdict::Whole => return Ok(None),
+        Verdict::Missing => "is missing",
+        Verdict::Altered => "is altered",
+    };
+    // It may have been forgotten and swept meanwhile.
+    if store::find(&mut app.db.read().await?, id).await?.is_none() {
+        return Ok(None);
+    }
+    let owner = if owner.is_empty() { "a form that was not sent yet" } else { owner };
+    Ok(Some(format!("the file {name:?} of {owner} {what} ({id} in {})", app.storage.name())))
+}

@@ -1,0 +1,311 @@
+//! Where the bytes of visitors' files are: a folder of the data folder, or a bucket that several machines share.
+//! Drafts always arrive in the folder; storing one renames it there or uploads it.
+
+use super::{Draft, StoredFile, folder, sync_names};
+use crate::{
+    Error, Result,
+    config::{Bucket, Config},
+    db::create_folder,
+    error::Kind,
+};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use object_store::{
+    ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig, aws::AmazonS3Builder, buffered::BufWriter,
+    local::LocalFileSystem, path::Path as Key, prefix::PrefixStore,
+};
+use sha2::{Digest as _, Sha256};
+use std::{
+    fs::{self, File},
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+/// Bytes that are read or uploaded at once.
+const CHUNK: usize = 65_536;
+const PART: usize = 8_000_000;
+/// What a visitor waits for a bucket that does not answer.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The store of visitors' files. Cloning it clones a handle.
+#[derive(Clone)]
+pub struct Storage(Arc<Place>);
+
+struct Place {
+    folder: PathBuf,
+    bucket: Option<Arc<dyn ObjectStore>>,
+    /// What messages call it.
+    name: String,
+}
+
+/// What hashing a stored file found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Whole,
+    Missing,
+    Altered,
+}
+
+/// A stored file that can be opened by its path. A copy from a bucket is removed when it is dropped.
+#[derive(Debug)]
+pub(crate) struct LocalFile {
+    path: PathBuf,
+    _copy: Option<Draft>,
+}
+
+impl LocalFile {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Storage {
+    /// Prepares the store of this configuration; asks nothing of a bucket yet.
+    ///
+    /// # Errors
+    /// `config.invalid` for a bucket that no client can be made for.
+    pub(crate) fn new(config: &Config) -> Result<Self> {
+        let folder = folder(&config.data_dir);
+        let (bucket, name) = match &config.files.bucket {
+            Some(bucket) => (Some(client(bucket)?), format!("s3://{}", bucket.name)),
+            None => (None, folder.display().to_string()),
+        };
+        Ok(Self(Arc::new(Place { folder, bucket, name })))
+    }
+
+    /// Whether every process of an installation reaches it.
+    pub(crate) fn is_bucket(&self) -> bool {
+        self.0.bucket.is_some()
+    }
+
+    /// A folder or a bucket, as messages name it.
+    pub(crate) fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    fn objects(&self) -> Result<Arc<dyn ObjectStore>> {
+        if let Some(bucket) = &self.0.bucket {
+            return Ok(Arc::clone(bucket));
+        }
+        create_folder(&self.0.folder)?;
+        let local = LocalFileSystem::new_with_prefix(&self.0.folder);
+        Ok(Arc::new(local.map_err(|e| self.failed("open", "", e))?))
+    }
+
+    /// Stores a whole draft under its id, durably.
+    ///
+    /// # Errors
+    /// What the disk or the bucket says.
+    pub(super) async fn put(&self, draft: &Draft) -> Result<()> {
+        match &self.0.bucket {
+            Some(bucket) => self.upload(bucket, draft.path(), draft.id()).await?,
+            None => {
+                let place = self.0.folder.join(draft.id());
+                fs::rename(draft.path(), &place).map_err(|e| Error::file("write", &place, &e))?;
+                draft.moved(place);
+                sync_names(&self.0.folder)?;
+            }
+        }
+        draft.stored();
+        Ok(())
+    }
+
+    async fn upload(&self, bucket: &Arc<dyn ObjectStore>, path: &Path, id: &str) -> Result<()> {
+        let mut file = tokio::fs::File::open(path).await.map_err(|e| Error::file("read", path, &e))?;
+        let mut out = BufWriter::with_capacity(Arc::clone(bucket), Key::from(id), PART);
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            let length = file.read(&mut chunk).await.map_err(|e| Error::file("read", path, &e))?;
+            if length == 0 {
+                break;
+            }
+            out.write_all(&chunk[..length]).await.map_err(|e| self.unreachable("write", id, &e))?;
+        }
+        out.shutdown().await.map_err(|e| self.unreachable("write", id, &e))
+    }
+
+    /// A path at which the file can be opened and sought. A bucket's file is copied and compared with the manifest first.
+    ///
+    /// # Errors
+    /// `file.missing`, `file.altered`, `disk.full`, and what the disk or the bucket says.
+    pub(super) async fn local(&self, file: &StoredFile, copy: Draft) -> Result<LocalFile> {
+        let Some(bucket) = &self.0.bucket else { return Ok(self.in_folder(file)) };
+        let got = match bucket.get(&Key::from(file.id())).await {
+            // What came before the bucket was configured is in the folder until the next sweep.
+            Err(object_store::Error::NotFound { .. }) if self.in_folder(file).path.exists() => {
+                return Ok(self.in_folder(file));
+            }
+            got => got.map_err(|e| self.failed("read", file.id(), e))?,
+        };
+        let mut out = tokio::fs::File::from_std(copy.file()?);
+        let (mut hash, mut bytes) = (Sha256::new(), got.into_stream());
+        let mut size = 0;
+        while let Some(chunk) = bytes.next().await {
+            let chunk = chunk.map_err(|e| self.failed("read", file.id(), e))?;
+            size += chunk.len() as u64;
+            if size > file.size {
+                return Err(self.altered(file));
+            }
+            hash.update(&chunk);
+            out.write_all(&chunk).await.map_err(|e| Error::file("write", copy.path(), &e))?;
+        }
+        out.flush().await.map_err(|e| Error::file("write", copy.path(), &e))?;
+        if hex(hash) != file.sha256 {
+            return Err(self.altered(file));
+        }
+        Ok(LocalFile { path: copy.path().to_owned(), _copy: Some(copy) })
+    }
+
+    pub(super) fn in_folder(&self, file: &StoredFile) -> LocalFile {
+        LocalFile { path: self.0.folder.join(file.id()), _copy: None }
+    }
+
+    /// Reads a stored file whole and compares it with the manifest, in constant memory.
+    ///
+    /// # Errors
+    /// What the disk or the bucket says, but that it is missing.
+    pub(crate) async fn verify(&self, id: &str, size: u64, sha256: &str) -> Result<Verdict> {
+        if self.0.bucket.is_none() && !self.0.folder.join(id).exists() {
+            return Ok(Verdict::Missing);
+        }
+        let got = match self.objects()?.get(&Key::from(id)).await {
+            Err(object_store::Error::NotFound { .. }) => {
+                let place = self.0.folder.join(id);
+                return if place.exists() { verify_file(&place, size, sha256) } else { Ok(Verdict::Missing) };
+            }
+            got => got.map_err(|e| self.failed("read", id, e))?,
+        };
+        let (mut hash, mut length, mut bytes) = (Sha256::new(), 0, got.into_stream());
+        while let Some(chunk) = bytes.next().await {
+            let chunk = chunk.map_err(|e| self.failed("read", id, e))?;
+            length += chunk.len() as u64;
+            hash.update(&chunk);
+        }
+        let is_whole = length == size && hex(hash) == sha256;
+        Ok(if is_whole { Verdict::Whole } else { Verdict::Altered })
+    }
+
+    /// The ids of everything that is stored.
+    ///
+    /// # Errors
+    /// What the disk or the bucket says.
+    pub(crate) async fn list(&self) -> Result<Vec<String>> {
+        if self.0.bucket.is_none() && !self.0.folder.exists() {
+            return Ok(Vec::new());
+        }
+        let found = self.objects()?.list(None).map_ok(|object| object.location.to_string());
+        let found: Vec<String> = found.try_collect().await.map_err(|e| self.failed("list", "", e))?;
+        Ok(found.into_iter().filter(|id| is_id(id)).collect())
+    }
+
+    /// Removes a stored file, and says whether it was there.
+    ///
+    /// # Errors
+    /// What the disk or the bucket says.
+    pub(super) async fn delete(&self, id: &str) -> Result<bool> {
+        match self.objects()?.delete(&Key::from(id)).await {
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            deleted => deleted.map(|()| true).map_err(|e| self.failed("remove", id, e)),
+        }
+    }
+
+    /// Stores a file that lies elsewhere on this disk under this id; the place it came from is left alone.
+    ///
+    /// # Errors
+    /// What the disk or the bucket says.
+    pub(crate) async fn import(&self, path: &Path, id: &str) -> Result<()> {
+        if let Some(bucket) = &self.0.bucket {
+            return self.upload(bucket, path, id).await;
+        }
+        create_folder(&self.0.folder)?;
+        let place = self.0.folder.join(id);
+        let draft = place.with_extension("restored");
+        let failed = |e: &io::Error| Error::file("write", &place, e);
+        if draft.exists() {
+            fs::remove_file(&draft).map_err(|e| failed(&e))?;
+        }
+        link(path, &draft).map_err(|e| failed(&e))?;
+        fs::rename(&draft, &place).map_err(|e| failed(&e))?;
+        sync_names(&self.0.folder)
+    }
+
+    fn altered(&self, file: &StoredFile) -> Error {
+        let detail = format!("{} of {} is not the file that was stored", file.id(), self.0.name);
+        Error::new(Kind::Damaged, "database.corrupted", detail)
+    }
+
+    fn failed(&self, doing: &str, id: &str, e: object_store::Error) -> Error {
+        match e {
+            object_store::Error::NotFound { .. } => {
+                Error::file(doing, &Path::new(&self.0.name).join(id), &io::ErrorKind::NotFound.into())
+            }
+            other => self.unreachable(doing, id, &io::Error::other(other)),
+        }
+    }
+
+    fn unreachable(&self, doing: &str, id: &str, e: &io::Error) -> Error {
+        Error::file(doing, &Path::new(&self.0.name).join(id), e)
+    }
+}
+
+/// A second name for a file, or a copy where the disk knows no second names.
+pub(crate) fn link(from: &Path, to: &Path) -> io::Result<()> {
+    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).and_then(|_| File::open(to)?.sync_all()))
+}
+
+/// Reads a file of this disk and compares it with the manifest, in constant memory.
+///
+/// # Errors
+/// What the disk says.
+pub(crate) fn verify_file(path: &Path, size: u64, sha256: &str) -> Result<Verdict> {
+    let (mut hash, mut length, mut chunk) = (Sha256::new(), 0, vec![0; CHUNK]);
+    let copied = File::open(path).and_then(|mut file| {
+        loop {
+            let read = file.read(&mut chunk)?;
+            if read == 0 {
+                return Ok(length);
+            }
+            length += read as u64;
+            hash.update(&chunk[..read]);
+        }
+    });
+    match copied {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Verdict::Missing),
+        Err(e) => Err(Error::file("read", path, &e)),
+        Ok(length) if length == size && hex(hash) == sha256 => Ok(Verdict::Whole),
+        Ok(_) => Ok(Verdict::Altered),
+    }
+}
+
+pub(super) fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether it is the id of a stored file, not the name of a draft.
+pub(crate) fn is_id(name: &str) -> bool {
+    name.len() == 32 && name.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+fn client(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>> {
+    // The HTTP client takes the process's provider. One that is installed already is as good.
+    let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+    let retry = RetryConfig { max_retries: 3, retry_timeout: RETRY_TIMEOUT, ..RetryConfig::default() };
+    let mut builder = AmazonS3Builder::new()
+        .with_bucket_name(&bucket.name)
+        .with_region(&bucket.region)
+        .with_access_key_id(&bucket.key_id)
+        .with_secret_access_key(bucket.secret_key.text())
+        .with_client_options(ClientOptions::new().with_timeout(REQUEST_TIMEOUT))
+        .with_retry(retry);
+    if let Some(endpoint) = &bucket.endpoint {
+        // The configuration has refused http:// where it is not allowed.
+        builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http://"));
+    }
+    let built = builder.build().map_err(|e| {
+        Error::new(Kind::Configuration, "config.invalid", format!("files.store cannot be used: {e}"))
+    })?;
+    Ok(Arc::new(PrefixStore::new(built, Key::from(bucket.prefix.as_str()))))
+}

@@ -1,0 +1,405 @@
+//! Visitors' files as part of the data: in backups, in checks, and in a bucket that several machines share.
+
+use crate::{
+    campaign::content::{SPRING, archive},
+    harness::{Answer, Folder},
+    requests::{
+        application::{self, multipart, pdf},
+        campaign, encoded, provider,
+        served::{FilledIn, easy, receipt, serve},
+        solved,
+    },
+    schema::{config, postgres},
+    server::{Reply, Server},
+};
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+use vigie::db::{Db, Schema, Value as Sql};
+
+const OCTETS: &str = "Content-Type: application/octet-stream";
+const PASSPHRASE: (&str, &str) = ("VIGIE_BACKUP_PASSPHRASE", "correct horse battery");
+
+/// The stored files of a folder.
+fn stored(folder: &Folder) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder.path("var/files")).into_iter().flatten();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+/// A site with an application and an offer, each with a file, and the reference of the application.
+fn with_files() -> (Folder, String) {
+    let folder = Folder::ready();
+    let server = serve(&folder);
+    for number in [2, 3] {
+        receipt(&FilledIn::new(&server, number).unwrap().send(&server).unwrap()).unwrap();
+    }
+    drop(server);
+    let reference = application(&folder);
+    (folder, reference)
+}
+
+fn application(folder: &Folder) -> String {
+    let listed = folder.run(&["inbox", "list", "--form", "application", "--json"]).stdout;
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    listed["entries"][0]["reference"].as_str().unwrap().to_owned()
+}
+
+fn backup(folder: &Folder, words: &[&str]) -> Answer {
+    let mut command = folder.command(&[&["db", "backup"], words].concat());
+    Answer::from(command.env(PASSPHRASE.0, PASSPHRASE.1).output().unwrap())
+}
+
+/// Restores the backup of one folder into another.
+fn restore(folder: &Folder, file: &Path, passphrase: &str) -> Answer {
+    let mut command = folder.command(&["db", "restore", file.to_str().unwrap(), "--yes"]);
+    Answer::from(command.env(PASSPHRASE.0, passphrase).output().unwrap())
+}
+
+#[test]
+fn a_backup_brings_files_and_keys_back_on_another_machine() {
+    let (folder, reference) = with_files();
+    let made = backup(&folder, &["site.tar.zst", "--json"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let told: Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!((&told["files"], &told["keys"]), (&2.into(), &true.into()), "{told}");
+    let other = Folder::new();
+    let restored = restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1);
+    assert_eq!(restored.code, 0, "{}", restored.stderr);
+    assert!(restored.stderr.contains("2 files of visitors are in place"), "{}", restored.stderr);
+    let checked = other.run(&["db", "check"]);
+    assert!(checked.code == 0 && checked.stdout.contains("2 files of visitors"), "{}", checked.stdout);
+    let cv = other.run(&["inbox", "show", &reference, "--out", "-"]);
+    assert_eq!(cv.stdout.into_bytes(), pdf(20_002));
+    let keys = |folder: &Folder| -> Vec<(String, Vec<u8>)> {
+        let mut keys: Vec<_> = fs::read_dir(folder.path("var/secrets"))
+            .unwrap()
+            .map(|key| key.unwrap())
+            .map(|key| (key.file_name().into_string().unwrap(), fs::read(key.path()).unwrap()))
+            .collect();
+        keys.sort();
+        keys
+    };
+    assert!(!keys(&folder).is_empty() && keys(&folder) == keys(&other));
+}
+
+#[test]
+fn a_restore_sets_aside_what_it_replaces_and_needs_the_right_passphrase_for_keys() {
+    let (folder, _) = with_files();
+    assert_eq!(backup(&folder, &["site.tar.zst"]).code, 0);
+    let archive = folder.path("site.tar.zst");
+    let wrong = restore(&folder, &archive, "another long passphrase");
+    assert!(wrong.code == 78 && wrong.stderr.contains("backup.passphrase"), "{}", wrong.stderr);
+    let before = stored(&folder);
+    // What came after the backup is no file of the restored database.
+    let server = serve(&folder);
+    receipt(&FilledIn::new(&server, 6).unwrap().send(&server).unwrap()).unwrap();
+    drop(server);
+    let later: Vec<_> = stored(&folder).into_iter().filter(|file| !before.contains(file)).collect();
+    assert_eq!(later.len(), 1);
+    let without = folder.run(&["db", "restore", "site.tar.zst", "--yes"]);
+    assert_eq!(without.code, 0, "{}", without.stderr);
+    assert!(without.stderr.contains("keys of secrets/ were not restored"), "{}", without.stderr);
+    let aside = folder.path("var/files.before-restore-20261121T061000Z");
+    assert!(aside.join(later[0].file_name().unwrap()).exists());
+    let checked = folder.run(&["db", "check"]);
+    assert!(checked.code == 0 && checked.stdout.contains("1 more belong to no row"), "{}", checked.stdout);
+    assert!(!folder.path("var/.restoring").exists());
+}
+
+#[test]
+fn an_archive_that_is_cut_or_altered_changes_nothing() {
+    let (folder, _) = with_files();
+    assert_eq!(backup(&folder, &["site.tar.zst"]).code, 0);
+    let bytes = fs::read(folder.path("site.tar.zst")).unwrap();
+    for (name, damaged) in [
+        ("cut.tar.zst", bytes[..bytes.len() - 100].to_vec()),
+        ("half.tar.zst", bytes[..bytes.len() / 2].to_vec()),
+        ("flipped.tar.zst", {
+            let mut flipped = bytes.clone();
+            let middle = flipped.len() - 5_000;
+            flipped[middle] ^= 0xff;
+            flipped
+        }),
+    ] {
+        fs::write(folder.path(name), damaged).unwrap();
+        for words in [&["db", "restore", name, "--yes"][..], &["db", "restore", name, "--dry-run"]] {
+            let refused = folder.run(words);
+            assert_eq!(refused.code, 65, "{words:?}: {}", refused.stderr);
+        }
+    }
+    assert!(!folder.path("var/vigie.db.before-restore-20261121T061000Z").exists());
+    assert_eq!(folder.run(&["db", "check"]).code, 0);
+    let dry = folder.run(&["db", "restore", "site.tar.zst", "--dry-run"]);
+    assert_eq!(dry.code, 0, "{}", dry.stderr);
+}
+
+#[test]
+fn a_backup_of_the_database_alone_says_what_it_lacks_and_a_check_names_it() {
+    let (folder, reference) = with_files();
+    let made = folder.run(&["db", "backup", "alone.db", "--without-files"]);
+    assert!(made.code == 0 && made.stderr.contains("left out: 2 files"), "{}", made.stderr);
+    let other = Folder::new();
+    let restored = restore(&other, &folder.path("alone.db"), PASSPHRASE.1);
+    assert_eq!(restored.code, 0, "{}", restored.stderr);
+    assert!(restored.stderr.contains(&format!("\"cv.pdf\" of {reference}")), "{}", restored.stderr);
+    let checked = other.run(&["db", "check"]);
+    assert_eq!(checked.code, 65, "{}", checked.stdout);
+    assert!(!checked.stdout.contains("sound"), "{}", checked.stdout);
+    assert!(checked.stdout.contains(&format!("\"cv.pdf\" of {reference} is missing")), "{}", checked.stdout);
+}
+
+#[test]
+fn a_file_that_is_lost_is_named_by_a_backup_which_copies_the_others() {
+    let (folder, reference) = with_files();
+    let cv = stored(&folder).into_iter().find(|file| fs::read(file).unwrap().starts_with(b"%PDF")).unwrap();
+    fs::write(&cv, "altered").unwrap();
+    let made = folder.run(&["db", "backup", "site.tar.zst"]);
+    assert_eq!(made.code, 3, "{}", made.stderr);
+    assert!(made.stderr.contains(&format!("\"cv.pdf\" of {reference}")), "{}", made.stderr);
+    let other = Folder::new();
+    let restored = restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1);
+    assert!(restored.code == 0 && restored.stderr.contains("\"cv.pdf\""), "{}", restored.stderr);
+    assert_eq!(stored(&other).len(), 1);
+}
+
+/// The most memory that a process has used until it ended, in megabytes.
+fn peak(mut command: Command) -> u64 {
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let told = fs::read_to_string(&status).unwrap_or_default();
+        let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+        let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().unwrap_or_default();
+        peak = peak.max(kilobytes / 1_000);
+        std::thread::sleep(crate::server::PAUSE);
+    }
+    assert!(child.wait().unwrap().success());
+    peak
+}
+
+#[tokio::test]
+async fn a_backup_and_a_restore_need_no_memory_for_the_size_of_the_files() {
+    use sha2::{Digest as _, Sha256};
+    let folder = Folder::ready();
+    fs::create_dir_all(folder.path("var/files")).unwrap();
+    let mut bytes = vec![0_u8; 50_000_000];
+    let mut state = 1_u64;
+    for byte in &mut bytes {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        *byte = state.to_be_bytes()[0];
+    }
+    let sha256: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let db = Db::open(&config(folder.0.path()), Schema::Any).await.unwrap();
+    let mut tx = db.write().await.unwrap();
+    for number in 0..6 {
+        let id = format!("{number:032x}");
+        fs::write(folder.path("var/files").join(&id), &bytes).unwrap();
+        let insert = "INSERT INTO file (id, owner, field, name, size, sha256, created_at) VALUES ($1, 'C-1', 'cv', 'cv.pdf', $2, $3, 0)";
+        let values = vec![Sql::from(id), Sql::from(50_000_000_i64), Sql::from(sha256.clone())];
+        tx.exec(insert, values).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    db.close().await;
+    drop(bytes);
+    for words in [
+        &["db", "backup", "site.tar.zst"][..],
+        &["db", "restore", "site.tar.zst", "--yes", "--data-dir", "other"],
+        &["db", "check", "--data-dir", "other"],
+    ] {
+        let peak = peak(folder.command(words));
+        assert!(peak < 150, "{words:?} took {peak} MB for 300 MB of files");
+    }
+}
+
+/// An S3 server over a folder, with one bucket.
+async fn s3(folder: &Path) -> String {
+    fs::create_dir_all(folder.join("vigie-files")).unwrap();
+    let mut service = s3s::service::S3ServiceBuilder::new(s3s_fs::FileSystem::new(folder).unwrap());
+    service.set_auth(s3s::auth::SimpleAuth::from_single("key", "secret"));
+    let service = service.build();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        loop {
+            let (socket, _) = listener.accept().await.unwrap();
+            let io = hyper_util::rt::TokioIo::new(socket);
+            let served = hyper::server::conn::http1::Builder::new().serve_connection(io, service.clone());
+            tokio::spawn(async move { drop(served.await) });
+        }
+    });
+    address
+}
+
+/// A machine of its own data folder on a database and a bucket that others share.
+struct Machine {
+    folder: Folder,
+    database: String,
+    endpoint: String,
+}
+
+impl Machine {
+    fn new(database: &str, endpoint: &str) -> Self {
+        Self { folder: Folder::new(), database: database.to_owned(), endpoint: endpoint.to_owned() }
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = easy(self.folder.command(words));
+        command.envs([
+            ("VIGIE_DATABASE_URL", self.database.as_str()),
+            ("VIGIE_SECRET", &"s".repeat(32)),
+            ("VIGIE_FILES_STORE", "s3://vigie-files/site"),
+            ("VIGIE_FILES_ENDPOINT", &self.endpoint),
+            ("VIGIE_FILES_KEY_ID", "key"),
+            ("VIGIE_FILES_SECRET_KEY", "secret"),
+        ]);
+        command
+    }
+
+    fn run(&self, words: &[&str]) -> Answer {
+        Answer::from(self.command(words).output().unwrap())
+    }
+
+    fn serve(&self) -> Server {
+        Server::start(self.command(&["serve", "--listen", "127.0.0.1:0"]))
+    }
+}
+
+/// The ticket of a file that was taken.
+fn ticket(sent: &Reply) -> String {
+    assert_eq!(sent.status, 201, "{}", sent.body);
+    let told: Value = serde_json::from_str(&sent.body).unwrap();
+    told["ticket"].as_str().unwrap().to_owned()
+}
+
+/// Sends a sample to one server and asks another for its rows.
+fn sample_on_both(one: &Server, other: &Server) -> String {
+    let sent = one.exchange("POST /api/samples?name=a.csv", OCTETS, provider::SALES.as_bytes()).unwrap();
+    let ticket = ticket(&sent);
+    let rows = |server: &Server| {
+        let rows = server.get(&format!("/api/samples/{ticket}/rows?indicator=turnover-ttc"));
+        assert_eq!(rows.status, 200, "{}", rows.body);
+        rows.body
+    };
+    assert_eq!(rows(one), rows(other));
+    ticket
+}
+
+/// Sends a campaign's content to one server, looks at it on another, and asks there for the campaign.
+fn campaign_on_both(one: &Server, other: &Server) {
+    let line = "POST /api/campaign/contents?kind=html&name=spring.zip";
+    let content = ticket(&one.exchange(line, OCTETS, &archive(SPRING)).unwrap());
+    assert_eq!(other.get(&format!("/api/campaign/contents/{content}/preview")).status, 200);
+    let request = [&campaign::ANSWERS[..], &[("content", &content)]].concat();
+    send(other, "campaign", "/fr/emailing-campaign", &request);
+}
+
+/// Sends a form with a proof to a server and answers with its receipt.
+fn send(server: &Server, form: &str, path: &str, answers: &[(&str, &str)]) -> String {
+    let proof = solved(serde_json::from_str(&server.get(&format!("/api/captcha/{form}")).body).unwrap());
+    let answers = [answers, &[("altcha", proof.as_str())]].concat();
+    receipt(&server.post_form(path, &encoded(&answers))).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_and_a_terminal_read_each_others_files_in_a_bucket() {
+    let place = tempfile::tempdir().unwrap();
+    let Some(database) = postgres(place.path()).await else { return };
+    let endpoint = s3(place.path()).await;
+    let machines = [0, 1, 2].map(|_| Machine::new(&database, &endpoint));
+    let [a, b, terminal] = &machines;
+    let (one, other) = (a.serve(), b.serve());
+
+    let sample = sample_on_both(&one, &other);
+    let offer = [&provider::ANSWERS[..], &[("sample", &sample)]].concat();
+    send(&other, "provider", "/fr/become-provider", &offer);
+
+    // Larger than a part of an upload.
+    let cv = pdf(9_000_000);
+    let proof = solved(serde_json::from_str(&one.get("/api/captcha/application").body).unwrap());
+    let body = multipart(&[&application::ANSWERS[..], &[("altcha", &proof)]].concat(), ("cv.pdf", &cv));
+    let headers = "Content-Type: multipart/form-data; boundary=x\r\nAccept: application/json";
+    receipt(&one.exchange("POST /fr/jobs", headers, &body).unwrap()).unwrap();
+
+    campaign_on_both(&one, &other);
+
+    let found = |noun: &str, list: &str, (key, word): (&str, &str)| {
+        let listed = terminal.run(&[noun, "list", "--json"]);
+        let listed: Value = serde_json::from_str(&listed.stdout).unwrap();
+        let entry = listed[list].as_array().unwrap().iter().find(|entry| entry[key] == word);
+        entry.unwrap_or_else(|| panic!("{listed}"))["reference"].as_str().unwrap().to_owned()
+    };
+    let shown =
+        terminal.run(&["inbox", "show", &found("inbox", "entries", ("form", "application")), "--out", "-"]);
+    assert!(shown.code == 0 && shown.stdout.into_bytes() == cv, "{}", shown.stderr);
+    let samples = terminal.run(&[
+        "followup",
+        "samples",
+        &found("followup", "requests", ("kind", "provider")),
+        "--out",
+        "samples",
+    ]);
+    assert_eq!(samples.code, 0, "{}", samples.stderr);
+    let [exported] =
+        <[_; 1]>::try_from(fs::read_dir(terminal.folder.path("samples")).unwrap().collect::<Vec<_>>())
+            .unwrap();
+    assert_eq!(fs::read_to_string(exported.unwrap().path()).unwrap(), provider::SALES);
+
+    let request = found("followup", "requests", ("kind", "campaign"));
+    let exported = terminal.run(&["followup", "content", &request, "--out", "spring.zip"]);
+    assert_eq!(exported.code, 0, "{}", exported.stderr);
+    assert_eq!(fs::read(terminal.folder.path("spring.zip")).unwrap(), archive(SPRING));
+
+    // No process leaves a copy on its disk, and every sweep keeps what another process stored.
+    drop((one, other));
+    drop((a.serve(), b.serve()));
+    for machine in &machines {
+        assert_eq!(stored(&machine.folder), Vec::<PathBuf>::new());
+        let checked = machine.run(&["db", "check"]);
+        assert!(
+            checked.code == 0 && checked.stdout.contains("3 files of visitors in s3://"),
+            "{}",
+            checked.stderr
+        );
+    }
+    let objects = fs::read_dir(place.path().join("vigie-files/site")).unwrap();
+    let lost = objects.map(|object| object.unwrap().path()).find(|path| path.is_file()).unwrap();
+    fs::remove_file(lost).unwrap();
+    let checked = terminal.run(&["db", "check"]);
+    assert!(checked.code == 65 && checked.stdout.contains("is missing"), "{}", checked.stdout);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_of_before_move_into_the_bucket_and_backups_copy_them_from_there() {
+    let (folder, reference) = with_files();
+    let endpoint = s3(folder.0.path()).await;
+    let command = |words: &[&str]| {
+        let mut command = easy(folder.command(words));
+        command.envs([
+            ("VIGIE_FILES_STORE", "s3://vigie-files"),
+            ("VIGIE_FILES_ENDPOINT", &endpoint),
+            ("VIGIE_FILES_KEY_ID", "key"),
+            ("VIGIE_FILES_SECRET_KEY", "secret"),
+        ]);
+        command
+    };
+    let run = |words: &[&str]| Answer::from(command(words).output().unwrap());
+    assert_eq!(run(&["db", "check"]).code, 0, "files in the folder are found");
+    assert_eq!(run(&["inbox", "show", &reference, "--out", "-"]).stdout.into_bytes(), pdf(20_002));
+    let server = Server::start(command(&["serve", "--listen", "127.0.0.1:0"]));
+    server.until("the files move", || stored(&folder).is_empty());
+    drop(server);
+    assert_eq!(run(&["inbox", "show", &reference, "--out", "-"]).stdout.into_bytes(), pdf(20_002));
+    let made = run(&["db", "backup", "site.tar.zst", "--json"]);
+    assert!(made.code == 0 && made.stdout.contains("\"files\":2"), "{}{}", made.stdout, made.stderr);
+    // On a machine without the bucket they are in its folder.
+    let other = Folder::new();
+    assert_eq!(restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1).code, 0);
+    assert_eq!(other.run(&["db", "check"]).code, 0);
+    assert_eq!(stored(&other).len(), 2);
+}
