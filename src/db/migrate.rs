@@ -65,6 +65,7 @@ migrations![
     "0030_content_public",
     "0031_provider_logout",
     "0032_lookups",
+    "0035_outbox_restore",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -2,6 +2,7 @@
 //! files and this room hold SQL.
 
 mod backup;
+mod copy;
 mod error;
 mod folder;
 mod health;
@@ -28,12 +29,14 @@ mod value;
 mod write_ahead_log;
 
 pub use backup::{Contents, verify};
+pub(crate) use copy::Copy;
 pub(crate) use error::corrupted;
 pub use error::violated;
 pub(crate) use folder::{create as create_folder, place as place_file};
 pub use inspection::Inspection;
 pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
+pub(crate) use restore::former_suffix;
 pub use restore::{Restored, check as check_restore, restore};
 pub use row::FromRow;
 pub(crate) use row::{Text, instant};
