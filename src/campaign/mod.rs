@@ -13,6 +13,7 @@ pub(crate) mod own;
 mod store;
 mod unsubscribe;
 
+pub(crate) use contacts::{lost_opt_outs, write_opt_outs};
 pub(crate) use store::statements;
 
 use crate::mail::Preview;

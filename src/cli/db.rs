@@ -1,11 +1,11 @@
 //! `vigie db`: copies, restores, checks and migrates the database. Translates, and decides nothing.
 
-use super::output::{Outcome, Output};
+use super::output::{Outcome, Output, count};
 use crate::{
     App, Result,
     backup::{self, KeysOutcome, MissingFile, RestoreOutput},
     config::Config,
-    db::{self, Db, Inspection, Schema},
+    db::{self, Db, Inspection, Restored, Schema},
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -55,14 +55,63 @@ pub enum Command {
     },
 }
 
-/// Runs one of them; `inspect` reads what the slices have stored.
+/// What operators should know after a restore.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct RestoreReport {
+    /// Mails that wait for `vigie mail release`.
+    pub(crate) held_mails: i64,
+    /// Opt-outs of the former database that the restored one lacks; none if they cannot be known.
+    pub(crate) lost_opt_outs: Option<u64>,
+    /// Where they are written.
+    pub(crate) opt_outs_file: Option<PathBuf>,
+    /// Why something above cannot be known.
+    pub(crate) problem: Option<String>,
+}
+
+impl RestoreReport {
+    fn lines(&self) -> String {
+        let mut lines = String::new();
+        if self.held_mails > 0 {
+            let held = count(self.held_mails.unsigned_abs(), "mail");
+            lines += &format!(
+                "\n{held} of the backup may have been sent since and wait: see `vigie mail release --dry-run`"
+            );
+        }
+        match (self.lost_opt_outs, &self.opt_outs_file) {
+            (Some(lost), Some(file)) => {
+                let (lost, file) = (count(lost, "opt-out"), file.display());
+                lines += &format!(
+                    "\n{lost} of the former database would be lost: take back with `vigie contacts suppress --opt-outs {file}`"
+                );
+            }
+            (Some(_), None) => lines += "\nno opt-out was lost",
+            (None, _) => {
+                let why = self.problem.as_deref().unwrap_or_default();
+                lines += &format!(
+                    "\nopt-outs since the backup may be lost, and their number cannot be known: {why}"
+                );
+            }
+        }
+        lines
+    }
+}
+
+/// What the slices add to the commands of this room.
+pub(crate) struct Hooks<I, R> {
+    /// Reads what they have stored.
+    pub(crate) inspect: I,
+    /// Compares a restored database with the one that it replaced.
+    pub(crate) report_restore: R,
+}
+
+/// Runs one of them.
 ///
 /// # Errors
 /// What the use case says.
 pub(crate) async fn run(
     config: Config,
     command: Command,
-    inspect: impl AsyncFnOnce(&App) -> Result<Inspection>,
+    hooks: Hooks<impl AsyncFnOnce(&App) -> Result<Inspection>, impl AsyncFnOnce(&Restored) -> RestoreReport>,
     out: &Output,
 ) -> Result<Outcome> {
     match command {
@@ -72,8 +121,8 @@ pub(crate) async fn run(
         Command::Backup { to, without_files: true, .. } => database_alone(&config, to.as_deref(), out).await,
         Command::Backup { to, .. } => backup(config, to.as_deref(), out).await,
         Command::Restore { file, dry_run: true, .. } => rehearse(&config, &file, out).await,
-        Command::Restore { file, yes, .. } => restore(&config, &file, yes, out).await,
-        Command::Check => check(config, inspect, out).await,
+        Command::Restore { file, yes, .. } => restore(&config, (&file, yes), hooks.report_restore, out).await,
+        Command::Check => check(config, hooks.inspect, out).await,
         Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }
 }
@@ -147,21 +196,36 @@ async fn rehearse(config: &Config, file: &Path, out: &Output) -> Result<Outcome>
     Ok(Outcome::Done)
 }
 
-async fn restore(config: &Config, file: &Path, yes: bool, out: &Output) -> Result<Outcome> {
+#[derive(Serialize)]
+struct Restore {
+    #[serde(flatten)]
+    done: RestoreOutput,
+    #[serde(flatten)]
+    report: RestoreReport,
+}
+
+async fn restore(
+    config: &Config,
+    (file, yes): (&Path, bool),
+    report_restore: impl AsyncFnOnce(&Restored) -> RestoreReport,
+    out: &Output,
+) -> Result<Outcome> {
     let told = format!("The database in {} will be replaced.", config.data_dir.display());
     if !yes && !out.confirmed(&told, "this replaces the database")? {
         out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
     let done = backup::restore(config, file).await?;
-    out.result(&done, |done| match &done.restored.former {
+    let report = report_restore(&done.restored).await;
+    let done = Restore { done, report };
+    out.result(&done, |Restore { done, report }| match &done.restored.former {
         Some(former) => {
-            let database = done.restored.database.display();
-            format!("restored {database}; the former one is {}", former.display())
+            let (database, former) = (done.restored.database.display(), former.display());
+            format!("restored {database}; the former one is {former}{}", report.lines())
         }
-        None => format!("restored {}", done.restored.database.display()),
+        None => format!("restored {}{}", done.restored.database.display(), report.lines()),
     })?;
-    report_restored(&done, out);
+    report_restored(&done.done, out);
     Ok(Outcome::Done)
 }
 

@@ -10,7 +10,7 @@ use crate::{
     email::Mailbox,
     error::{Error, Kind},
     locale::Locale,
-    mail::{self, Delivered, Entry, Preview, Record, State},
+    mail::{self, Delivered, Entry, HeldMail, Preview, Record, State},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::Timestamp;
@@ -22,14 +22,14 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// List what waits, what left and what did not
     #[command(
-        before_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state unknown --json"
+        before_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state held --json"
     )]
     List {
-        /// Only mails in this state; unknown ones may have arrived: their sender ended before the server's answer
+        /// Only mails in this state; held ones were queued before a backup that was restored since
         #[arg(long, value_parser = state())]
         state: Option<State>,
     },
-    /// Queue mails again that failed, or whose end nobody knows
+    /// Queue mails again that failed
     #[command(
         before_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
     )]
@@ -37,10 +37,31 @@ pub enum Command {
         /// Their numbers, as the list tells them
         #[arg(value_name = "ID", required_unless_present = "failed")]
         ids: Vec<String>,
-        /// All that failed; unknown ones are only sent again by their number
+        /// All that failed
         #[arg(long, conflicts_with = "ids")]
         failed: bool,
         /// Say which would be queued and queue none
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Send the mails that a restored backup holds, or delete them
+    ///
+    /// Mails that were queued at the time of the backup may have been sent after it. They wait until an operator has compared them with
+    /// the relay's log.
+    #[command(
+        before_help = "Examples:\n  vigie mail release --dry-run          list the held mails\n  vigie mail release --yes              send all of them\n  vigie mail release 3f2a9c0d11e4b857 --drop --yes"
+    )]
+    Release {
+        /// Only these [default: all held mails]
+        #[arg(value_name = "ID")]
+        ids: Vec<String>,
+        /// Delete them unsent
+        #[arg(long)]
+        drop: bool,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+        /// List them and change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -110,6 +131,14 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
                 format!("{verb} {} again", count(retried.entries.len(), "mail"))
             })?;
             Ok(Outcome::Done)
+        }
+        Command::Release { ids, dry_run: true, .. } => {
+            let mails = mail::release(app, &ids, HeldMail::Release, true).await?;
+            print(mails, "no mail is held", out)
+        }
+        Command::Release { ids, drop, yes, .. } => {
+            let decision = if drop { HeldMail::Drop } else { HeldMail::Release };
+            release(app, &ids, decision, yes, out).await
         }
         Command::Flush { dry_run: true } => due(app, out).await,
         Command::Flush { .. } => flush(app, out).await,
@@ -185,16 +214,43 @@ fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
+#[derive(Serialize)]
+struct Released {
+    mails: Vec<Entry>,
+    dropped: bool,
+}
+
+async fn release(app: &App, ids: &[String], decision: HeldMail, yes: bool, out: &Output) -> Result<Outcome> {
+    let held = mail::release(app, ids, decision, true).await?.len();
+    let (verb, past) = match decision {
+        HeldMail::Release => ("sends", "queued"),
+        HeldMail::Drop => ("deletes", "deleted"),
+    };
+    let question = format!("This {verb} {}.", count(held, "held mail"));
+    if held > 0 && !yes && !out.confirmed(&question, &format!("this {verb} mails"))? {
+        out.news("nothing was changed");
+        return Ok(Outcome::Negative);
+    }
+    let mails = mail::release(app, ids, decision, false).await?;
+    out.result(&Released { mails, dropped: decision == HeldMail::Drop }, |released| {
+        match released.mails.len() {
+            0 => "no mail is held".to_owned(),
+            mails => format!("{past} {}", count(mails, "mail")),
+        }
+    })?;
+    Ok(Outcome::Done)
+}
+
 async fn flush(app: &App, out: &Output) -> Result<Outcome> {
     let delivered = mail::run_due(app).await?;
     out.result(&delivered, |delivered| {
-        let Delivered { sent, later, failed, unknown } = delivered;
+        let Delivered { sent, later, failed } = delivered;
         match *delivered == Delivered::default() {
             true => "nothing is due".to_owned(),
-            false => format!("{sent} sent, {later} to be tried again, {failed} failed, {unknown} unknown"),
+            false => format!("{sent} sent, {later} to be tried again, {failed} failed"),
         }
     })?;
-    let all_left = delivered.later + delivered.failed + delivered.unknown == 0;
+    let all_left = delivered.later + delivered.failed == 0;
     Ok(if all_left { Outcome::Done } else { Outcome::Partly })
 }
 

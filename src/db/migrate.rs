@@ -68,6 +68,7 @@ migrations![
     "0033_campaign_hard",
     "0034_file_manifest",
     "0035_scoring_signer",
+    "0036_outbox_restore",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -2,6 +2,7 @@
 //! files and this room hold SQL.
 
 mod backup;
+mod copy;
 mod error;
 mod folder;
 mod health;
@@ -29,6 +30,7 @@ mod write_ahead_log;
 
 pub use backup::{Contents, verify};
 pub(crate) use backup::{ManifestRow, manifest};
+pub(crate) use copy::Copy;
 pub(crate) use error::corrupted;
 pub use error::violated;
 pub(crate) use folder::{create as create_folder, free_bytes, place as place_file};
@@ -37,6 +39,7 @@ pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
 pub(crate) use partial::Partial;
 pub(crate) use restore::ensure_unused;
+pub(crate) use restore::former_suffix;
 pub use restore::{Restored, check as check_restore, restore};
 pub use row::FromRow;
 pub(crate) use row::{StoredEmail, Text, instant};

@@ -22,6 +22,11 @@ use std::{
 /// Stands between the name of a database that a restore has set aside and the time of it.
 pub(super) const FORMER: &str = ".before-restore-";
 
+/// The part of the name of a replaced database that tells it from others: the time of the restore.
+pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
+    former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
+}
+
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Restored {
     /// The database now in place.
@@ -72,6 +77,12 @@ pub async fn check(config: &Config, file: &Path) -> Result<Contents> {
 async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     let mut connection =
         SqliteConnection::connect_with(&options(fresh).journal_mode(SqliteJournalMode::Wal)).await?;
+    // Mail of an earlier revision of this scope is held.
+    sqlx::raw_sql(
+        "INSERT INTO revision (scope, value) VALUES ('database.restored', 1) ON CONFLICT (scope) DO NOTHING",
+    )
+    .execute(&mut connection)
+    .await?;
     sqlx::query("UPDATE revision SET value = value + $1").bind(seconds).execute(&mut connection).await?;
     connection.close().await
 }

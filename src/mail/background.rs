@@ -1,7 +1,10 @@
 //! Sending while the site is served: at once after something was queued in this process, soon after another did, until the
 //! server stops.
 
-use super::outbox::{is_due, run_until};
+use super::{
+    operate::number,
+    outbox::{State, is_due, run_until},
+};
 use crate::{App, Error, error::Kind};
 use std::{future::pending, time::Duration};
 use tokio::sync::watch;
@@ -47,6 +50,10 @@ impl Stop {
 
 /// Sends what is due, and what comes, until it is told to stop.
 pub async fn run(app: App, mut stop: Stop) {
+    app.outbox.transport.remove_partial_files(app.clock.now());
+    if let Ok(held @ 1..) = number(&app, Some(State::Held)).await {
+        tracing::warn!("{held} mails are held since a backup was restored: see vigie mail release --dry-run");
+    }
     let mut told = None;
     while !stop.is_asked() {
         report(run_until(&app, &stop).await.err(), &mut told);

@@ -7,7 +7,14 @@ use super::{
     store,
     transport::Stage,
 };
-use crate::{App, Error, Result, error::Kind, locale::Locale, text::text};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Copy,
+    error::Kind,
+    locale::Locale,
+    text::text,
+};
 use serde::Serialize;
 
 /// More than this many are not listed at once.
@@ -56,8 +63,8 @@ pub async fn metrics(app: &App) -> Result<String> {
 /// What was, or would be, queued again.
 pub type Retried = Vec<Entry>;
 
-/// Queues these again, whatever was tried before: what failed, what nobody knows the end of, and what waits for its next
-/// attempt. All of them or none.
+/// Queues these again, whatever was tried before: what failed, what a restore holds, and what waits for its next attempt. All of
+/// them or none.
 ///
 /// # Errors
 /// `mail.unknown` for a number that no mail has, `mail.not-retried` for one that was sent or is being sent.
@@ -89,6 +96,65 @@ pub async fn retry_failed(app: &App, dry_run: bool) -> Result<Retried> {
     let failed = store::list(&mut app.db.read().await?, Some(State::Failed), i64::MAX).await?;
     let ids: Vec<String> = failed.into_iter().map(|entry| entry.id).collect();
     retry(app, &ids, dry_run).await
+}
+
+/// What an operator decides about mails that a restore holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeldMail {
+    Release,
+    /// Delete it unsent.
+    Drop,
+}
+
+/// Releases or drops mails that a restored backup holds: these, or all where none is named. All of them or none.
+///
+/// # Errors
+/// `mail.unknown` for a number that no mail has, `mail.not-held` for one that is not held.
+pub async fn release(app: &App, ids: &[String], decision: HeldMail, dry_run: bool) -> Result<Vec<Entry>> {
+    let mut tx = app.db.write().await?;
+    let mut held = store::list(&mut tx, Some(State::Held), i64::MAX).await?;
+    if !ids.is_empty() {
+        if let Some(id) = ids.iter().find(|id| held.iter().all(|mail| mail.id != **id)) {
+            return Err(not_held(id, store::find(&mut tx, id).await?));
+        }
+        held.retain(|mail| ids.contains(&mail.id));
+    }
+    if dry_run || held.is_empty() {
+        return Ok(held);
+    }
+    for mail in &held {
+        match decision {
+            HeldMail::Release => store::retry(&mut tx, &mail.id, app.clock.millis()).await?,
+            HeldMail::Drop => store::delete(&mut tx, &mail.id).await?,
+        }
+    }
+    let action = match decision {
+        HeldMail::Release => "mail.release",
+        HeldMail::Drop => "mail.drop",
+    };
+    let numbers: Vec<&str> = held.iter().map(|mail| mail.id.as_str()).collect();
+    audit::note(&mut tx, app, &Deed::new(action, "outbox").told(numbers.join(" "))).await?;
+    tx.commit().await?;
+    app.outbox.wake();
+    Ok(held)
+}
+
+fn not_held(id: &str, mail: Option<Entry>) -> Error {
+    match mail {
+        Some(mail) => {
+            let detail = format!("mail {id} is {}, not held", mail.state);
+            Error::new(Kind::Refused, "mail.not-held", detail)
+        }
+        None => Error::absent("mail.unknown", format!("no mail has the number {id}: see vigie mail list")),
+    }
+}
+
+/// Counts the mails that a restored database holds back, in any version of its schema.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn count_held(restored: &mut Copy) -> Result<i64> {
+    store::count_unsent(restored).await
 }
 
 /// What the DNS has to say, for others to check the signatures of our mail.

@@ -1,5 +1,6 @@
 //! The outbox: mail is queued in the transaction of what it tells of, claimed in a short one, sent outside of any, and its end
-//! is recorded in another. What was in flight when its sender died is unknown, and never sent again by itself.
+//! is recorded in another. Delivery is at least once: what was in flight when its sender died is sent again under the same
+//! Message-ID, because a second copy of a confirmation does less harm than none.
 
 use super::{
     background::Stop,
@@ -63,6 +64,11 @@ impl Outbox {
         list.lock().unwrap().iter().map(|bytes| String::from_utf8(bytes.clone()).unwrap()).collect()
     }
 
+    /// Wakes the sender of this process.
+    pub(super) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
     /// Returns when something was queued in this process.
     pub(super) async fn woken(&self) {
         self.wake.notified().await;
@@ -75,25 +81,25 @@ impl Outbox {
 pub enum State {
     /// Waits for its first attempt or the next one.
     Queued,
+    /// Queued before the backup that was restored since: it may have been sent, so an operator releases or drops it.
+    Held,
     Sending,
     Sent,
     /// Refused for good, or tried too often.
     Failed,
-    /// Whoever sent it died, or lost the server before it answered: it may have arrived.
-    Unknown,
 }
 
 impl State {
-    pub const ALL: [Self; 5] = [Self::Queued, Self::Sending, Self::Sent, Self::Failed, Self::Unknown];
+    pub const ALL: [Self; 5] = [Self::Queued, Self::Held, Self::Sending, Self::Sent, Self::Failed];
 
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Queued => "queued",
+            Self::Held => "held",
             Self::Sending => "sending",
             Self::Sent => "sent",
             Self::Failed => "failed",
-            Self::Unknown => "unknown",
         }
     }
 }
@@ -150,8 +156,7 @@ impl Verdict {
         match self {
             Self::Sent(_) => (State::Sent, now),
             Self::Refused(_) | Self::NoMailbox(_) => (State::Failed, now),
-            Self::Unknown(_) => (State::Unknown, now),
-            Self::Later(_) | Self::Unreachable(_) => {
+            Self::Later(_) | Self::Unreachable(_) | Self::Unknown(_) => {
                 match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
                     Some(wait) => (State::Queued, now + wait),
                     None => (State::Failed, now),
@@ -195,16 +200,14 @@ pub struct Delivered {
     /// To be tried again.
     pub later: u64,
     pub failed: u64,
-    pub unknown: u64,
 }
 
 impl AddAssign<State> for Delivered {
     fn add_assign(&mut self, state: State) {
         match state {
             State::Sent => self.sent += 1,
-            State::Queued | State::Sending => self.later += 1,
+            State::Queued | State::Held | State::Sending => self.later += 1,
             State::Failed => self.failed += 1,
-            State::Unknown => self.unknown += 1,
         }
     }
 }
@@ -217,7 +220,7 @@ pub async fn queue(tx: &mut Tx, app: &App, message: &Message) -> Result<String> 
     let id = app.random.hex(8);
     store::put(tx, &id, message, app.clock.millis()).await?;
     // Whoever wakes waits for its turn to write, which comes when this transaction has ended.
-    app.outbox.wake.notify_one();
+    app.outbox.wake();
     Ok(id)
 }
 
@@ -266,7 +269,8 @@ async fn claim(app: &App, delivered: &mut Delivered) -> Result<Vec<Claimed>> {
     let now = app.clock.millis();
     let deadline = i64::try_from(app.config.mail.deadline.as_millis()).unwrap_or(i64::MAX / 2);
     let mut tx = app.db.write().await?;
-    delivered.unknown += store::lapse(&mut tx, now, "its sender ended before the server's answer").await?;
+    let expired = store::expire_leases(&mut tx, now, BACK_OFF.len() as i64).await?;
+    delivered.failed += expired.iter().filter(|state| **state == State::Failed).count() as u64;
     let claimed = store::claim(&mut tx, now, now + deadline + MARGIN, AT_ONCE).await?;
     tx.commit().await?;
     Ok(claimed)

@@ -6,37 +6,62 @@ use super::{
 };
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, instant, statements},
+    db::{Copy, Text, Tx, args, instant, statements},
     locale::Locale,
 };
 
+/// The revision of restores, which a mail keeps from when it was queued: see [`Tx::revision`].
+macro_rules! restored {
+    () => {
+        "coalesce((SELECT value FROM revision WHERE scope = 'database.restored'), 0)"
+    };
+}
+
+/// The mails of the outbox with the state that operators see: a queued one of an earlier revision of restores is held.
+macro_rules! mails {
+    () => {
+        concat!(
+            "(SELECT id, kind, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer, CASE \
+             WHEN state = 'queued' AND restored <> ",
+            restored!(),
+            " THEN 'held' ELSE state END AS state FROM outbox) AS mail"
+        )
+    };
+}
+
 statements! {
     "Takes a mail."
-    PUT_MAIL = "INSERT INTO outbox (id, kind, state, recipient, locale, subject, message, queued_at, due_at, attempts,
-        answer) VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7, 0, '')";
+    PUT_MAIL = concat!("INSERT INTO outbox (id, kind, state, recipient, locale, subject, message, queued_at, due_at, attempts,
+        answer, restored) VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7, 0, '', ", restored!(), ")");
     "Whether there is anything to do."
-    DUE_MAIL = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending') AND due_at <= $1";
-    "Whoever was sending these has died: nobody knows whether they left."
-    LAPSE_MAIL = "UPDATE outbox SET state = 'unknown', ended_at = $1, answer = $2
-        WHERE state = 'sending' AND due_at <= $1";
-    "Takes what is due for this process. Writers go one at a time, so no two get the same."
-    CLAIM_MAIL = "UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = $2 WHERE id IN (
-        SELECT id FROM outbox WHERE state = 'queued' AND due_at <= $1 ORDER BY due_at, id LIMIT $3)
-        RETURNING id, queued_at, attempts, message";
+    DUE_MAIL = concat!("SELECT count(*) FROM outbox WHERE due_at <= $1
+        AND (state = 'sending' OR (state = 'queued' AND restored = ", restored!(), "))");
+    "Queues again what a sender claimed and did not finish by the end of its lease; one that was tried too often has failed."
+    EXPIRE_LEASES = "UPDATE outbox SET state = CASE WHEN attempts > $3 THEN 'failed' ELSE 'queued' END,
+        ended_at = CASE WHEN attempts > $3 THEN CAST($1 AS BIGINT) ELSE NULL END, answer = $2
+        WHERE state = 'sending' AND due_at <= $1 RETURNING state";
+    "Claims what is due for this process. Writers go one at a time, so no two get the same."
+    CLAIM_MAIL = concat!("UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = $2 WHERE id IN (
+        SELECT id FROM outbox WHERE state = 'queued' AND due_at <= $1 AND restored = ", restored!(), "
+        ORDER BY due_at, id LIMIT $3) RETURNING id, queued_at, attempts, message");
     "Records how an attempt ended, unless another one was made since."
     RECORD_MAIL = "UPDATE outbox SET state = $2, due_at = $3, ended_at = $4, answer = $5,
         message = CASE WHEN $2 = 'sent' THEN NULL ELSE message END
-        WHERE id = $1 AND attempts = $6 AND state IN ('sending', 'unknown')";
+        WHERE id = $1 AND attempts = $6 AND state <> 'sent'";
     "What is there, the newest first."
-    LIST_MAIL = "SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
-        FROM outbox WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2";
+    LIST_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
+        FROM ", mails!(), " WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2");
     "How many there are of each state."
-    COUNT_MAIL = "SELECT state, count(*) FROM outbox GROUP BY state ORDER BY state";
+    COUNT_MAIL = concat!("SELECT state, count(*) FROM ", mails!(), " GROUP BY state ORDER BY state");
     "One of them."
-    FIND_MAIL = "SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
-        FROM outbox WHERE id = $1";
-    "Sends one again, from the first attempt."
-    RETRY_MAIL = "UPDATE outbox SET state = 'queued', due_at = $2, attempts = 0, ended_at = NULL WHERE id = $1";
+    FIND_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
+        FROM ", mails!(), " WHERE id = $1");
+    "Sends one again, from the first attempt; one that is held is released."
+    RETRY_MAIL = concat!("UPDATE outbox SET state = 'queued', due_at = $2, attempts = 0, ended_at = NULL, restored = ",
+        restored!(), " WHERE id = $1");
+    DELETE_MAIL = "DELETE FROM outbox WHERE id = $1";
+    "What a database that was just restored holds back; older schemas have these columns too."
+    COUNT_UNSENT = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')";
 }
 
 /// Queues a mail that may be sent from now on.
@@ -52,9 +77,11 @@ pub(super) async fn is_due(tx: &mut Tx, now: i64) -> Result<bool> {
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// Marks what was in flight when its sender died, and says how many there are.
-pub(super) async fn lapse(tx: &mut Tx, now: i64, answer: &str) -> Result<u64> {
-    tx.exec(LAPSE_MAIL, args![now, answer]).await
+/// Queues again what was in flight when its sender died, unless it was tried more than `max_attempts` times. Returns the new states.
+pub(super) async fn expire_leases(tx: &mut Tx, now: i64, max_attempts: i64) -> Result<Vec<State>> {
+    let answer = "its sender ended before the server's answer";
+    let rows: Vec<(Text<State>,)> = tx.rows(EXPIRE_LEASES, args![now, answer, max_attempts]).await?;
+    Ok(rows.into_iter().map(|(Text(state),)| state).collect())
 }
 
 /// So many of those that are due, for whoever promises to be done by then.
@@ -107,4 +134,14 @@ pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Entry>> {
 
 pub(super) async fn retry(tx: &mut Tx, id: &str, now: i64) -> Result<()> {
     tx.exec(RETRY_MAIL, args![id, now]).await.map(drop)
+}
+
+pub(super) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.exec(DELETE_MAIL, args![id]).await.map(drop)
+}
+
+/// Counts the mails that a restored database holds back.
+pub(super) async fn count_unsent(restored: &mut Copy) -> Result<i64> {
+    let rows: Vec<(i64,)> = restored.rows(COUNT_UNSENT, args![]).await?;
+    Ok(rows.first().map_or(0, |(count,)| *count))
 }

@@ -1,10 +1,10 @@
-//! The outbox in process: what is queued leaves once, what is not taken waits, and what nobody knows the end of stays.
+//! The outbox in process: what is queued leaves once, what is not taken waits, and what a restore holds waits for an operator.
 
 use super::{
     outbox::{Verdict, is_due},
     *,
 };
-use crate::{App, clock::Clock, locale::Locale};
+use crate::{App, clock::Clock, db::Tx, locale::Locale};
 
 fn to(address: &str) -> Mailbox {
     address.parse().unwrap()
@@ -19,8 +19,11 @@ async fn queued(app: &App, kind: &'static str) -> String {
 }
 
 async fn entry(app: &App, id: &str) -> Entry {
-    let found = store::find(&mut app.db.read().await.unwrap(), id).await.unwrap();
-    found.unwrap()
+    entry_in(&mut app.db.read().await.unwrap(), id).await
+}
+
+async fn entry_in(tx: &mut Tx, id: &str) -> Entry {
+    store::find(tx, id).await.unwrap().unwrap()
 }
 
 /// The same application, so many milliseconds later.
@@ -59,10 +62,10 @@ async fn a_monitor_sees_how_many_wait_and_how_many_failed() {
     # HELP vigie_mails Mails of the outbox by state.
     # TYPE vigie_mails gauge
     vigie_mails{state="queued"} 1
+    vigie_mails{state="held"} 0
     vigie_mails{state="sending"} 0
     vigie_mails{state="sent"} 1
     vigie_mails{state="failed"} 0
-    vigie_mails{state="unknown"} 0
     "#);
 }
 
@@ -81,7 +84,7 @@ async fn more_than_are_sent_at_once_all_leave() {
 }
 
 #[tokio::test]
-async fn what_is_being_sent_when_its_sender_dies_is_unknown_until_somebody_decides() {
+async fn what_is_being_sent_when_its_sender_dies_is_sent_again_after_its_lease() {
     let (app, _folder) = App::test().await;
     let id = queued(&app, "lost").await;
     let mut tx = app.db.write().await.unwrap();
@@ -91,16 +94,55 @@ async fn what_is_being_sent_when_its_sender_dies_is_unknown_until_somebody_decid
     assert_eq!(claimed.len(), 1);
     // As long as the sender may live, nobody else takes it.
     assert_eq!(run_due(&later(&app, 119_999)).await.unwrap(), Delivered::default());
+    assert_eq!(run_due(&later(&app, 120_000)).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    let mail = entry(&app, &id).await;
+    assert_eq!((mail.state, mail.attempts), (State::Sent, 2));
+    assert!(app.outbox.sent()[0].contains(&format!("Message-ID: <{id}@vigie.invalid>")));
+}
+
+#[tokio::test]
+async fn a_mail_that_ends_every_process_that_sends_it_fails_at_last() {
+    let (app, _folder) = App::test().await;
+    let id = queued(&app, "deadly").await;
+    let now = app.clock.millis();
+    let mut tx = app.db.write().await.unwrap();
+    for attempt in 1..=7 {
+        assert_eq!(entry_in(&mut tx, &id).await.state, State::Queued, "attempt {attempt}");
+        store::claim(&mut tx, now, now, 4).await.unwrap();
+        store::expire_leases(&mut tx, now, 6).await.unwrap();
+    }
+    let mail = entry_in(&mut tx, &id).await;
+    assert_eq!((mail.state, mail.ended_at.is_some()), (State::Failed, true));
+}
+
+#[tokio::test]
+async fn a_restore_holds_what_was_queued_before_it_until_an_operator_decides() {
+    let (app, _folder) = App::test().await;
+    let [before, other] = [queued(&app, "before").await, queued(&app, "other").await];
+    let mut tx = app.db.write().await.unwrap();
+    tx.bump("database.restored").await.unwrap();
+    tx.commit().await.unwrap();
+    let after = queued(&app, "after").await;
+    assert_eq!(run_due(&app).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    assert!(!is_due(&app).await.unwrap());
     assert_eq!(
-        run_due(&later(&app, 120_000)).await.unwrap(),
-        Delivered { unknown: 1, ..Delivered::default() }
+        [entry(&app, &before).await.state, entry(&app, &after).await.state],
+        [State::Held, State::Sent]
     );
-    assert_eq!(run_due(&later(&app, 900_000_000)).await.unwrap(), Delivered::default());
-    assert_eq!(entry(&app, &id).await.state, State::Unknown);
-    assert_eq!(retry_failed(&app, false).await.unwrap(), []);
-    assert!(app.outbox.sent().is_empty());
-    assert_eq!(retry(&app, std::slice::from_ref(&id), false).await.unwrap().len(), 1);
+    assert_eq!(number(&app, Some(State::Held)).await.unwrap(), 2);
+    assert_eq!(number(&app, Some(State::Queued)).await.unwrap(), 0);
+    let decide = async |ids: &[&String], decision, dry_run| {
+        let ids: Vec<String> = ids.iter().map(|id| (*id).clone()).collect();
+        release(&app, &ids, decision, dry_run).await.map(|mails| mails.len()).map_err(|e| e.code)
+    };
+    assert_eq!(decide(&[&after], HeldMail::Release, false).await, Err("mail.not-held"));
+    assert_eq!(decide(&[&"0".to_owned()], HeldMail::Drop, false).await, Err("mail.unknown"));
+    assert_eq!(decide(&[], HeldMail::Release, true).await, Ok(2));
+    assert_eq!(decide(&[&other], HeldMail::Drop, false).await, Ok(1));
+    assert_eq!(run_due(&app).await.unwrap(), Delivered::default());
+    assert_eq!(decide(&[], HeldMail::Release, false).await, Ok(1));
     assert_eq!(run_due(&app).await.unwrap().sent, 1);
+    assert_eq!(number(&app, None).await.unwrap(), 2);
 }
 
 #[tokio::test]
@@ -138,7 +180,7 @@ async fn a_sender_that_was_thought_dead_is_believed() {
     let now = app.clock.millis();
     let mut tx = app.db.write().await.unwrap();
     store::claim(&mut tx, now, now + 1, 4).await.unwrap();
-    store::lapse(&mut tx, now + 1, "gone").await.unwrap();
+    store::expire_leases(&mut tx, now + 1, 6).await.unwrap();
     store::record(&mut tx, (&id, 1), now + 2, &Verdict::Sent("250 ok".to_owned())).await.unwrap();
     // An attempt that is not the last one changes nothing any more.
     store::record(&mut tx, (&id, 0), now + 3, &Verdict::Refused("550 no".to_owned())).await.unwrap();

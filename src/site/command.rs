@@ -194,7 +194,10 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         }
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
-        Command::Db(command) => db::run(config, command, super::inspect, out).await,
+        Command::Db(command) => {
+            let hooks = db::Hooks { inspect: super::inspect, report_restore: super::report_restore };
+            Box::pin(db::run(config, command, hooks, out)).await
+        }
         Command::Data(command) => work(config, command, out).await,
         Command::Generate(command) => generate::run(&command, self::command(), &super::GENERATED, out),
     };

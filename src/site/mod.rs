@@ -11,15 +11,20 @@ use crate::{
     Result, account,
     app::App,
     campaign, catalog,
-    cli::generate,
+    cli::{db::RestoreReport, generate},
     content,
-    db::Inspection,
-    entries, files, ias,
+    db::{Copy, Inspection, Restored, former_suffix},
+    entries,
+    error::{Error, Kind},
+    files, ias,
     mail::{self, Preview},
     requests, scoring,
     web::{self, Parts, description},
 };
-use std::pin::Pin;
+use std::{
+    path::{Path, PathBuf},
+    pin::Pin,
+};
 
 /// What the slices bring to the website.
 #[must_use]
@@ -86,6 +91,43 @@ fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Opti
 /// What keeps one from reading at all.
 pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
     Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
+}
+
+/// Compares a restored database with the one that it replaced. The restore is done: a failure is part of the report.
+pub(crate) async fn report_restore(restored: &Restored) -> RestoreReport {
+    let mut report = RestoreReport::default();
+    if let Err(e) = compare(restored, &mut report).await {
+        report.problem = Some(e.detail);
+    }
+    report
+}
+
+async fn compare(restored: &Restored, report: &mut RestoreReport) -> Result<()> {
+    let mut present = Copy::open(&restored.database).await?;
+    let compared = async {
+        report.held_mails = mail::count_held(&mut present).await?;
+        let Some(path) = &restored.former else {
+            return Err(Error::new(Kind::NoInput, "file.missing", "there was no former database"));
+        };
+        let mut former = Copy::open_unused(path).await?;
+        let lost = campaign::lost_opt_outs(&mut former, &mut present).await;
+        former.close().await;
+        lost
+    }
+    .await;
+    present.close().await;
+    let lost = compared?;
+    report.lost_opt_outs = Some(lost.len() as u64);
+    if let Some(file) = restored.former.as_deref().and_then(opt_outs_file).filter(|_| !lost.is_empty()) {
+        campaign::write_opt_outs(&file, &lost)?;
+        report.opt_outs_file = Some(file);
+    }
+    Ok(())
+}
+
+/// Where the opt-outs of a replaced database are written: beside it, under the time of the restore.
+fn opt_outs_file(former: &Path) -> Option<PathBuf> {
+    Some(former.with_file_name(format!("opt-outs-lost-{}.csv", former_suffix(former)?)))
 }
 
 /// Forgets what has had its time.

@@ -25,6 +25,9 @@ pub struct Options {
     /// Number of a visa that has to stand in it
     #[arg(long, value_name = "NUMBER")]
     visa: Option<String>,
+    /// Subject of the mails, which is checked too
+    #[arg(long, value_name = "TEXT")]
+    subject: Option<String>,
     /// New folder to write into what would be sent: mail.html, mail.txt and the pictures
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -68,10 +71,10 @@ impl From<Finding> for FindingRow {
 /// # Errors
 /// What the disk says, and a file of no known kind.
 pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
-    let Options { file, kind, visa, out: folder } = options;
+    let Options { file, kind, visa, subject, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file, "--kind"), Ok)?;
     let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
-    let checked = checked.bearing(visa.as_deref());
+    let checked = checked.bearing(visa.as_deref()).with_subject(&subject.unwrap_or_default());
     if let Some(folder) = folder {
         write(&checked, kind, &folder, out)?;
     }

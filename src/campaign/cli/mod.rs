@@ -44,7 +44,7 @@ pub enum Command {
     /// What holds for all clients and what holds for one are apart: --lift takes off what --client names or, without it, what
     /// holds for all.
     #[command(
-        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\""
+        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
     )]
     Suppress(suppress::Options),
     /// Record who agreed that we learn whether they open mails of campaigns, or agrees no longer

@@ -4,16 +4,23 @@ use super::Addresses;
 use crate::{
     App, Result,
     campaign::{
-        contacts::{Lifted, Suppress, Suppressed, lift, suppress},
+        contacts::{Lifted, Suppress, Suppressed, import_opt_outs, lift, parse_opt_outs, suppress},
         ledger,
     },
-    cli::output::{Outcome, Output, count},
+    cli::{
+        output::{Outcome, Output, count},
+        source,
+    },
 };
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
     whom: Addresses,
+    /// Take back the opt-outs that `db restore` found missing, from the file that it wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "file", "client", "lift", "reason"])]
+    opt_outs: Option<PathBuf>,
     /// Only campaigns of this client [default: those of all clients]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
@@ -31,7 +38,11 @@ pub struct Options {
 const REASON: &str = "put on the list by an operator";
 
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { whom, client, lift: off, reason, dry_run } = options;
+    let Options { whom, opt_outs, client, lift: off, reason, dry_run } = options;
+    if let Some(path) = opt_outs {
+        let missing = parse_opt_outs(&path.display().to_string(), &source::text(&path)?)?;
+        return report(import_opt_outs(app, &missing, dry_run).await?, out);
+    }
     let reason = reason.unwrap_or_else(|| REASON.to_owned());
     // As campaigns name theirs, however it is written.
     let client = client.map(|client| ledger::client(&client));
@@ -45,7 +56,10 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         })?;
         return Ok(Outcome::Done);
     }
-    let done = suppress(app, &wanted).await?;
+    report(suppress(app, &wanted).await?, out)
+}
+
+fn report(done: Suppressed, out: &Output) -> Result<Outcome> {
     out.result(&done, |Suppressed { added, known, dry_run }| {
         let verb = if *dry_run { "would add" } else { "added" };
         format!("{verb} {}, {known} there before", count(*added, "recipient"))

@@ -4,6 +4,7 @@ mod audience;
 mod columns;
 mod import;
 mod list;
+mod opt_outs;
 mod region;
 mod suppression;
 
@@ -11,6 +12,7 @@ pub(crate) use audience::{AudienceSize, audience_size};
 pub(crate) use columns::{Columns, columns, columns_with, refusal};
 pub(crate) use import::{ImportReport, ImportRequest, Reading, import, pharmacies};
 pub(crate) use list::{Listed, Selection, counts, pages};
+pub(crate) use opt_outs::{OptOut, import_opt_outs, lost_opt_outs, parse_opt_outs, write_opt_outs};
 pub(crate) use region::{region, regions};
 pub(crate) use suppression::{AddressKey, Lifted, Suppress, Suppressed, is_suppressed, lift, suppress};
 

@@ -158,7 +158,12 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
 }
 
 /// Notes the deed, and ends its transaction.
-async fn record(mut tx: Tx, app: &App, (action, client): (&'static str, &str), told: String) -> Result<()> {
+pub(super) async fn record(
+    mut tx: Tx,
+    app: &App,
+    (action, client): (&'static str, &str),
+    told: String,
+) -> Result<()> {
     let subject = if client.is_empty() { "everybody" } else { client };
     audit::note(&mut tx, app, &Deed::new(action, subject).told(told)).await?;
     tx.bump("contacts").await?;

@@ -1,7 +1,7 @@
 //! The page of a mail as it is sent: its styles beside what they style, as most programs of mail want them, nothing that runs
 //! or loads, its pictures by the names under which they travel; and the same as text.
 
-use super::{Body, Image};
+use super::{Body, Image, css};
 use ammonia::{Builder, UrlRelative};
 use css_inline::CSSInliner;
 use percent_encoding::percent_decode_str;
@@ -203,19 +203,10 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
             ("img", "src") | (_, "background") => id_of(value).map(Cow::Owned),
             // An address of the page itself leads nowhere in a mail.
             ("a", "href") if !value.contains(':') => None,
-            (_, "style") => Some(Cow::Owned(without_addresses(value))),
+            (_, "style") => Some(Cow::Owned(css::without_loading(value))),
             _ => Some(value.into()),
         });
     builder.clean(html).to_string()
-}
-
-/// Declarations that load nothing.
-fn without_addresses(style: &str) -> String {
-    let loads = |declaration: &&str| {
-        let declaration = declaration.to_ascii_lowercase();
-        declaration.contains("url(") || declaration.contains("expression(") || declaration.contains('\\')
-    };
-    style.split(';').filter(|declaration| !loads(declaration)).collect::<Vec<_>>().join(";")
 }
 
 /// Where in the archive an address of a page leads; none beyond it.

@@ -1,6 +1,6 @@
 //! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
 
-use super::{Check, Checked, Finding};
+use super::{Check, Checked, Finding, merge_tags};
 use crate::archive::{self, Damage, Entry, Limits};
 use hayro_syntax::{LoadPdfError, Pdf};
 use quick_xml::{Reader, events::Event};
@@ -82,6 +82,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
         let mut part = Entry { zip: &mut zip, index };
         push_texts(BufReader::new(part.content()?.take(MOST_PART)), &mut texts);
     }
+    findings.extend(merge_tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
 }
 

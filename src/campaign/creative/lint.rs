@@ -1,6 +1,6 @@
 //! What is wrong with the page of a mail, read token by token so that every fault has its line.
 
-use super::{Check, Finding, Image};
+use super::{Check, Finding, Image, css, merge_tags};
 use html5ever::{
     tendril::StrTendril,
     tokenizer::{
@@ -8,6 +8,7 @@ use html5ever::{
         states::RawKind,
     },
 };
+use percent_encoding::percent_decode_str;
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
@@ -50,7 +51,46 @@ struct State {
     has_title: bool,
     in_style: bool,
     in_title: bool,
+    in_script: bool,
+    /// The rules of the style element that is being read.
+    rules: Passage,
+    /// The text since the last element that is not [`INLINE`].
+    text: Passage,
 }
+
+/// A text that comes in parts, with the line on which each begins.
+#[derive(Default)]
+struct Passage {
+    text: String,
+    parts: Vec<(usize, u64)>,
+}
+
+impl Passage {
+    fn push(&mut self, text: &str, line: u64) {
+        self.parts.push((self.text.len(), line));
+        self.text.push_str(text);
+    }
+
+    /// The line of a place in it.
+    fn line(&self, place: usize) -> u64 {
+        let after = self.parts.partition_point(|(start, _)| *start <= place);
+        let (start, line) = after.checked_sub(1).map_or((0, 1), |last| self.parts[last]);
+        line + self.text[start..place].matches('\n').count() as u64
+    }
+}
+
+/// Elements that do not interrupt a text: a merge tag may be partly bold.
+const INLINE: [&str; 16] = [
+    "a", "abbr", "b", "big", "code", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "sup",
+    "u",
+];
+/// Attributes whose addresses a program may load; none is sent.
+const LOADED: [&str; 9] =
+    ["srcset", "imagesrcset", "poster", "lowsrc", "dynsrc", "data", "manifest", "ping", "xlink:href"];
+/// Elements that load what `src` or `href` names, beside `img`; none is sent.
+const LOADING: [&str; 6] = ["source", "track", "image", "bgsound", "use", "feimage"];
+/// What a `link` may be without being loaded.
+const UNLOADED_LINKS: [&str; 7] = ["alternate", "author", "canonical", "help", "license", "next", "prev"];
 
 /// A start tag with its attributes, in small letters as the tokenizer gives them.
 struct Start<'t> {
@@ -72,14 +112,13 @@ impl TokenSink for Reader {
         match token {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
                 let start = Start { name: &tag.name, tag: &tag, line };
+                if !INLINE.contains(&start.name) {
+                    self.end_text();
+                }
                 self.start(&start);
                 return raw(start.name);
             }
-            Token::TagToken(tag) => {
-                let mut state = self.state.borrow_mut();
-                state.in_style &= &*tag.name != "style";
-                state.in_title &= &*tag.name != "title";
-            }
+            Token::TagToken(tag) => self.end(&tag.name),
             Token::CharacterTokens(text) => self.text(&text, line),
             _ => {}
         }
@@ -106,10 +145,13 @@ impl Reader {
     fn start(&self, start: &Start<'_>) {
         let &Start { name, line, .. } = start;
         match name {
-            "script" => self.finding(Check::Script, "script", line),
             "form" | "input" | "button" | "select" | "textarea" => self.finding(Check::Form, name, line),
             "iframe" | "frame" | "frameset" | "object" | "embed" | "applet" | "video" | "audio"
             | "canvas" | "svg" | "math" | "base" => self.finding(Check::Embedded, name, line),
+            "script" => {
+                self.finding(Check::Script, "script", line);
+                self.state.borrow_mut().in_script = true;
+            }
             "link" => self.link_element(start),
             "meta" => self.meta(start),
             "img" => self.image(start),
@@ -127,31 +169,86 @@ impl Reader {
             if name.starts_with("on") {
                 self.finding(Check::EventHandler, name, line);
             }
+            let is_loaded =
+                LOADED.contains(&name) || (LOADING.contains(&start.name) && matches!(name, "src" | "href"));
             match name {
                 "background" => self.picture(value, line),
-                "style" => self.style(value, line),
+                "style" => self.style(value, |_| line),
+                _ if is_loaded => self.loaded(value, line),
                 _ => {}
             }
+            self.merge_tags(value, |_| line);
         }
     }
 
     fn text(&self, text: &str, line: u64) {
-        let (in_style, in_title) = {
-            let state = self.state.borrow();
-            (state.in_style, state.in_title)
-        };
-        if in_style {
-            // A text is told by the line on which it ends.
-            self.style(text, line.saturating_sub(text.matches('\n').count() as u64));
+        let mut state = self.state.borrow_mut();
+        // A text is told by the line on which it ends.
+        let first = line.saturating_sub(text.matches('\n').count() as u64);
+        if state.in_style {
+            state.rules.push(text, first);
+        } else if state.in_title {
+            state.has_title |= !text.trim().is_empty();
+        } else if !state.in_script {
+            state.text.push(text, first);
         }
-        if in_title && !text.trim().is_empty() {
-            self.state.borrow_mut().has_title = true;
+    }
+
+    fn end(&self, name: &str) {
+        if !INLINE.contains(&name) {
+            self.end_text();
+        }
+        if name == "style" {
+            self.end_rules();
+        }
+        let mut state = self.state.borrow_mut();
+        state.in_style &= name != "style";
+        state.in_title &= name != "title";
+        state.in_script &= name != "script";
+    }
+
+    fn end_rules(&self) {
+        let rules = std::mem::take(&mut self.state.borrow_mut().rules);
+        self.style(&rules.text, |place| rules.line(place));
+    }
+
+    fn end_text(&self) {
+        let text = std::mem::take(&mut self.state.borrow_mut().text);
+        self.merge_tags(&text.text, |place| text.line(place));
+    }
+
+    /// Finds merge tags in a text or an attribute, where links may have their brackets encoded.
+    fn merge_tags(&self, text: &str, line_of: impl Fn(usize) -> u64) {
+        for (place, tag) in merge_tags(text) {
+            self.finding(Check::MergeTag, tag, line_of(place));
+        }
+        if text.contains("%7B") || text.contains("%7b") || text.contains("%7C") || text.contains("%7c") {
+            let decoded = percent_decode_str(text).decode_utf8_lossy();
+            for (_, tag) in merge_tags(&decoded).into_iter().filter(|(_, tag)| !text.contains(tag)) {
+                self.finding(Check::MergeTag, tag, line_of(0));
+            }
+        }
+    }
+
+    /// Addresses that a program may load, one or, with their sizes, several.
+    fn loaded(&self, addresses: &str, line: u64) {
+        for address in addresses.split(|c: char| c == ',' || c.is_whitespace()) {
+            match scheme(address).as_deref() {
+                Some("data") => self.finding(Check::ImageInline, address, line),
+                Some(_) => self.finding(Check::ImageRemote, address, line),
+                None if address.starts_with("//") => self.finding(Check::ImageRemote, address, line),
+                None => {}
+            }
         }
     }
 
     fn link_element(&self, start: &Start<'_>) {
-        if start.attribute("rel").is_some_and(|rel| rel.to_lowercase().contains("stylesheet")) {
-            self.finding(Check::RemoteStyle, start.attribute("href").unwrap_or("link"), start.line);
+        let rel = start.attribute("rel").unwrap_or_default().to_lowercase();
+        let address = start.attribute("href").unwrap_or("link");
+        if rel.contains("stylesheet") {
+            self.finding(Check::RemoteStyle, address, start.line);
+        } else if !rel.split_whitespace().all(|word| UNLOADED_LINKS.contains(&word)) {
+            self.finding(Check::Embedded, address, start.line);
         }
     }
 
@@ -206,27 +303,24 @@ impl Reader {
         self.finding(check, address, start.line);
     }
 
-    /// Rules of style: what they load from elsewhere.
-    fn style(&self, rules: &str, line: u64) {
-        let lower = rules.to_ascii_lowercase();
-        let line_of = |at: usize| line + lower[..at].matches('\n').count() as u64;
-        for (at, _) in lower.match_indices("@import") {
-            let until = rules[at..].find(';').map_or(rules.len(), |end| at + end);
-            self.finding(Check::RemoteStyle, &rules[at..until], line_of(at));
-        }
-        for (at, _) in lower.match_indices("expression(") {
-            self.finding(Check::Script, "expression()", line_of(at));
-        }
-        for (at, opening) in lower.match_indices("url(") {
-            let rest = &rules[at + opening.len()..];
-            let address = rest.split(')').next().unwrap_or_default().trim_matches([' ', '"', '\'']);
-            if !lower[..at].trim_end().ends_with("@import") {
-                self.picture(address, line_of(at));
+    /// Rules of style: what they load from elsewhere. The line is told of the place of a line break.
+    fn style(&self, rules: &str, line_of: impl Fn(usize) -> u64) {
+        let line_starts: Vec<usize> =
+            [0].into_iter().chain(rules.match_indices('\n').map(|(place, _)| place + 1)).collect();
+        for css::Found { kind, about, line } in css::scan(rules) {
+            let start = usize::try_from(line).ok().and_then(|line| line_starts.get(line)).copied();
+            let line = line_of(start.unwrap_or_default());
+            match kind {
+                css::Kind::Loads => self.finding(Check::RemoteStyle, &about, line),
+                css::Kind::Script => self.finding(Check::Script, &about, line),
+                css::Kind::Address => self.picture(&about, line),
             }
         }
     }
 
     fn finished(&self, images: &[Image]) -> Found {
+        self.end_text();
+        self.end_rules();
         let State { mut found, has_language, has_title, .. } = self.state.take();
         let mut whole =
             |check, about: &str| found.findings.push(Finding::new(check, about).at(&self.file, None));

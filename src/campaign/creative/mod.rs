@@ -2,11 +2,14 @@
 //! pictures is made into a mail that programs of mail show alike; a document is attached as it is.
 
 mod clean;
+mod css;
 mod document;
 mod lint;
+mod merge;
 mod pack;
 mod preview;
 
+pub(crate) use merge::tags as merge_tags;
 pub(crate) use preview::{Pictures, preview};
 
 use crate::{archive::Damage, closed_list::closed_list, locale::Locale, text::day};
@@ -35,6 +38,7 @@ closed_list! {
         Embedded = "embedded",
         Redirect = "redirect",
         RemoteStyle = "remote-style",
+        MergeTag = "merge-tag",
         UnsafeLink = "unsafe-link",
         RelativeLink = "relative-link",
         ImageMissing = "image-missing",
@@ -81,7 +85,8 @@ impl Check {
         match kind {
             // The file alone does not say whether it needs a visa.
             ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing | Self::VisaUnread),
-            ContentKind::Pdf | ContentKind::Pptx => of_document,
+            ContentKind::Pdf => of_document,
+            ContentKind::Pptx => of_document || matches!(self, Self::MergeTag),
         }
     }
 }
@@ -181,6 +186,14 @@ impl Checked {
             _ => return self,
         };
         self.findings.push(Finding::new(check, visa.unwrap_or_default()));
+        self.ordered()
+    }
+
+    /// What is found with the subject under which it is sent.
+    #[must_use]
+    pub(crate) fn with_subject(mut self, subject: &str) -> Self {
+        let tags = merge_tags(subject).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag));
+        self.findings.extend(tags);
         self.ordered()
     }
 

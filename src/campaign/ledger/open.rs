@@ -6,6 +6,7 @@ use crate::{
     audit::{self, Deed},
     campaign::{
         contacts::{AddressKey, ContactKind, Selection, pages},
+        creative::merge_tags,
         store::{campaign as campaigns, ledger as store},
     },
     db::Tx,
@@ -126,12 +127,15 @@ fn refuse_invalid(opening: &Opening) -> Result<()> {
         Audience::Base(_) | Audience::Contacts(_) => None,
     };
     let empty = texts.into_iter().chain(source).filter(|(_, text)| text.trim().is_empty());
-    let fields: Vec<_> = empty.map(|(name, _)| Field::new(format!("/{name}"), "form.required")).collect();
+    let mut fields: Vec<_> = empty.map(|(name, _)| Field::new(format!("/{name}"), "form.required")).collect();
+    if !merge_tags(subject).is_empty() {
+        fields.push(Field::new("/subject", "campaign.merge-tag"));
+    }
     match fields.is_empty() {
         true => Ok(()),
         // Every mail says who speaks in it and where the address is from, and an answer has to find its campaign.
         false => {
-            let detail = "a campaign needs a reference, a name, a client, a sponsor, a subject and a source of its addresses";
+            let detail = "a campaign needs a reference, a name, a client, a sponsor, a subject without merge tags and a source of its addresses";
             Err(Error::new(Kind::Invalid, "campaign.invalid", detail).with_fields(fields))
         }
     }

@@ -2,8 +2,11 @@
 
 use crate::{
     Result,
-    campaign::unsubscribe::{Feedback, Link, Row, Unsubscribed},
-    db::{Text, Tx, args, statements},
+    campaign::{
+        contacts::OptOut,
+        unsubscribe::{Feedback, Link, Row, Unsubscribed},
+    },
+    db::{Copy, Text, Tx, args, statements},
 };
 
 statements! {
@@ -22,6 +25,13 @@ statements! {
     TELL_WHY = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
     "Whether a client may not write to an address, for which what holds for all clients counts."
     IS_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1 AND client IN ('', $2)";
+    "A page of the list, by its key."
+    SUPPRESSION_PAGE = "SELECT mailbox, client, at, reason, link, feedback FROM suppression
+        WHERE mailbox > $1 OR (mailbox = $1 AND client > $2) ORDER BY mailbox, client LIMIT $3";
+    "The keys of the list from one mailbox to another."
+    SUPPRESSION_KEYS = "SELECT mailbox, client FROM suppression WHERE mailbox >= $1 AND mailbox <= $2 ORDER BY mailbox, client";
+    INSERT_OPT_OUT = "INSERT INTO suppression (mailbox, client, at, reason, link, feedback) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (mailbox, client) DO NOTHING";
     LIFT = "DELETE FROM suppression WHERE mailbox = $1 AND client = $2";
     IS_LISTED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1";
     PROOF = "SELECT proof FROM suppression_proof WHERE id = 1";
@@ -31,6 +41,31 @@ statements! {
 /// Adds an address; false when it is there already.
 pub(crate) async fn put(tx: &mut Tx, mailbox: &str, (client, reason): (&str, &str), at: i64) -> Result<bool> {
     Ok(tx.exec(SUPPRESS, args![mailbox, client, at, reason, None::<String>]).await? == 1)
+}
+
+type OptOutRow = (String, String, i64, String, Option<String>, Option<Text<Feedback>>);
+
+/// Lists the opt-outs after one, at most `limit` rows.
+pub(crate) async fn page(copy: &mut Copy, after: Option<&OptOut>, limit: i64) -> Result<Vec<OptOut>> {
+    let (mailbox, client) = after.map_or(("", ""), |after| (&after.mailbox, &after.client));
+    let rows: Vec<OptOutRow> = copy.rows(SUPPRESSION_PAGE, args![mailbox, client, limit]).await?;
+    let opt_out = |(mailbox, client, at, reason, link, feedback): OptOutRow| {
+        let feedback = feedback.map(|Text(feedback)| feedback);
+        OptOut { mailbox, client, at, reason, link, feedback }
+    };
+    Ok(rows.into_iter().map(opt_out).collect())
+}
+
+/// Lists mailbox and client of the opt-outs from one mailbox to another.
+pub(crate) async fn keys(copy: &mut Copy, from: &str, to: &str) -> Result<Vec<(String, String)>> {
+    copy.rows(SUPPRESSION_KEYS, args![from, to]).await
+}
+
+/// Adds an opt-out as it was; false when it is there already.
+pub(crate) async fn insert_if_absent(tx: &mut Tx, opt_out: &OptOut) -> Result<bool> {
+    let OptOut { mailbox, client, at, reason, link, feedback } = opt_out;
+    let values = args![mailbox, client, *at, reason, link.clone(), feedback.map(Feedback::word)];
+    Ok(tx.exec(INSERT_OPT_OUT, values).await? == 1)
 }
 
 /// Adds the address of a link, which can take it back.

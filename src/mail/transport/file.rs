@@ -5,12 +5,17 @@ use crate::{
     db::{create_folder, place_file},
     mail::{message::Ready, outbox::Verdict},
 };
+use jiff::{SignedDuration, Timestamp};
 use std::{
-    fs::OpenOptions,
+    ffi::OsStr,
+    fs::{self, OpenOptions},
     io::{self, Write as _},
     os::unix::fs::OpenOptionsExt as _,
     path::{Path, PathBuf},
 };
+
+/// Age at which a partial file is deleted. Writing one takes less than the deadline of a delivery.
+const PARTIAL_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The folder of mail.
 pub(in crate::mail) struct Folder(PathBuf);
@@ -18,6 +23,20 @@ pub(in crate::mail) struct Folder(PathBuf);
 impl Folder {
     pub(super) fn new(folder: PathBuf) -> Self {
         Self(folder)
+    }
+
+    /// Deletes partial files older than an hour: the process that wrote them was killed, and they may hold secret links.
+    pub(super) fn remove_partial_files(&self, now: Timestamp) {
+        for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
+            let written = entry.metadata().and_then(|file| file.modified()).map(Timestamp::try_from);
+            let is_old = matches!(written, Ok(Ok(at)) if at + PARTIAL_MAX_AGE < now);
+            if is_old && is_partial(&entry.file_name()) {
+                let path = entry.path();
+                if let Err(e) = fs::remove_file(&path) {
+                    tracing::warn!("cannot remove {}: {e}", path.display());
+                }
+            }
+        }
     }
 
     /// Writes it to the disk, readable by its owner alone.
@@ -30,6 +49,16 @@ impl Folder {
             Err(e) => Verdict::Later(e.detail),
         }
     }
+}
+
+/// Whether a file has the name of a mail that is being written: a point, the instant, and the number of the mail.
+fn is_partial(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.len() > 18
+        && name.starts_with(b".")
+        && name[9] == b'T'
+        && name[1..9].iter().all(u8::is_ascii_digit)
+        && name[16..18] == *b"Z-"
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
@@ -47,4 +76,27 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
     written().map_err(|e: io::Error| Error::file("write", &draft, &e))?;
     place_file(&draft, &finished)?;
     Ok(finished)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn partial_files_of_killed_processes_are_deleted_after_an_hour() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = [".20261121T061000Z-3f2a9c0d11e4b857", "20261121T061000Z-3f2a9c0d11e4b857.eml", ".keep"];
+        for name in names {
+            fs::write(folder.path().join(name), "secret").unwrap();
+        }
+        let written = fs::metadata(folder.path().join(names[0])).unwrap().modified().unwrap();
+        let written = Timestamp::try_from(written).unwrap();
+        let transport = Folder::new(folder.path().to_owned());
+        let count = || fs::read_dir(folder.path()).unwrap().count();
+        transport.remove_partial_files(written + SignedDuration::from_mins(59));
+        assert_eq!(count(), 3);
+        transport.remove_partial_files(written + SignedDuration::from_mins(61));
+        assert_eq!(count(), 2);
+        assert!(!folder.path().join(names[0]).exists());
+    }
 }

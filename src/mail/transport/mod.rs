@@ -7,6 +7,7 @@ mod smtp;
 use super::{message::Ready, outbox::Verdict};
 use crate::config::{Config, MailTransport};
 use file::Folder;
+use jiff::Timestamp;
 use sendmail::Sendmail;
 use smtp::Smtp;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -81,6 +82,13 @@ impl Transport {
                 list.lock().unwrap().push(ready.bytes.clone());
                 Verdict::Sent(String::new())
             }
+        }
+    }
+
+    /// Deletes partial files that killed processes have left in the folder of mail.
+    pub(super) fn remove_partial_files(&self, now: Timestamp) {
+        if let Self::Folder(folder) = self {
+            folder.remove_partial_files(now);
         }
     }
 

@@ -43,7 +43,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        creative::{ContentKind, Visa},
+        creative::{ContentKind, Visa, merge_tags},
     },
     closed_list::closed_list,
     db::Tx,
@@ -193,6 +193,9 @@ impl CampaignRequest {
         let (sponsor, signer) = (answers.email("emailAddress"), answers.email("signer"));
         let name = answers.line("name");
         let subject = answers.line_of("subject", SUBJECT);
+        if !merge_tags(&subject).is_empty() {
+            answers.fault("subject", "campaign.merge-tag");
+        }
         let (kind, content) = (answers.choice("campaignType"), answers.choice("contentType"));
         let attachments = answers.choice::<YesNo>("attachments");
         let visa = visa(answers);

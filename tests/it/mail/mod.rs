@@ -3,6 +3,7 @@
 mod faults;
 mod kill;
 mod preview;
+mod restore;
 mod serve;
 pub mod server;
 mod terminal;

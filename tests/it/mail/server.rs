@@ -113,6 +113,10 @@ impl Server {
         self.shared.received.lock().unwrap().clone()
     }
 
+    fn deliveries(&self, to: &str) -> usize {
+        self.received().iter().filter(|mail| mail.to == to).count()
+    }
+
     pub fn commands(&self) -> Vec<String> {
         self.shared.commands.lock().unwrap().clone()
     }
@@ -219,7 +223,9 @@ impl Server {
         self.shared.whole.add_permits(1);
         match script(to) {
             "lost" => None,
-            "mute" => {
+            // Only the first delivery is not answered.
+            "once" if self.deliveries(to) > 1 => Some("250 2.0.0 taken"),
+            "mute" | "once" => {
                 self.shared.mute.add_permits(1);
                 std::future::pending().await
             }
