@@ -210,7 +210,7 @@ const TOP: &[&str] = &[
     "document",
     "email.rs",
     "entries",
-    "error.rs",
+    "error",
     "faults.rs",
     "feed",
     "files",
