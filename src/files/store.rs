@@ -13,6 +13,7 @@ statements! {
     FILES = "SELECT id, name, size, scan FROM file WHERE owner = $1 ORDER BY name, id";
     FILE_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2
         ORDER BY created_at DESC, id LIMIT 1";
+    FILES_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2 ORDER BY name, id";
     FORGET_FILES = "DELETE FROM file WHERE owner = $1";
     FORGET_FIELD = "DELETE FROM file WHERE owner = $1 AND field = $2";
     REMOVE_FILE = "DELETE FROM file WHERE id = $1";
@@ -44,10 +45,24 @@ pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     Ok(rows.into_iter().map(stored).collect())
 }
 
+/// A file with its checksum.
+type HashedRow = (String, String, i64, Text<Scan>, String);
+
+fn hashed((id, name, size, scan, sha256): HashedRow) -> (StoredFile, String) {
+    (stored((id, name, size, scan)), sha256)
+}
+
 pub(super) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<(StoredFile, String)>> {
-    let row: Option<(String, String, i64, Text<Scan>, String)> =
-        tx.row(FILE_OF_FIELD, args![owner, field]).await?;
-    Ok(row.map(|(id, name, size, scan, sha256)| (stored((id, name, size, scan)), sha256)))
+    Ok(tx.row::<HashedRow>(FILE_OF_FIELD, args![owner, field]).await?.map(hashed))
+}
+
+pub(super) async fn list_in_field(
+    tx: &mut Tx,
+    owner: &str,
+    field: &str,
+) -> Result<Vec<(StoredFile, String)>> {
+    let rows: Vec<HashedRow> = tx.rows(FILES_OF_FIELD, args![owner, field]).await?;
+    Ok(rows.into_iter().map(hashed).collect())
 }
 
 fn stored((id, name, size, scan): (String, String, i64, Text<Scan>)) -> StoredFile {
