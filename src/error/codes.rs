@@ -10,6 +10,7 @@ pub const CODES: &[&str] = &[
     "campaign.approval-changed",
     "campaign.approval-late",
     "campaign.approval-unknown",
+    "campaign.attachment-refused",
     "campaign.audience-empty",
     "campaign.base-empty",
     "campaign.content-refused",

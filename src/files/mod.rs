@@ -161,6 +161,14 @@ pub(crate) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Optio
     store::named(tx, owner, field).await
 }
 
+/// Lists the files that an owner has in one of its fields, in the order of their names.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn list_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Vec<StoredFile>> {
+    store::list_in_field(tx, owner, field).await
+}
+
 /// Forgets the files of an owner, in the transaction that ends it; the next sweep takes them from the disk.
 ///
 /// # Errors

@@ -16,6 +16,7 @@ statements! {
     FILE = "SELECT id, name, size, scan, sha256 FROM file WHERE id = $1";
     FILE_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2
         ORDER BY created_at DESC, id LIMIT 1";
+    FILES_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2 ORDER BY name, id";
     FORGET_FILES = "DELETE FROM file WHERE owner = $1";
     FORGET_FIELD = "DELETE FROM file WHERE owner = $1 AND field = $2";
     REMOVE_FILE = "DELETE FROM file WHERE id = $1";
@@ -71,6 +72,11 @@ pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<StoredFile>> {
     let row: Option<FileRow> = tx.row(FILE, args![id]).await?;
     Ok(row.map(stored))
+}
+
+pub(super) async fn list_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Vec<StoredFile>> {
+    let rows: Vec<FileRow> = tx.rows(FILES_OF_FIELD, args![owner, field]).await?;
+    Ok(rows.into_iter().map(stored).collect())
 }
 
 pub(super) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {

@@ -23,13 +23,13 @@ pub use letters::previews;
 
 pub(crate) use application::{Application, CV, keep as keep_cv};
 pub(crate) use campaign::{
-    Approval, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress, CampaignRequest,
-    Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED, MOST_WITNESSES,
-    Outcome, Own, Place, RecipientList, Replaced, SECOND_AFTER, SUBJECT, WaitingList, Wave as OutcomeWave,
-    approve, choose as choose_columns, content_file, decide, discard as discard_content,
-    find as find_campaign, find_approval, keep as keep_campaign_files, open as open_campaign, outcome,
-    preview as preview_content, preview_approved, replace as replace_content, show_content, show_list,
-    standing, take_content, take_list,
+    ATTACHMENTS, Approval, Attachment, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress,
+    CampaignRequest, Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED,
+    MOST_WITNESSES, Outcome, Own, Place, RecipientList, Replaced, SECOND_AFTER, SUBJECT, WaitingList,
+    Wave as OutcomeWave, approve, attachments, choose as choose_columns, content_file, decide,
+    discard as discard_content, find as find_campaign, find_approval, keep as keep_campaign_files,
+    open as open_campaign, outcome, preview as preview_content, preview_approved, replace as replace_content,
+    show_content, show_list, standing, take_content, take_list,
 };
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};

@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        creative::{ContentKind, Visa},
+        creative::{ContentKind, MAX_ATTACHMENT_BYTES, Visa},
         ledger::{Audience, Opened, Opening, add, client, read_content},
     },
     cli::{
@@ -18,12 +18,19 @@ use crate::{
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use jiff::civil::Date;
-use std::path::PathBuf;
+use std::{
+    fs::File,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
 
 #[derive(clap::Args)]
 pub struct Options {
     /// What is sent: a zip of one HTML page and its pictures, PDF or PPTX
     file: PathBuf,
+    /// PDF to attach beside it, of 2 MB at most; may be given three times
+    #[arg(long, value_name = "FILE")]
+    attach: Vec<PathBuf>,
     /// What the file is; else what the ending of its name says
     #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     content: Option<ContentKind>,
@@ -70,12 +77,23 @@ pub struct Options {
     dry_run: bool,
 }
 
+/// Name and bytes of a file, of which no more is read than an attachment may have.
+fn attachment(path: &Path) -> Result<(String, Vec<u8>)> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_ATTACHMENT_BYTES + 1).read_to_end(&mut bytes));
+    file.map_err(|e| Error::input("read", path, &e))?;
+    Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
+}
+
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let kind = options.content.map_or_else(|| lint::kind_of(&options.file, "--content"), Ok)?;
     let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let visa = options.visa.zip(options.visa_on).map(|(number, on)| Visa { number, on });
     let (file, number) = (options.file.clone(), visa.as_ref().map(|visa| visa.number.clone()));
-    let content = tokio::task::spawn_blocking(move || read_content(&file, kind, &named, number.as_deref()));
+    let attachments = options.attach.iter().map(|path| attachment(path)).collect::<Result<_>>()?;
+    let content = tokio::task::spawn_blocking(move || {
+        read_content(&file, kind, &named, number.as_deref())?.with_attachments(attachments)
+    });
     let content = content.await.map_err(Error::fault)??;
     let audience = match (options.audience, &options.addresses) {
         (Some(kind), _) => Audience::Base(kind),

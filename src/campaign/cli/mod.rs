@@ -87,7 +87,7 @@ pub enum CampaignCommand {
 pub enum WorkCommand {
     /// Open a campaign that came by another way than the site; nothing is sent before it is approved
     #[command(
-        before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run"
+        before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
     )]
     Add(add::Options),
     /// Read what servers report of mails that they could not deliver (DSN), and providers of readers who complain (ARF)

@@ -224,6 +224,16 @@ pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
     Ok(checked.ordered())
 }
 
+/// Files that a campaign attaches beside its content.
+pub(crate) const MAX_ATTACHMENTS: usize = 3;
+/// Bytes of each of them.
+pub(crate) const MAX_ATTACHMENT_BYTES: u64 = 2_000_000;
+
+/// Judges a file that is attached beside the content: a PDF that everybody can open, and that does no more than be read.
+pub(crate) fn check_attachment(bytes: Vec<u8>) -> Checked {
+    document::pdf(bytes)
+}
+
 fn html(pack: pack::Pack) -> Checked {
     let pack::Pack { page, images, mut findings } = pack;
     let Some((name, source)) = page else { return Checked { findings, ..Checked::default() } };

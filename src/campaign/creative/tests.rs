@@ -56,9 +56,36 @@ fn a_page_in_order_becomes_a_mail() {
     assert!(body.text.contains("Six") && body.text.contains("65 ans"), "{}", body.text);
 }
 
+/// Each page has this fault alone, on the same line, and the mail that is made of it has none.
+fn assert_found(cases: &[(&str, Check, &str)]) {
+    for &(body, check, about) in cases {
+        let checked = page(body);
+        assert_eq!(found(&checked), [(check, Some(7), about)], "{body}");
+        assert_eq!(checked.is_sendable(), check.is_advice(), "{body}");
+        let html = checked.body.unwrap().html.to_lowercase();
+        for gone in [
+            "image-set",
+            "srcset",
+            "poster",
+            "<link",
+            "<script",
+            "alert",
+            "onclick",
+            "<form",
+            "<iframe",
+            "<meta",
+            "url(",
+            "x.example/a.png",
+            "data:",
+        ] {
+            assert!(!html.contains(gone), "{body}: {gone} in {html}");
+        }
+    }
+}
+
 #[test]
 fn each_thing_that_is_wrong_is_told_with_its_line() {
-    for (body, check, about) in [
+    assert_found(&[
         ("<script>alert(1)</script>", Check::Script, "script"),
         ("<p style=\"width: expression(alert(1))\">", Check::Script, "expression()"),
         ("<p OnClick=\"x()\">a</p>", Check::EventHandler, "onclick"),
@@ -95,17 +122,52 @@ fn each_thing_that_is_wrong_is_told_with_its_line() {
         ("<a href=\"#\">a</a>", Check::EmptyLink, "#"),
         ("<a href=\"http://x.example\">a</a>", Check::PlainLink, "http://x.example"),
         ("<img src=\"./images/A.png\" alt=\"\">", Check::ImageWidth, "./images/A.png"),
-    ] {
-        let checked = page(body);
-        assert_eq!(found(&checked), [(check, Some(7), about)], "{body}");
-        assert_eq!(checked.is_sendable(), check.is_advice(), "{body}");
-        let html = checked.body.unwrap().html.to_lowercase();
-        for gone in
-            ["<script", "alert", "onclick", "<form", "<iframe", "<meta", "url(", "x.example/a.png", "data:"]
-        {
-            assert!(!html.contains(gone), "{body}: {gone} in {html}");
-        }
-    }
+    ]);
+}
+
+#[test]
+fn whatever_loads_from_elsewhere_and_merge_tags_are_told_with_their_line() {
+    assert_found(&[
+        (
+            "<p style=\"background: image-set('https://x.example/a.png' 1x)\">a</p>",
+            Check::RemoteStyle,
+            "image-set()",
+        ),
+        (
+            "<p style=\"background: \\75rl('https://x.example/a.png')\">a</p>",
+            Check::ImageRemote,
+            "https://x.example/a.png",
+        ),
+        ("<source srcset=\"https://x.example/a.png 2x\">", Check::ImageRemote, "https://x.example/a.png"),
+        ("<image href=\"//x.example/a.png\">", Check::ImageRemote, "//x.example/a.png"),
+        (
+            "<img src=\"images/a.png\" srcset=\"data:image/png\" alt=\"\" width=\"1\">",
+            Check::ImageInline,
+            "data:image/png",
+        ),
+        ("<p poster=\"https://x.example/a.png\">a</p>", Check::ImageRemote, "https://x.example/a.png"),
+        (
+            "<link rel=\"preload\" href=\"https://x.example/a.png\">",
+            Check::Embedded,
+            "https://x.example/a.png",
+        ),
+        ("<p>Bonjour {{<b>prenom</b>}}</p>", Check::MergeTag, "{{prenom}}"),
+        ("<p>Bonjour *|FNAME|*,</p>", Check::MergeTag, "*|FNAME|*"),
+        ("<p>[NOM], [1] et 100 %</p>", Check::MergeTag, "[NOM]"),
+        ("<a href=\"https://x.example/?e=%%email%%\">a</a>", Check::MergeTag, "%%email%%"),
+        ("<a href=\"https://x.example/?e=%7B%7Bemail%7D%7D\">a</a>", Check::MergeTag, "{{email}}"),
+    ]);
+}
+
+#[test]
+fn merge_tags_and_rules_are_told_by_the_line_on_which_they_stand() {
+    let body = "<p>Cher\n{{ contact.NAME }}</p>\n<style>p { color: red }\n@media print {\n p { background: paint(a) } }</style>";
+    assert_eq!(
+        found(&page(body)),
+        [(Check::MergeTag, Some(8), "{{ contact.NAME }}"), (Check::RemoteStyle, Some(11), "paint()")]
+    );
+    let subject = page("").with_subject("Bonjour *|FNAME|*");
+    assert_eq!(found(&subject), [(Check::MergeTag, None, "*|FNAME|*")]);
 }
 
 #[test]

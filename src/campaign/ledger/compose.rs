@@ -40,7 +40,8 @@ impl Composer {
         let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
         let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
         let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
-        if let Some(file) = attachments.first() {
+        // A document is the first attachment, and what is sent has no page.
+        if let Some(file) = attachments.first().filter(|_| content.html.is_empty()) {
             let values = [("sponsor", campaign.sponsor.as_str()), ("file", &file.name)];
             content.text = text(campaign.locale, "mail:campaign.attached", &values);
             content.html = format!("<p style=\"padding:16px;font-size:16px\">{}</p>", escape(&content.text));

@@ -2,11 +2,11 @@
 
 use crate::{
     Error, Result,
-    campaign::creative::{self, ContentKind},
+    campaign::creative::{self, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, check_attachment},
     db::corrupted,
     error::{Field, Kind},
     locale::Locale,
-    text::name,
+    text::name as name_of,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -42,7 +42,7 @@ pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&st
         let told = forbids.map(|finding| {
             let place = finding.file.as_deref().unwrap_or(named);
             let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
-            let said = name(Locale::En, ["campaign", "check"], finding.check.word());
+            let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
             Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
         });
         let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
@@ -72,6 +72,37 @@ fn media_type(kind: ContentKind) -> &'static str {
 }
 
 impl Content {
+    /// Attaches PDF files beside what is sent.
+    ///
+    /// # Errors
+    /// `campaign.attachment-refused` for more or larger files than a campaign may have, and with each file that is no PDF which
+    /// everybody can open.
+    pub(crate) fn with_attachments(mut self, files: Vec<(String, Vec<u8>)>) -> Result<Self> {
+        let refused = |detail: String| Error::new(Kind::BadData, "campaign.attachment-refused", detail);
+        if files.len() > MAX_ATTACHMENTS {
+            return Err(refused(format!("a campaign has {MAX_ATTACHMENTS} attachments at most")));
+        }
+        let mut faults = Vec::new();
+        for (name, bytes) in files {
+            if bytes.len() as u64 > MAX_ATTACHMENT_BYTES {
+                return Err(refused(format!(
+                    "{name}: an attachment has {MAX_ATTACHMENT_BYTES} bytes at most"
+                )));
+            }
+            for finding in check_attachment(bytes.clone()).findings {
+                let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
+                faults.push(Field::new(name.clone(), format!("{said}: {}", finding.about)));
+            }
+            self.attachments.push(File { name, media_type: media_type(ContentKind::Pdf).to_owned(), bytes });
+        }
+        match faults.is_empty() {
+            true => Ok(self),
+            false => {
+                Err(refused("not every attachment is a PDF that can be sent".to_owned()).with_fields(faults))
+            }
+        }
+    }
+
     /// As it is stored, and the checksum of that.
     pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
         let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;

@@ -8,7 +8,7 @@ use super::{
         reference::Reference,
         store,
     },
-    CONTENT, CampaignRequest,
+    Attachment, CONTENT, CampaignRequest, attachment,
     digest::digest,
     file, letter, list, opening,
 };
@@ -17,6 +17,7 @@ use crate::{
     campaign::{
         contacts::audience_size,
         creative::{self, Body, Checked, Pictures},
+        ledger,
     },
     db::Tx,
     error::Kind,
@@ -45,6 +46,7 @@ pub(crate) struct Approval {
     pub(crate) request: CampaignRequest,
     /// The name of the file that is sent.
     pub(crate) file: String,
+    pub(crate) attachments: Vec<Attachment>,
     pub(crate) checked: Checked,
     /// Who gets it, and whether they were counted.
     pub(crate) recipients: (u64, bool),
@@ -54,6 +56,7 @@ pub(crate) struct Approval {
 struct Current {
     request: CampaignRequest,
     file: files::StoredFile,
+    attachments: Vec<Attachment>,
     digest: String,
     /// Addresses or ids; none for everybody of a kind.
     named: Option<Vec<String>>,
@@ -65,8 +68,9 @@ async fn current(tx: &mut Tx, reference: &Reference) -> Result<Current> {
     let found = files::named(tx, reference.as_str(), CONTENT.field).await?;
     let file = found.ok_or_else(missing)?;
     let named = list::of(tx, reference, &request).await?;
-    let digest = digest(&request, &file.sha256, named.as_deref());
-    Ok(Current { request, file, digest, named })
+    let attachments = attachment::list(tx, reference.as_str()).await?;
+    let digest = digest(&request, (&file.sha256, &attachments), named.as_deref());
+    Ok(Current { request, file, attachments, digest, named })
 }
 
 /// Sends the signer a link to approve what a request comes to now.
@@ -95,7 +99,7 @@ pub(super) async fn ask(
 pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
     let mut tx = app.db.read().await?;
     let asked = asked(&mut tx, app, token).await?;
-    let Current { request, file, named, .. } = current(&mut tx, &asked.reference).await?;
+    let Current { request, file, attachments, named, .. } = current(&mut tx, &asked.reference).await?;
     drop(tx);
     let checked = checked(app, &request, &file).await?;
     let recipients = match (named, request.audience.kind()) {
@@ -105,7 +109,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
         }
         (named, _) => (named.unwrap_or_default().len() as u64, true),
     };
-    Ok(Approval { asked, request, file: file.name, checked, recipients })
+    Ok(Approval { asked, request, file: file.name, attachments, checked, recipients })
 }
 
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
@@ -146,11 +150,10 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
         if asked.approved_at.is_some() {
             return Ok(());
         }
-        let Current { request, file, named, digest } = current(&mut tx, &asked.reference).await?;
+        let current = current(&mut tx, &asked.reference).await?;
         drop(tx);
-        refuse_changed(&asked, &digest)?;
-        let prepared =
-            Box::pin(opening::prepare(app, &asked.reference, &request, (&file, named), false)).await?;
+        refuse_changed(&asked, &current.digest)?;
+        let prepared = prepare(app, &asked.reference, current, false).await?;
         (asked, prepared)
     };
     let mut tx = app.db.write().await?;
@@ -184,6 +187,17 @@ fn refuse_changed(asked: &Asked, digest: &str) -> Result<()> {
     Err(Error::new(Kind::Refused, "campaign.approval-changed", detail))
 }
 
+async fn prepare(
+    app: &App,
+    reference: &Reference,
+    current: Current,
+    dry_run: bool,
+) -> Result<Option<ledger::Prepared>> {
+    let Current { request, file, attachments, named, .. } = current;
+    let sent = opening::Sent { file, attachments, named };
+    Box::pin(opening::prepare(app, reference, &request, sent, dry_run)).await
+}
+
 /// Opens a campaign in the ledger that its signer approved when the base had nobody to write to, and says how many it reaches.
 ///
 /// # Errors
@@ -194,8 +208,9 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
         let detail = format!("the signer of {reference} has not approved what it comes to now");
         return Err(Error::new(Kind::Refused, "campaign.not-approved", detail));
     }
-    let Current { request, file, digest, named } = current(&mut app.db.read().await?, reference).await?;
-    let prepared = Box::pin(opening::prepare(app, reference, &request, (&file, named), dry_run)).await?;
+    let found = current(&mut app.db.read().await?, reference).await?;
+    let digest = found.digest.clone();
+    let prepared = prepare(app, reference, found, dry_run).await?;
     let mut tx = app.db.write().await?;
     let changed = current(&mut tx, reference).await?.digest != digest;
     let recipients = if changed { None } else { opening::open(&mut tx, app, prepared).await? };

@@ -1,13 +1,13 @@
 //! What somebody approves, as one checksum: whatever of it changes is another campaign, which nobody approved.
 
-use super::CampaignRequest;
+use super::{Attachment, CampaignRequest};
 use sha2::{Digest as _, Sha256};
 
-/// The checksum of a request with the file that is sent, by its own checksum, and the list of its recipients, where there is
+/// The checksum of a request with the files that are sent, by their own checksums, and the list of its recipients, where there is
 /// one. A comment to the team is no part of it.
 pub(super) fn digest(
     request: &CampaignRequest,
-    content_sha256: &str,
+    (content_sha256, attachments): (&str, &[Attachment]),
     recipients: Option<&[String]>,
 ) -> String {
     let (first, second) = (request.first_on.to_string(), request.second_on.map(|day| day.to_string()));
@@ -28,8 +28,12 @@ pub(super) fn digest(
         second.as_deref().unwrap_or_default(),
     ]
     .map(str::to_owned);
+    let name_and_hash = |one: &Attachment| [one.name.clone(), one.sha256.clone()];
+    let attached: Vec<String> = attachments.iter().flat_map(name_and_hash).collect();
     let mut hash = Sha256::new();
-    for part in [&fixed, witnesses.as_slice(), recipients.unwrap_or_default()] {
+    // Without attachments it is what it was before campaigns had any.
+    let attached = Some(attached.as_slice()).filter(|attached| !attached.is_empty());
+    for part in [&fixed, witnesses.as_slice(), recipients.unwrap_or_default()].into_iter().chain(attached) {
         // Each text after its length, each list after its count, so that no two campaigns read alike.
         hash.update((part.len() as u64).to_be_bytes());
         for text in part {
@@ -48,6 +52,7 @@ mod tests {
     fn whatever_leaves_or_reaches_somebody_changes_it() {
         let request = example();
         let list = ["a@x.example".to_owned()];
+        let digest = |request: &CampaignRequest, content, list| digest(request, (content, &[]), list);
         let whole = digest(&request, "00", Some(&list));
         assert_eq!(whole.len(), 64);
         assert_eq!(

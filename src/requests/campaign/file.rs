@@ -31,6 +31,15 @@ pub(crate) struct Content {
     pub(crate) checked: Checked,
 }
 
+impl Content {
+    /// Judges it with the visa that it needs, if any.
+    #[must_use]
+    pub(crate) fn with_visa(self, number: Option<&str>) -> Self {
+        let number = number.map(str::trim).filter(|number| !number.is_empty());
+        Self { checked: self.checked.bearing(number), ..self }
+    }
+}
+
 /// Judges the file of a content; its visa is looked for where it needs one.
 pub(super) async fn check(path: PathBuf, kind: ContentKind, visa: Option<String>) -> Result<Checked> {
     let checked = reading(move || creative::check(&path, kind).map_err(|e| Error::input("read", &path, &e)));

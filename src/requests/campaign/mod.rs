@@ -2,6 +2,7 @@
 
 mod addresses;
 mod approval;
+mod attachment;
 mod dates;
 mod digest;
 mod file;
@@ -14,6 +15,7 @@ mod uploads;
 pub(crate) use approval::{
     Approval, approve, find as find_approval, open, preview as preview_approved, standing,
 };
+pub(crate) use attachment::{ATTACHMENTS, Attachment};
 pub(crate) use dates::{FIRST_AFTER, SECOND_AFTER};
 pub(crate) use file::{
     CONTENT, Content, Replaced, discard, file as content_file, preview, replace, show as show_content,
@@ -155,6 +157,7 @@ impl Submission for CampaignRequest {
     async fn judge(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<Field>> {
         let mut faults = dates::faults(app.clock.today(), pairs);
         faults.extend(file::judge(app, pairs).await?);
+        faults.extend(attachment::judge(app, pairs).await?);
         faults.extend(list::judge(app, pairs).await?);
         Ok(faults)
     }
@@ -165,6 +168,9 @@ impl Submission for CampaignRequest {
             if !ticket.is_empty() {
                 files::claim(tx, app, &ticket.parse()?, reference.as_str()).await?;
             }
+        }
+        for ticket in attachment::tickets(pairs)? {
+            files::claim(tx, app, &ticket, reference.as_str()).await?;
         }
         Ok(())
     }
@@ -264,6 +270,14 @@ fn expired<T>(found: Result<T>, field: &str) -> Result<Result<T, Field>> {
         Err(Error { kind: Kind::Absent, code, .. }) => Ok(Err(Field::new(format!("/{field}"), code))),
         Err(e) => Err(e),
     }
+}
+
+/// The files that a campaign attaches to its content.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn attachments(app: &App, reference: &Reference) -> Result<Vec<Attachment>> {
+    attachment::list(&mut app.db.read().await?, reference.as_str()).await
 }
 
 /// A campaign as it was asked for, for operators.

@@ -1,6 +1,6 @@
 //! What was approved becomes a campaign of the ledger, from which operators send.
 
-use super::{super::reference::Reference, Audience, CampaignRequest};
+use super::{super::reference::Reference, Attachment, Audience, CampaignRequest, attachment};
 use crate::{
     App, Error, Result,
     campaign::ledger::{self, Opening, Prepared, client, read_content},
@@ -9,6 +9,14 @@ use crate::{
     locale::Locale,
     text::text,
 };
+
+/// What a campaign sends, and to whom.
+pub(super) struct Sent {
+    pub(super) file: StoredFile,
+    pub(super) attachments: Vec<Attachment>,
+    /// Addresses or ids; none for everybody of a kind.
+    pub(super) named: Option<Vec<String>>,
+}
 
 /// What takes time, before the transaction; none when the base has nobody to write to, which operators mend and the signer
 /// cannot.
@@ -19,14 +27,16 @@ pub(super) async fn prepare(
     app: &App,
     reference: &Reference,
     request: &CampaignRequest,
-    (file, named): (&StoredFile, Option<Vec<String>>),
+    Sent { file, attachments, named }: Sent,
     dry_run: bool,
 ) -> Result<Option<Prepared>> {
-    let local = files::local(app, file).await?;
+    let local = files::local(app, &file).await?;
     let (kind, name) = (request.content, file.name.clone());
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let content =
-        tokio::task::spawn_blocking(move || read_content(local.path(), kind, &name, visa.as_deref()));
+    let attachments = attachment::load(app, &attachments).await?;
+    let content = tokio::task::spawn_blocking(move || {
+        read_content(local.path(), kind, &name, visa.as_deref())?.with_attachments(attachments)
+    });
     let content = content.await.map_err(Error::fault)??;
     // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };

@@ -1,11 +1,14 @@
 //! Files that come with a form because no script sent them before: each is kept under a ticket, which the answers then name.
 
-use super::{super::answers::given, CONTENT, LIST, Own, file::take as take_content, list::take as take_list};
+use super::{
+    super::answers::given, ATTACHMENTS, CONTENT, LIST, Own, file::take as take_content,
+    list::take as take_list,
+};
 use crate::{
     App, Error, Result,
     campaign::creative::ContentKind,
     error::{Field, Kind},
-    files::{Ticket, Upload},
+    files::{self, Ticket, Upload},
 };
 
 /// Keeps the files of a form, and tells what is wrong with those that cannot be.
@@ -17,11 +20,14 @@ pub(crate) async fn keep(
     uploads: &[Upload],
     pairs: &mut Vec<(String, String)>,
 ) -> Result<Vec<Field>> {
-    let mut faults = Vec::new();
+    let (mut faults, mut added) = (Vec::new(), Vec::new());
     for upload in uploads {
         let code = match take(app, upload, pairs).await {
             Ok(ticket) => {
-                pairs.retain(|(name, _)| *name != upload.field);
+                // Several attachments have one field; those of an earlier attempt are replaced.
+                let has_several = upload.field == ATTACHMENTS.field;
+                pairs.retain(|(name, known)| *name != upload.field || (has_several && added.contains(known)));
+                added.push(ticket.as_str().to_owned());
                 pairs.push((upload.field.clone(), ticket.as_str().to_owned()));
                 continue;
             }
@@ -39,6 +45,14 @@ async fn take(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<
         // A list is asked for as pharmacies where no answer says that it holds addresses.
         let own = given(pairs, "own").parse().unwrap_or(Own::Pharmacies);
         return Ok(take_list(app, upload, own).await?.waiting.ticket);
+    }
+    if upload.field == ATTACHMENTS.field {
+        upload.draft.as_ref().map_err(Clone::clone)?;
+        upload.store(app).await?;
+        let mut tx = app.db.write().await?;
+        let waiting = files::wait(&mut tx, app, upload).await?;
+        tx.commit().await?;
+        return Ok(waiting.ticket);
     }
     debug_assert_eq!(upload.field, CONTENT.field, "the form takes no other files");
     let kind = given(pairs, "contentType").parse().unwrap_or(ContentKind::Html);

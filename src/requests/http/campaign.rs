@@ -14,8 +14,9 @@ use crate::{
     },
     mail::Team,
     requests::{
-        self, Approval, CONTENT, CampaignAudience, CampaignKind, CampaignRequest, FIELDS, FIRST_AFTER, LIST,
-        MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent, Token, YesNo, masked,
+        self, ATTACHMENTS, Approval, Attachment, CONTENT, CampaignAudience, CampaignKind, CampaignRequest,
+        FIELDS, FIRST_AFTER, LIST, MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent,
+        Token, YesNo, masked,
     },
     web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
 };
@@ -49,6 +50,9 @@ pub(super) struct CampaignForm {
     /// Bytes of the content, and of a list.
     content_bytes: u64,
     list_bytes: u64,
+    /// Files that may be attached, and bytes of each.
+    attachments: usize,
+    attachment_bytes: u64,
     /// What the columns of a list of pharmacies are matched with.
     fields: [&'static str; 6],
     answering: Answering,
@@ -83,6 +87,8 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             witnesses: MOST_WITNESSES,
             content_bytes: CONTENT.bytes,
             list_bytes: LIST.bytes,
+            attachments: ATTACHMENTS.most,
+            attachment_bytes: ATTACHMENTS.bytes,
             fields: FIELDS,
             answering: Answering::of(&app, Team::Campaigns),
         })
@@ -122,6 +128,8 @@ pub(super) struct CampaignApproval {
     /// Whether they were counted; else it is the figure that is published, about.
     counted: bool,
     attachments: YesNo,
+    /// The files that are attached; their checksums are part of the digest.
+    attached: Vec<AttachedFile>,
     visa: Option<String>,
     #[schema(value_type = Option<String>, format = Date)]
     visa_on: Option<Date>,
@@ -137,8 +145,25 @@ pub(super) struct CampaignApproval {
     approved_at: Option<Timestamp>,
 }
 
+/// A file that is attached to each mail of a campaign.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AttachedFile {
+    name: String,
+    /// Bytes.
+    size: u64,
+    sha256: String,
+}
+
+impl From<Attachment> for AttachedFile {
+    fn from(Attachment { file, sha256 }: Attachment) -> Self {
+        Self { name: file.name, size: file.size, sha256 }
+    }
+}
+
 impl From<Approval> for CampaignApproval {
-    fn from(Approval { asked, request, file, checked, recipients: (recipients, counted) }: Approval) -> Self {
+    fn from(approval: Approval) -> Self {
+        let Approval { asked, request, file, attachments, checked, recipients } = approval;
+        let (recipients, counted) = recipients;
         Self {
             reference: asked.reference.to_string(),
             name: request.name,
@@ -151,6 +176,7 @@ impl From<Approval> for CampaignApproval {
             recipients,
             counted,
             attachments: if request.attachments { YesNo::Yes } else { YesNo::No },
+            attached: attachments.into_iter().map(AttachedFile::from).collect(),
             visa: request.visa.as_ref().map(|visa| visa.number.clone()),
             visa_on: request.visa.map(|visa| visa.on),
             first_on: request.first_on,
@@ -189,9 +215,9 @@ pub(super) async fn approval_preview(
     State(app): State<App>,
     Path(token): Path<String>,
     Query(shown): Query<super::campaign_files::Shown>,
-) -> Result<impl IntoResponse, Problem> {
-    let token: Token = token.as_str().into();
-    mail_page(requests::preview_approved(&app, &token, shown.into()).await?)
+) -> Response {
+    let (token, locale): (Token, _) = (token.as_str().into(), shown.locale());
+    mail_page(requests::preview_approved(&app, &token, shown.into()).await, locale)
 }
 
 /// Approves, and leads to the page that says so.

@@ -4,8 +4,11 @@ use super::samples::Named;
 use crate::{
     App, Error,
     campaign::creative::{Check, Checked, ContentKind, Finding, Pictures},
+    error::Kind,
     files::Upload,
+    locale::Locale,
     requests::{self, CONTENT, Content},
+    text::text,
     web::{Caller, problem::Problem, received},
 };
 use axum::{
@@ -13,9 +16,10 @@ use axum::{
     body::Body,
     extract::{Path, Query, State},
     http::{StatusCode, header},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
 };
 use jiff::Timestamp;
+use quick_xml::escape::escape;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -102,6 +106,9 @@ pub(super) struct OfKind {
     /// What it is.
     #[serde(default = "html")]
     kind: ContentKind,
+    /// Number of the visa that has to stand in it.
+    #[serde(default)]
+    visa: Option<String>,
 }
 
 fn html() -> ContentKind {
@@ -125,11 +132,12 @@ pub(super) async fn send_content(
     State(app): State<App>,
     Caller(from): Caller,
     Query(Named { name }): Query<Named>,
-    Query(OfKind { kind }): Query<OfKind>,
+    Query(OfKind { kind, visa }): Query<OfKind>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
     let draft = received(&app, from, CONTENT.bytes, body).await?;
     let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
+    let content = content.with_visa(visa.as_deref());
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))
 }
 
@@ -143,9 +151,9 @@ pub(super) async fn send_content(
 pub(super) async fn content(
     State(app): State<App>,
     Path(ticket): Path<String>,
-    Query(OfKind { kind }): Query<OfKind>,
+    Query(OfKind { kind, visa }): Query<OfKind>,
 ) -> Result<impl IntoResponse, Problem> {
-    let found = requests::show_content(&app, &ticket.parse()?, kind).await?;
+    let found = requests::show_content(&app, &ticket.parse()?, kind).await?.with_visa(visa.as_deref());
     Ok((NO_STORE, Json(CampaignContent::from(found))))
 }
 
@@ -170,6 +178,15 @@ pub(super) struct Shown {
     /// Whether its pictures are shown: many programs of mail ask first.
     #[serde(default = "shown")]
     pictures: bool,
+    /// Language of the sentence that is shown where there is no mail.
+    #[serde(default)]
+    locale: Option<Locale>,
+}
+
+impl Shown {
+    pub(super) fn locale(&self) -> Locale {
+        self.locale.unwrap_or(Locale::Fr)
+    }
 }
 
 fn shown() -> bool {
@@ -177,7 +194,7 @@ fn shown() -> bool {
 }
 
 impl From<Shown> for Pictures {
-    fn from(Shown { pictures }: Shown) -> Self {
+    fn from(Shown { pictures, .. }: Shown) -> Self {
         if pictures { Self::Shown } else { Self::Off }
     }
 }
@@ -187,19 +204,40 @@ impl From<Shown> for Pictures {
     path = "/api/campaign/contents/{ticket}/preview",
     summary = "A content that waits, as a program of mail shows it.",
     params(("ticket" = String, Path, description = "As the file was answered with."), Shown),
-    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "None waits, or it is a document: form.file-expired."))
+    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "None waits, or no mail can be made of it: a page that says so.", content_type = "text/html", body = String))
 )]
 pub(super) async fn preview(
     State(app): State<App>,
     Path(ticket): Path<String>,
     Query(shown): Query<Shown>,
-) -> Result<impl IntoResponse, Problem> {
-    mail_page(requests::preview_content(&app, &ticket.parse()?, shown.into()).await?)
+) -> Response {
+    let locale = shown.locale();
+    let page = async { requests::preview_content(&app, &ticket.parse()?, shown.into()).await };
+    mail_page(page.await, locale)
 }
 
-/// A mail by itself, for the frame of its page.
-pub(super) fn mail_page(page: Option<String>) -> Result<impl IntoResponse, Problem> {
-    let missing = || Error::absent("form.file-expired", "a document is no page of a mail");
+/// A mail by itself, for the frame of its page, or a sentence that says why there is none.
+pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> Response {
+    let (status, page) = match page {
+        Ok(Some(page)) => (StatusCode::OK, page),
+        Ok(None) => (StatusCode::NOT_FOUND, sentence(locale, "campaign:preview.unreadable")),
+        Err(Error { kind: Kind::Absent, code: "form.file-expired", .. }) => {
+            (StatusCode::NOT_FOUND, sentence(locale, "code:form.file-expired"))
+        }
+        Err(Error { kind: Kind::Absent, .. }) => {
+            (StatusCode::NOT_FOUND, sentence(locale, "code:campaign.approval-unknown"))
+        }
+        Err(e) => return Problem::from(e).into_response(),
+    };
     let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, "text/html; charset=utf-8")];
-    Ok((headers, page.ok_or_else(missing)?))
+    (status, headers, page).into_response()
+}
+
+fn sentence(locale: Locale, key: &'static str) -> String {
+    let said = text(locale, key, &[]);
+    format!(
+        "<!doctype html><html lang=\"{locale}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>-</title><p style=\"margin:24px;font:16px/1.5 sans-serif\">{}</p>",
+        escape(said.as_str())
+    )
 }

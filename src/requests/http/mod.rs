@@ -16,7 +16,7 @@ mod samples;
 
 pub(crate) use crate::answering::Answering;
 
-use super::{CONTENT, LIST, samples::SAMPLES};
+use super::{ATTACHMENTS, CONTENT, LIST, samples::SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};
 use std::time::Duration;
@@ -120,7 +120,7 @@ pub fn actions() -> Vec<Action> {
         Action::new("/confirm", confirmation::confirm),
         Action::new("/data-request", data_request::send),
         Action::new("/become-provider", provider::send).taking(SAMPLES),
-        Action::new("/emailing-campaign", campaign::send).taking(CONTENT).taking(LIST),
+        Action::new("/emailing-campaign", campaign::send).taking(CONTENT).taking(ATTACHMENTS).taking(LIST),
         Action::new("/emailing-campaign/approval", campaign::approve),
     ];
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()

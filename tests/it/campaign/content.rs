@@ -22,13 +22,22 @@ pub const SPRING: &str = "<!doctype html>\n<html lang=\"fr\"><head><meta charset
     <p>Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.</p>\n\
     <img src=\"calendar.png\" width=\"600\" alt=\"Le calendrier\">\n</body></html>";
 
+/// A PDF of one page, whose catalogue says this too.
+pub fn pdf(more: &str) -> Vec<u8> {
+    format!(
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R{more}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
+         3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF\n"
+    )
+    .into_bytes()
+}
+
 #[test]
 fn a_page_in_order_is_written_as_it_would_be_sent() {
     let folder = Folder::new();
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     let judged = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
     assert_eq!((judged.code, judged.stderr.as_str()), (0, ""));
-    assert!(judged.stdout.starts_with("0 errors, 0 advice, 26 checks passed; "), "{}", judged.stdout);
+    assert!(judged.stdout.starts_with("0 errors, 0 advice, 27 checks passed; "), "{}", judged.stdout);
     let html = fs::read_to_string(folder.path("preview/mail.html")).unwrap();
     assert!(html.contains("style=\"color: #00664a\"") || html.contains("style=\"color:#00664a\""), "{html}");
     let picture = html.split("src=\"").nth(1).unwrap().split('"').next().unwrap();

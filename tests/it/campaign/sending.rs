@@ -1,6 +1,6 @@
 //! Campaigns sent to a real server that refuses, stalls and goes away, by processes that meet and are told to stop.
 
-use super::content::{SPRING, archive};
+use super::content::{SPRING, archive, pdf};
 use crate::{
     harness::{Answer, Folder},
     mail::{command, server::Server},
@@ -244,6 +244,44 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
     );
     assert_eq!(folder.run(&["campaign", "resume", &id, "--yes"]).code, 0);
     assert_eq!((send(&["--dry-run"]).code, decide("cancel"), decide("resume"), send(&[]).code), (0, 0, 1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn attachments_leave_with_the_page_of_each_mail() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    for (name, bytes) in
+        [("leaflet.pdf", pdf("")), ("program.pdf", pdf("/OpenAction<</S/JavaScript/JS(a)>>"))]
+    {
+        fs::write(folder.path(name), bytes).unwrap();
+    }
+    let people = ["taken-1@b.example", "taken-2@b.example"].map(str::to_owned);
+    let id = opened(&folder, &people, &["--attach", "leaflet.pdf"]);
+    assert_eq!(
+        json(&folder.run(&["campaign", "show", &id, "--json"]))["attachments"],
+        serde_json::json!(["leaflet.pdf"])
+    );
+    assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 0);
+    assert_eq!(server.received().len(), 2);
+    for mail in server.received() {
+        for part in ["filename=\"leaflet.pdf\"", "Content-Type: application/pdf", "65 ans", "Content-ID: <"] {
+            assert!(mail.data.contains(part), "{part}: {}", mail.data);
+        }
+    }
+    let add = |more: &[&str]| {
+        let about = ["campaign", "add", "spring.zip", "--name", "a", "--sponsor", "a", "--subject", "a"];
+        folder.run(&[&about[..], &["--addresses", "people.txt", "--source", "a"], more].concat())
+    };
+    for refused in [
+        &["--attach", "program.pdf"][..],
+        &["--attach", "leaflet.pdf"].repeat(4),
+        &["--attach", "people.txt"],
+    ] {
+        let answer = add(refused);
+        assert_eq!(answer.code, 65, "{refused:?}: {}", answer.stderr);
+    }
+    assert_eq!(add(&["--attach", "none.pdf"]).code, 66);
+    assert!(add(&["--subject", "Bonjour {{prenom}}"]).code != 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,9 @@
 //! The request for a campaign: its rules over the web, its files, the signer's approval, and what operators do with it.
 
+mod attachments;
 mod opening;
 mod outcome;
+mod preview;
 
 use super::{
     data_request::{mails, rows},

@@ -11,7 +11,8 @@ import { MailPreview } from "./mail-preview";
 
 function Facts({ approval }: { approval: CampaignApproval }) {
   const t = useT();
-  const { date, number } = useFormat();
+  const { date, number, size } = useFormat();
+  const attached = approval.attached.map((file) => `${file.name} (${size(file.size)})`).join(", ");
   const count = number(approval.recipients);
   const recipients = `${t(`campaign:audience.${approval.audience}`)}, ${approval.counted ? count : t("campaign:around", { number: count })}`;
   const visa = approval.visa ? [[t("campaign:field.visa"), `${approval.visa}, ${approval.visaOn ? date(approval.visaOn) : ""}`] as RecapLine] : [];
@@ -27,7 +28,7 @@ function Facts({ approval }: { approval: CampaignApproval }) {
     ...second,
     ...visa,
     [t("campaign:field.content"), approval.file],
-    [t("campaign:field.attachments"), t(`campaign:answer.${approval.attachments}`)],
+    [t("campaign:field.attachments"), attached || t(`campaign:answer.${approval.attachments}`)],
     [t("campaign:approval.digest"), approval.digest],
   ];
   return (

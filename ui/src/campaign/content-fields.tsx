@@ -1,6 +1,6 @@
 // The file that is sent: what it is, what was found in it, and how it looks.
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { keptValues } from "../kit/answers";
 import { SelectField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -30,6 +30,12 @@ const ENDINGS: Record<string, string> = { zip: "html", pdf: "pdf", pptx: "pptx" 
 
 const kindOf = (name: string) => ENDINGS[name.split(".").pop()?.toLowerCase() ?? ""] ?? "html";
 
+/** The number of the visa that has to stand in the content; the form may not have put its kept answers back yet. */
+const visaOf = (answers: FormData) => {
+  const said = (name: string) => given(answers, name) || (keptValues(FORM, name)[0] ?? "");
+  return said("medicine") === "yes" ? said("visa").trim() : "";
+};
+
 export function ContentFields({ form, labels, content, onContent, onBusy }: ContentFieldsProps) {
   const t = useT();
   const { size } = useFormat();
@@ -38,14 +44,16 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const label = (name: string) => labels[name] ?? name;
   const asked = useRef(0);
   const said = useRef("");
+  const box = useRef<HTMLDivElement>(null);
   // Judged as what it is said to be; an answer that another choice or another file has overtaken is left.
-  const judge = (read: CampaignContent, kind: string) => {
+  const judge = (read: CampaignContent, kind: string, hasChanged = read.report.kind !== kind) => {
     const number = (asked.current += 1);
-    if (!kind || read.report.kind === kind) return;
+    if (!kind || !hasChanged) return;
+    const visa = visaOf(new FormData(box.current?.closest("form") ?? undefined));
     const take = (judged: CampaignContent | null) => {
       if (asked.current === number) onContent(judged);
     };
-    void createApi().get<CampaignContent>(`/api/campaign/contents/${read.ticket}?${new URLSearchParams({ kind })}`).then(take, () => take(null));
+    void createApi().get<CampaignContent>(`/api/campaign/contents/${read.ticket}?${new URLSearchParams({ kind, visa })}`).then(take, () => take(null));
   };
   const onRead = (read: CampaignContent | null) => {
     asked.current += 1;
@@ -59,12 +67,22 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
     said.current = kind;
     if (content) judge(content, kind);
   };
+  // The visa is asked for on an earlier screen, and may be corrected there.
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const onChange = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement;
+      if (content && (name === "visa" || name === "medicine")) judge(content, content.report.kind, true);
+    };
+    form?.addEventListener("change", onChange);
+    return () => form?.removeEventListener("change", onChange);
+  }, [content]);
   // The form puts the kept kind back only after the file is asked for.
   const keptKind = () => keptValues(FORM, "contentType")[0];
   const ticket = value("content");
   const kind = value("contentType") ?? "html";
   return (
-    <div class={styles.columns} onInput={onInput}>
+    <div ref={box} class={styles.columns} onInput={onInput}>
       <div class={styles.fields}>
         <MandatoryLegend />
         <SelectField name="contentType" label={label("contentType")} required choices={form.contents.map((one) => ({ value: one, label: t(`campaign:content.${one}`) }))} />
@@ -74,8 +92,8 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
           hint={t("campaign:hint.content.any", { size: roundSize(form.contentBytes, size) })}
           limits={{ extensions: Object.keys(ENDINGS), maxBytes: form.contentBytes, maxCount: 1 }}
           required
-          post={(file, answers) => `/api/campaign/contents?${new URLSearchParams({ kind: given(answers, "contentType") || kindOf(file.name), name: file.name })}`}
-          get={(known, answers) => `/api/campaign/contents/${known}?${new URLSearchParams({ kind: given(answers, "contentType") || keptKind() || "html" })}`}
+          post={(file, answers) => `/api/campaign/contents?${new URLSearchParams({ kind: given(answers, "contentType") || kindOf(file.name), name: file.name, visa: visaOf(answers) })}`}
+          get={(known, answers) => `/api/campaign/contents/${known}?${new URLSearchParams({ kind: given(answers, "contentType") || keptKind() || "html", visa: visaOf(answers) })}`}
           read={content}
           onRead={onRead}
           onBusy={onBusy}

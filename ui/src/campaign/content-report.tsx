@@ -34,6 +34,8 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
   const t = useT();
   const { size } = useFormat();
   const { findings, passed, bytes, pages, sendable, kind } = report;
+  // Of an archive that cannot be read no mail is made.
+  const isMail = kind === "html" && bytes !== null && bytes !== undefined;
   const errors = findings.filter(({ advice }) => !advice).length;
   const counts = [
     errors > 0 && t("campaign:report.errors", { count: errors }),
@@ -51,7 +53,7 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
         {sendable && <p class={styles.fine}><CheckIcon />{t("campaign:report.fine")}</p>}
         <p class="small muted">{[bytes !== null && bytes !== undefined && t("campaign:report.bytes", { size: size(bytes) }), pages && t("campaign:report.pages", { count: pages })].filter(Boolean).join(" ")}</p>
       </section>
-      {kind === "html" ? <MailPreview address={preview} /> : <p class="muted">{t("campaign:preview.document")}</p>}
+      {isMail ? <MailPreview address={preview} /> : <p class="muted">{t(kind === "html" ? "campaign:preview.unreadable" : "campaign:preview.document")}</p>}
     </div>
   );
 }

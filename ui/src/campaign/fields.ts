@@ -5,7 +5,7 @@ import type { FieldProblem } from "../lib/api";
 import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
 
 export const AUDIENCE_FIELDS = ["audience", "own", "addresses", "list"];
-export const MESSAGE_FIELDS = ["name", "subject", "campaignType", "attachments", "medicine", "visa", "visaOn"];
+export const MESSAGE_FIELDS = ["name", "subject", "campaignType", "attachments", "attachment", "medicine", "visa", "visaOn"];
 export const CONTENT_FIELDS = ["contentType", "content"];
 export const DATE_FIELDS = ["firstOn", "secondOn", "witnesses", "witnessList", "comment"];
 export const IDENTITY_FIELDS = ["company", "emailAddress", "signer"];
@@ -14,6 +14,8 @@ const LINE = { min: 1, max: 100 };
 const VISA = { min: 5, max: 60 };
 const COMMENT = { min: 0, max: 2000 };
 const DAY = 86_400_000;
+/** The commonest notations of merge tags, which nobody fills; the server knows them all. */
+const MERGE_TAG = /\{\{[^{}]+\}\}|\*\|[^|]+\|\*|%%[^%\s][^%]*%%|\$\{[^{}]+\}|<%[^%]+%>/;
 
 const isYes = (answers: FormData, name: string) => given(answers, name) === "yes";
 
@@ -67,7 +69,9 @@ export function checkMessage(answers: FormData, { subject }: CampaignForm, today
   return [
     ...checkLine(answers, "name", LINE),
     ...checkLine(answers, "subject", subject),
+    ...(MERGE_TAG.test(given(answers, "subject")) ? [fault("subject", "campaign.merge-tag")] : []),
     ...checkRequired(answers, ["campaignType", "attachments", "medicine"]),
+    ...(isYes(answers, "attachments") && !hasFile(answers, "attachment") ? [fault("attachment", "form.required")] : []),
     ...visa,
   ];
 }

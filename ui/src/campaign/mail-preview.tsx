@@ -1,19 +1,20 @@
 // A mail as programs of mail show it, in frames that run nothing: wide, narrow, and before its pictures are let in.
 
 import { Tabs } from "../kit/tabs";
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import styles from "./report.module.css";
 
 const VIEWS = ["desktop", "phone", "plain"] as const;
 
 export function MailPreview({ address }: { address: string }) {
   const t = useT();
+  const locale = useLocale();
   const tabs = VIEWS.map((view) => {
     const label = t(`campaign:preview.${view}`);
     return {
       id: `preview-${view}`,
       label,
-      content: <div class={styles.ground}><iframe class={styles.frame} data-view={view} src={view === "plain" ? `${address}?pictures=false` : address} title={t("campaign:preview.frame", { view: label })} sandbox="" loading="lazy" /></div>,
+      content: <div class={styles.ground}><iframe class={styles.frame} data-view={view} src={`${address}?${new URLSearchParams({ locale, ...(view === "plain" ? { pictures: "false" } : {}) })}`} title={t("campaign:preview.frame", { view: label })} sandbox="" loading="lazy" /></div>,
     };
   });
   return (

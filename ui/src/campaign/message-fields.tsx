@@ -2,8 +2,11 @@
 
 import { SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { FileDrop } from "../kit/file-drop";
+import { useFormState } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
-import { useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
+import { roundSize } from "../lib/round-size";
 import type { CampaignForm } from "../model/api";
 import styles from "./screen.module.css";
 import { YesNo } from "./yes-no";
@@ -11,6 +14,30 @@ import { YesNo } from "./yes-no";
 interface MessageFieldsProps {
   form: CampaignForm;
   labels: Record<string, string>;
+}
+
+/** Files to attach; those that came with a refused form are named again. */
+function AttachmentFields({ form, label }: { form: CampaignForm; label: string }) {
+  const t = useT();
+  const { size } = useFormat();
+  const { values } = useFormState();
+  const tickets = (values("attachment") ?? []).filter(Boolean);
+  const { attachments: max, attachmentBytes } = form;
+  return (
+    <div>
+      {tickets.map((ticket) => <input key={ticket} type="hidden" name="attachment" value={ticket} />)}
+      <FileDrop
+        name="attachment"
+        label={label}
+        hint={t("campaign:hint.attachment", { max, size: roundSize(attachmentBytes, size) })}
+        required={tickets.length === 0 ? "when-shown" : false}
+        kept={tickets.length}
+        extensions={["pdf"]}
+        maxBytes={attachmentBytes}
+        maxCount={max}
+      />
+    </div>
+  );
 }
 
 export function MessageFields({ form, labels }: MessageFieldsProps) {
@@ -22,7 +49,9 @@ export function MessageFields({ form, labels }: MessageFieldsProps) {
       <TextField name="name" label={label("name")} hint={t("campaign:hint.name")} required />
       <TextField name="subject" label={label("subject")} maxLength={form.subject.max} required />
       <SelectField name="campaignType" label={label("campaignType")} required choices={form.types.map((value) => ({ value, label: t(`campaign:type.${value}`) }))} />
-      <YesNo name="attachments" label={label("attachments")} hint={t("campaign:hint.attachments")} />
+      <YesNo name="attachments" label={label("attachments")} hint={t("campaign:hint.attachments")}>
+        <AttachmentFields form={form} label={label("attachment")} />
+      </YesNo>
       <YesNo name="medicine" label={label("medicine")} hint={t("campaign:hint.medicine")}>
         <FieldPair>
           <TextField name="visa" label={label("visa")} required="when-shown" />

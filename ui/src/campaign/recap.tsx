@@ -31,8 +31,10 @@ export function Recap({ form, answers, labels, content, list, onChange }: RecapP
   const recipients = own ? t("campaign:list.counted", { count, number: number(count) }) : counted;
   const audience = own ? t(`campaign:audience.${own}`) : given("audience") && t(`campaign:audience.${given("audience")}` as TextKey);
   const witnesses = given("witnesses") === "yes" ? readAddresses(given("witnessList")).addresses.join(", ") : yesNo("witnesses");
+  const files = given("attachments") === "yes" ? answers.getAll("attachment") : [];
+  const attached = files.flatMap((file) => (typeof file !== "string" && file.size > 0 ? [file.name] : []));
   const visa = given("medicine") === "yes" ? [line("visa"), line("visaOn", day("visaOn"))] : [];
-  const message = [line("name"), line("subject"), line("campaignType", given("campaignType") && t(`campaign:type.${given("campaignType")}` as TextKey)), line("attachments", yesNo("attachments")), line("medicine", yesNo("medicine")), ...visa];
+  const message = [line("name"), line("subject"), line("campaignType", given("campaignType") && t(`campaign:type.${given("campaignType")}` as TextKey)), line("attachments", [yesNo("attachments"), ...attached].filter(Boolean).join(", ")), line("medicine", yesNo("medicine")), ...visa];
   return (
     <div class={styles.recap}>
       <RecapPart title={t("campaign:steps.audience.name")} lines={[line("audience", [audience, recipients].filter(Boolean).join(", "))]} onChange={() => onChange(1)} />

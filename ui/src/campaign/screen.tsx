@@ -21,7 +21,7 @@ import { campaignSentence } from "./sentence";
 /** Names the answers kept in the tab. */
 export const CAMPAIGN = "campaign";
 
-const NAMES = ["audience", "own", "addresses", "list", "name", "subject", "campaignType", "attachments", "medicine", "visa", "visaOn", "contentType", "content", "firstOn", "secondOn", "witnesses", "witnessList", "comment", "company", "emailAddress", "signer"] as const;
+const NAMES = ["audience", "own", "addresses", "list", "name", "subject", "campaignType", "attachments", "attachment", "medicine", "visa", "visaOn", "contentType", "content", "firstOn", "secondOn", "witnesses", "witnessList", "comment", "company", "emailAddress", "signer"] as const;
 
 const labelsOf = (t: Translate): Record<string, string> => ({
   ...Object.fromEntries(NAMES.map((name) => [name, t(`campaign:field.${name}`)])),

@@ -183,6 +183,16 @@ export interface components {
       phone: string | null;
     };
     AnyTable: components["schemas"]["Table"] | components["schemas"]["PeriodTable"];
+    /** @description A file that is attached to each mail of a campaign. */
+    AttachedFile: {
+      name: string;
+      sha256: string;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+    };
     /** @description Everybody of a kind. */
     AudienceChoice: {
       /** @description Whether the base was counted; else it is the figure that is published, about. */
@@ -260,6 +270,8 @@ export interface components {
     CampaignApproval: {
       /** Format: date-time */
       approvedAt: string | null;
+      /** @description The files that are attached; their checksums are part of the digest. */
+      attached: components["schemas"]["AttachedFile"][];
       attachments: components["schemas"]["YesNo"];
       audience: components["schemas"]["CampaignAudience"];
       company: string;
@@ -329,6 +341,10 @@ export interface components {
     /** @description What the form offers, and the limits it has. */
     CampaignForm: {
       answering: components["schemas"]["Answering"];
+      /** Format: int64 */
+      attachmentBytes: number;
+      /** @description Files that may be attached, and bytes of each. */
+      attachments: number;
       /** @description Each list in the order of the page. */
       audiences: components["schemas"]["AudienceChoice"][];
       /**
@@ -457,7 +473,7 @@ export interface components {
      * @description What is looked at in a content, in the order in which a report names it.
      * @enum {string}
      */
-    Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-width" | "language" | "title" | "little-text";
+    Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "merge-tag" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-width" | "language" | "title" | "little-text";
     Choice: {
       access: components["schemas"]["Access"][];
       channel: components["schemas"]["Channel"][];
@@ -2616,6 +2632,7 @@ export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
 export type Answering = components["schemas"]["Answering"];
 export type AnyTable = components["schemas"]["AnyTable"];
+export type AttachedFile = components["schemas"]["AttachedFile"];
 export type AudienceChoice = components["schemas"]["AudienceChoice"];
 export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];

@@ -1,7 +1,9 @@
 //! What a request for a campaign asks for, as it is printed, and whether its signer has approved it.
 
 use super::{
-    super::super::{CampaignAudience, CampaignKind, Reference, find_campaign, open_campaign, standing},
+    super::super::{
+        CampaignAudience, CampaignKind, Reference, attachments, find_campaign, open_campaign, standing,
+    },
     minute,
 };
 use crate::{
@@ -37,7 +39,7 @@ pub(super) struct Asked {
     #[serde(rename = "type")]
     kind: CampaignKind,
     content: ContentKind,
-    attachments: bool,
+    attachments: Vec<String>,
     visa: Option<String>,
     visa_on: Option<Date>,
     witnesses: Vec<String>,
@@ -54,6 +56,7 @@ impl Asked {
     pub(super) async fn find(app: &App, reference: &Reference) -> Result<Option<Self>> {
         let Some(request) = find_campaign(app, reference).await? else { return Ok(None) };
         let approved = standing(app, reference).await?;
+        let attached = attachments(app, reference).await?;
         Ok(Some(Self {
             company: request.company,
             signer: request.signer.to_string(),
@@ -62,7 +65,7 @@ impl Asked {
             subject: request.subject,
             kind: request.kind,
             content: request.content,
-            attachments: request.attachments,
+            attachments: attached.into_iter().map(|one| one.file.name).collect(),
             visa: request.visa.as_ref().map(|visa| visa.number.clone()),
             visa_on: request.visa.map(|visa| visa.on),
             witnesses: request.witnesses.iter().map(ToString::to_string).collect(),
@@ -87,7 +90,7 @@ impl Asked {
             ("subject", self.subject.clone()),
             ("type", self.kind.to_string()),
             ("content", self.content.to_string()),
-            ("attached", if self.attachments { "yes" } else { "" }.to_owned()),
+            ("attached", self.attachments.join(", ")),
             ("visa", visa.unwrap_or_default()),
             ("witnesses", self.witnesses.join(", ")),
             ("leaves on", format!("{}{second}", self.first_on)),
