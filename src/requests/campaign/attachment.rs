@@ -6,7 +6,7 @@ use super::{
     expired,
 };
 use crate::{
-    App, Error, Result,
+    App, Result,
     campaign::creative::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, check_attachment},
     db::Tx,
     error::Field,

@@ -65,7 +65,7 @@ impl Asked {
             subject: request.subject,
             kind: request.kind,
             content: request.content,
-            attachments: attached.into_iter().map(|one| one.file.name).collect(),
+            attachments: attached.into_iter().map(|one| one.name).collect(),
             visa: request.visa.as_ref().map(|visa| visa.number.clone()),
             visa_on: request.visa.map(|visa| visa.on),
             witnesses: request.witnesses.iter().map(ToString::to_string).collect(),
