@@ -78,7 +78,11 @@ async fn the_application_alone_may_ask_with_credentials() {
     let post =
         async |origin| site.send("POST /api/pair", &[&pair[..], &[origin]].concat(), "[1, 2]").await.status();
     assert_eq!((post(application).await.as_u16(), post(evil).await.as_u16()), (200, 403));
-    // Pages and what any site may read stay as they are.
+    // Pages are not shared. What any site may read is read by the application with credentials.
     assert_eq!(told(&site.get("/fr", &[application]).await), ["", ""]);
-    assert_eq!(told(&site.get("/open-data/table.csv", &[application]).await), ["*", ""]);
+    assert_eq!(
+        told(&site.get("/open-data/table.csv", &[application]).await),
+        ["https://app.example", "true"]
+    );
+    assert_eq!(told(&site.get("/open-data/table.csv", &[evil]).await), ["*", ""]);
 }

@@ -79,7 +79,8 @@ async fn a_series_is_given_as_it_is_asked_for() {
     assert_eq!((&then["asOf"], &then["latest"]), (&"2026-11-21".into(), &true.into()));
     for (query, status, pointer) in [
         ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/x"),
-        ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/territory"),
+        ("territory=FR,XX&from=yesterday&format=xml", 422, "/territory"),
+        ("territory=FR,XX&from=yesterday&format=xml", 422, "format (expected json, csv, parquet, geojson)"),
         ("from=2026-02-02&to=2026-02-01", 422, "/to"),
         ("as_of=2026-11-20", 404, "2026-11-20"),
         ("as_of=2099-01-01", 404, "is not known yet"),
