@@ -104,6 +104,8 @@ mod tests {
 
     #[test]
     fn only_the_parameters_of_an_operation_are_accepted() {
+        things();
+        gone();
         let parameters = Parameters::of(&[description]);
         let body = |method: &Method, uri: &str| {
             let refused = parameters.check(method, &uri.parse().unwrap()).err()?;

@@ -74,7 +74,9 @@ async fn the_application_reads_every_program_address_with_credentials_and_others
             assert!(others.2, "{line}: caches must not mix origins");
             let preflight = [("origin", application), ("access-control-request-method", "GET")];
             let preflight = site.send(&format!("OPTIONS {path}"), &preflight, "").await;
-            assert_eq!(preflight.status(), 204, "{line}");
+            // A path that is not UTF-8 is refused before any route sees it.
+            let expected = if path.contains("%ff") { 400 } else { 204 };
+            assert_eq!(preflight.status(), expected, "{line}");
             assert_eq!(access(&preflight), ours, "{line}");
         } else if !ours.0.is_empty() {
             assert_eq!(ours, (application.into(), "true".into(), true), "{line}");
