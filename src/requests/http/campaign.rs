@@ -155,8 +155,8 @@ pub(super) struct AttachedFile {
 }
 
 impl From<Attachment> for AttachedFile {
-    fn from(Attachment { file, sha256 }: Attachment) -> Self {
-        Self { name: file.name, size: file.size, sha256 }
+    fn from(file: Attachment) -> Self {
+        Self { name: file.name, size: file.size, sha256: file.sha256 }
     }
 }
 
