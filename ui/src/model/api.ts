@@ -2211,7 +2211,8 @@ export interface components {
       grade: components["schemas"]["Grade"] | null;
       /**
        * Format: double
-       * @description Above it there is an epidemic; of the whole country where the territory has none of its own.
+       * @description Above it there is an epidemic; of the whole country where the territory has none of its own, whose level is
+       * then `not-established`.
        */
       onset: number | null;
       /**
@@ -2232,7 +2233,7 @@ export interface components {
     SourceOutline: {
       access: components["schemas"]["Access"];
       channel: components["schemas"]["Channel"];
-      /** @description Whether its facts are examples and its sample is invented. */
+      /** @description Whether its published series are generated, or its facts are examples and its sample is invented. */
       demonstration: boolean;
       divisions: components["schemas"]["Division"][];
       /** @description Which of its facts are examples. */
