@@ -166,7 +166,7 @@ async fn offers_in_json_and_lists_are_read_to_their_end_too() {
     standard input:3:country: has 6 characters; 2 is the most
     standard input:3:remote: must be one of none, partial, full, not a number
     standard input:3:country: "France" is no ISO code of a country, such as FR
-    standard input:4:mail: "nobody" is no mail address
+    standard input:4:mail: "nobody" is not a mail address
     standard input:4:salary_max: 40000 is less than 50000, the lowest
     standard input:4:shade: "shade" is no field here: none of body, id, locale, draft, published, expires, updated, title, summary, format, contract, team, place, country, remote, start, demonstration, mail, salary_min, salary_max
     standard input:5:body: has a heading of level 1: only ### and #### stand in a text
