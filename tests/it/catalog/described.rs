@@ -330,7 +330,10 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
     assert_eq!(of(&said, "sources/vaccination", "terms/modified").len(), 1);
     let package = json(&site, "/sources/vaccination/datapackage.json").await;
     assert_eq!(package["resources"][0]["name"], "flu-vaccination-65");
-    assert_eq!(package["resources"][0]["title"], "Flu vaccination, aged 65 and over (demonstration: generated figures)");
+    assert_eq!(
+        package["resources"][0]["title"],
+        "Flu vaccination, aged 65 and over (demonstration: generated figures)"
+    );
     assert_eq!(package["licenses"][0]["path"], ias::LICENCE_URL);
 }
 
