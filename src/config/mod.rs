@@ -242,7 +242,7 @@ fn rendering(resolved: &Resolved) -> Result<Rendering> {
             0 => std::thread::available_parallelism().map_or(2, usize::from),
             n => n,
         },
-        deadline: Duration::from_millis(within(resolved, "rendering.deadline_ms", 10..=600_000)?),
+        deadline: Duration::from_millis(within(resolved, "rendering.deadline_ms", 1..=600_000)?),
         memory: usize::try_from(memory * MEGABYTE).unwrap_or(usize::MAX),
         cache: cache * MEGABYTE,
     })

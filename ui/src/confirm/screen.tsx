@@ -14,7 +14,6 @@ export default function ConfirmScreen({ data: { reference, done }, search }: Scr
       mark={done ? "done" : "closed"}
       title={t("confirm:title")}
       lead={t(done ? "confirm:done" : "confirm:text", { reference })}
-      reference={reference}
       actions={!done && (
         <form method="post" action={`/${locale}/confirm?token=${encodeURIComponent(token)}`}>
           <input type="hidden" name="token" value={token} />
