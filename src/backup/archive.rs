@@ -139,6 +139,8 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
             _ => return Err(self::damaged(path, &format!("it holds {name:?}"))),
         }
     }
+    // The checksum follows the last entry, and covers what no hash does (the keys).
+    io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|e| damaged(&e))?;
     let (Some(summary), true) = (summary, has_database) else {
         return Err(self::damaged(path, "it is not whole"));
     };

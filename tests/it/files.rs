@@ -15,6 +15,7 @@ use crate::{
 use serde_json::Value;
 use std::{
     fs,
+    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -111,25 +112,44 @@ fn a_restore_sets_aside_what_it_replaces_and_needs_the_right_passphrase_for_keys
     assert!(!folder.path("var/.restoring").exists());
 }
 
+/// An archive with a flipped byte in the encrypted keys, under the checksum (the last four bytes) of the original.
+fn with_altered_keys(archive: &[u8]) -> Vec<u8> {
+    let mut tar = zstd::decode_all(archive).unwrap();
+    let header = b"age-encryption.org/v1";
+    let keys = tar.windows(header.len()).position(|bytes| bytes == header).unwrap();
+    tar[keys + 300] ^= 0xff;
+    let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    encoder.include_checksum(true).unwrap();
+    encoder.write_all(&tar).unwrap();
+    let mut altered = encoder.finish().unwrap();
+    let end = altered.len() - 4;
+    altered[end..].copy_from_slice(&archive[archive.len() - 4..]);
+    altered
+}
+
 #[test]
 fn an_archive_that_is_cut_or_altered_changes_nothing() {
     let (folder, _) = with_files();
     assert_eq!(backup(&folder, &["site.tar.zst"]).code, 0);
     let bytes = fs::read(folder.path("site.tar.zst")).unwrap();
-    for (name, damaged) in [
-        ("cut.tar.zst", bytes[..bytes.len() - 100].to_vec()),
-        ("half.tar.zst", bytes[..bytes.len() / 2].to_vec()),
-        ("flipped.tar.zst", {
-            let mut flipped = bytes.clone();
-            let middle = flipped.len() - 5_000;
-            flipped[middle] ^= 0xff;
-            flipped
-        }),
+    let flipped = |at: usize| {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 0xff;
+        flipped
+    };
+    for (what, damaged) in [
+        ("half", bytes[..bytes.len() / 2].to_vec()),
+        ("without its last 100 bytes", bytes[..bytes.len() - 100].to_vec()),
+        ("without its last byte", bytes[..bytes.len() - 1].to_vec()),
+        ("flipped in its files", flipped(bytes.len() / 2)),
+        ("flipped at 5,000 bytes before its end", flipped(bytes.len() - 5_000)),
+        ("flipped in its checksum", flipped(bytes.len() - 1)),
+        ("altered in its keys, which only the checksum covers", with_altered_keys(&bytes)),
     ] {
-        fs::write(folder.path(name), damaged).unwrap();
-        for words in [&["db", "restore", name, "--yes"][..], &["db", "restore", name, "--dry-run"]] {
-            let refused = folder.run(words);
-            assert_eq!(refused.code, 65, "{words:?}: {}", refused.stderr);
+        fs::write(folder.path("damaged.tar.zst"), damaged).unwrap();
+        for last in ["--yes", "--dry-run"] {
+            let refused = folder.run(&["db", "restore", "damaged.tar.zst", last]);
+            assert_eq!(refused.code, 65, "{what}, {last}: {}", refused.stderr);
         }
     }
     assert!(!folder.path("var/vigie.db.before-restore-20261121T061000Z").exists());
