@@ -39,7 +39,8 @@ async function buildClient(plan) {
 async function buildMerged() {
   const output = await buildClient();
   compressFolder(CLIENT);
-  await buildClient({ codeSplitting: planChunks(output), sheets: joinStyles("dist") });
+  const sheets = joinStyles("dist");
+  await buildClient({ codeSplitting: planChunks(output, sheets), sheets });
 }
 
 async function buildOnce(round, client) {

@@ -25,10 +25,13 @@ export function joinStyles(dist) {
   return { shell: read(shell), named: Object.fromEntries(styled.map(([name, files]) => [name, joinAll(files.map(read))])) };
 }
 
+/** The addresses of the sheets by screen and part. */
+export const tableOf = ({ named }) => Object.fromEntries(Object.entries(named).map(([name, styles]) => [name, addressOf(styles)]));
+
 /** Before a build: tells it under which addresses the sheets will stand. */
-export function nameSheets(dist, { named }) {
+export function nameSheets(dist, sheets) {
   mkdirSync(dist, { recursive: true });
-  writeSheets(dist, Object.fromEntries(Object.entries(named).map(([name, styles]) => [name, addressOf(styles)])));
+  writeSheets(dist, tableOf(sheets));
 }
 
 /** After it: puts them where it has put all styles in one. */

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { measure } from "./budget.mjs";
 import { START } from "./client-assets.mjs";
+import { tableOf } from "./join-styles.mjs";
 import { mergeChunks } from "./merge-chunks.mjs";
 
 /** The texts of one language stand for those of all. */
@@ -25,6 +26,9 @@ const SPARE = 60;
 /** Where most visits begin: each counts as so many screens. */
 const LANDINGS = new Set(["home/screen", "store/screen", "source/screen", "ias/theme-screen", "press/list-screen"].map((name) => `./${name}.tsx`));
 const LANDING = 5;
+
+/** How what every page begins with knows the sheets of chunks; the build after it has a table of sheets by screen. */
+const SHEETS = /^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g;
 
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
@@ -75,7 +79,7 @@ function readPages(output) {
 
 /** By how many bytes the scripts of each screen may grow, in the language that has least room. */
 const roomOf = (screen, sizes) =>
-  Math.max(0, Math.min(...sizes.filter((line) => line.screen === screen).map(({ js: [size, limit] }) => (limit - size) * 1000)) - SPARE);
+  Math.min(...sizes.filter((line) => line.screen === screen).map(({ js: [size, limit] }) => (limit - size) * 1000)) - SPARE;
 
 function describe(chunk, fixed) {
   const texts = chunk.moduleIds.every((module) => TEXTS.test(module));
@@ -88,8 +92,8 @@ function describe(chunk, fixed) {
   };
 }
 
-/** What the bundler's `codeSplitting` takes, by a build whose compressed files stand in dist. */
-export function planChunks(output) {
+/** What the bundler's `codeSplitting` takes, by a build whose compressed files are in dist, and the sheets of the next. */
+export function planChunks(output, sheets) {
   const { chunks, holders } = index(output);
   const isOther = ({ moduleIds }) => moduleIds.some((module) => (TEXTS.exec(module)?.[1] ?? LOCALE) !== LOCALE);
   const pages = readPages(output);
@@ -97,9 +101,11 @@ export function planChunks(output) {
   const isOfEntry = (module) => entry.moduleIds.includes(module);
   const fixed = new Set([RUNTIME, ...pages.flatMap(({ first }) => first).filter((module) => !isOfEntry(module))]);
   const sizes = measure();
+  const start = { ...entry, code: entry.code.replace(SHEETS, "") + JSON.stringify(tableOf(sheets)) };
+  const saved = weigh([entry]) - weigh([start]);
   const nameIn = (modules) => modules.map((module) => holders.get(module).fileName);
-  const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: roomOf(screen, sizes), times: LANDINGS.has(screen) ? LANDING : 1 }));
-  const described = [...chunks.values()].filter((chunk) => !isOther(chunk)).map((chunk) => describe(chunk, fixed));
+  const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: Math.max(0, roomOf(screen, sizes) + saved), times: LANDINGS.has(screen) ? LANDING : 1 }));
+  const described = [...chunks.values()].filter((chunk) => !isOther(chunk)).map((chunk) => describe(chunk === entry ? start : chunk, fixed));
   const groups = new Map();
   for (const [number, files] of mergeChunks(described, loads, weigh).entries()) {
     const name = files.includes(entry.fileName) ? START : `group-${number}`;
