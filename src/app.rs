@@ -38,7 +38,9 @@ impl App {
         let (db, folder) = crate::db::test_db().await;
         let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
         let data_dir = folder.path().to_owned();
-        let config = Arc::new(Config { data_dir, ..Config::from_resolved(&resolved).unwrap() });
+        let mut config = Config { data_dir, ..Config::from_resolved(&resolved).unwrap() };
+        config.files.reader = None;
+        let config = Arc::new(config);
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         let (storage, random) = (Storage::new(&config).unwrap(), Random::seeded(1));
         (Self { config, db, outbox: Outbox::captured(), storage, clock, random }, folder)

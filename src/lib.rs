@@ -40,6 +40,7 @@
 //! | [`account`] | who may sign in: passwords, codes, a provider, sessions and their tokens, keys, links, what operators do about them; the page of an account lists what other slices have of its owner |
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, stored in a folder or a bucket as long as a row of the manifest names them |
+//! | [`reader`] | files that visitors send, read in a child process with limits on memory and processor time |
 //! | [`backup`] | backups of database, files and keys in one archive, and their restore |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
 //! | [`answering`] | who of the company answers visitors, where and how soon |
@@ -76,7 +77,8 @@
 //! stays in no address bar. Operators lead a follow-up on by `vigie followup`, each move with its mail and its [`audit`].
 //!
 //! A file may come before its form, or outlive a form that was refused: it waits under a ticket ([`files`]) for a day, and the
-//! form that names it owns it. Samples of a data set are read as they arrive ([`tables`]): what each column holds, and which of
+//! form that names it owns it. A child process reads it ([`reader`]): a file that takes more memory or time than it may ends the
+//! child, and its sender gets a refusal. Samples of a data set are read as they arrive ([`tables`]): what each column holds, and which of
 //! our fields it seems to be. What was read is stored beside the file, so that page, checks and operators see the same.
 //!
 //! A campaign leaves for nobody before its signer approves it: the mail leads to a page that changes nothing, its button
@@ -179,6 +181,7 @@ pub mod motif;
 mod outbound;
 pub mod paths;
 pub mod random;
+mod reader;
 mod reference;
 pub mod requests;
 pub mod scoring;

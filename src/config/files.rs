@@ -4,6 +4,9 @@ use super::{Bucket, Hidden, Resolved, invalid, parse, within};
 use crate::Result;
 use std::{fmt, path::PathBuf, time::Duration};
 
+/// This program, also when its file was replaced since it started.
+const PROGRAM: &str = "/proc/self/exe";
+
 #[derive(Debug, Clone)]
 pub struct Files {
     /// None means a folder of the data folder.
@@ -16,6 +19,8 @@ pub struct Files {
     pub clamd: Option<Clamd>,
     /// How long a visitor waits for it.
     pub patience: Duration,
+    /// The program whose child reads files of visitors. Without one they are read in process: unit tests have no program.
+    pub reader: Option<PathBuf>,
     /// Whether the host is certified for health data, so that samples of sensitive data may be kept here.
     pub health_data: bool,
 }
@@ -38,6 +43,7 @@ impl Files {
             floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
             patience: Duration::from_secs(20),
+            reader: Some(PathBuf::from(PROGRAM)),
             health_data: parse(resolved, "files.health_data", "true or false")?,
         })
     }

@@ -67,6 +67,7 @@ pub const CODES: &[&str] = &[
     "form.file-expired",
     "form.file-infected",
     "form.file-refused",
+    "form.file-too-complex",
     "form.file-unreadable",
     "form.file-unsupported",
     "form.invalid",

@@ -8,7 +8,7 @@ pub use codes::CODES;
 use std::{collections::BTreeMap, fmt};
 
 /// What kind of failure it is: decides the HTTP status and the exit code, nothing else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Kind {
     /// What was asked for does not exist.
     Absent,

@@ -25,8 +25,8 @@ pub(crate) use application::{Application, CV, keep as keep_cv};
 pub(crate) use campaign::{
     ATTACHMENTS, Approval, Attachment, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress,
     CampaignRequest, Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED,
-    MOST_WITNESSES, Outcome, Own, Place, RecipientList, Replaced, SECOND_AFTER, SUBJECT, WaitingList,
-    Wave as OutcomeWave, approve, attachments, choose as choose_columns, content_file, decide,
+    MOST_WITNESSES, Outcome, Own, Place, ReadAddresses, RecipientList, Replaced, SECOND_AFTER, SUBJECT,
+    WaitingList, Wave as OutcomeWave, approve, attachments, choose as choose_columns, content_file, decide,
     discard as discard_content, find as find_campaign, find_approval, keep as keep_campaign_files,
     open as open_campaign, outcome, preview as preview_content, preview_approved, replace as replace_content,
     show_content, show_list, standing, take_content, take_list,
@@ -47,6 +47,7 @@ pub(crate) use provider::{
 };
 pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
+pub(crate) use samples::{CountRows, ReadTables, RemoveColumn, WriteRejected};
 pub(crate) use submission::{Sent, send, send_with};
 
 use crate::{answers, locale::Locale};

@@ -2,10 +2,13 @@
 //! right, each product once.
 
 use crate::{
-    Result,
+    App, Result,
+    files::Draft,
+    reader::{self, Task},
     tables::{self, Rows, Unreadable},
 };
-use std::{collections::HashMap, fmt, ops::ControlFlow, path::Path, str::FromStr, sync::Arc};
+use serde::{Deserialize, Serialize};
+use std::{collections::HashMap, fmt, io::Write, ops::ControlFlow, path::Path, str::FromStr, sync::Arc};
 
 /// A product's code, of which the last digit checks the others. A CIP13 is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,13 +119,30 @@ const LABEL: usize = 120;
 /// Rows of a table that are read as a list: the first of them, whatever follows.
 const MOST_ROWS: usize = 20_000;
 
-/// The lines of the first table of a file, each cell parted by a blank: a list as it could be pasted. Blocks the thread.
+/// Reads a list of products that a visitor sent.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReadProducts {}
+
+impl Task for ReadProducts {
+    type Output = String;
+    const NAME: &'static str = "product-list";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<String> {
+        lines(file)
+    }
+}
+
+/// The lines of the first table of a file, its cells separated by a blank: a list as it could be pasted.
 ///
 /// # Errors
-/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`, and what the disk says.
-pub(crate) fn lines_of(path: &Path) -> Result<String> {
+/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`, and as [`reader::read`].
+pub(crate) async fn lines_of(app: &App, file: &Draft) -> Result<String> {
+    reader::read(app, ReadProducts {}, file.path().to_owned()).await
+}
+
+fn lines(file: &Path) -> Result<String> {
     let mut lines = Vec::new();
-    tables::rows(path, 0, Rows::All, |_, cells| {
+    tables::rows(file, 0, Rows::All, |_, cells| {
         let cells = cells.iter().map(str::trim).filter(|cell| !cell.is_empty());
         lines.push(cells.collect::<Vec<_>>().join(" "));
         if lines.len() < MOST_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

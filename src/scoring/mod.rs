@@ -26,7 +26,7 @@ mod verify;
 
 pub(crate) use carried::{Carried, carried};
 pub(crate) use chain::{Event, EventKind};
-pub(crate) use gtin::{Gtin, GtinList, Line, Verdict, Wrong, lines_of};
+pub(crate) use gtin::{Gtin, GtinList, Line, ReadProducts, Verdict, Wrong, lines_of};
 pub(crate) use identity::Seat;
 pub(crate) use manage::{
     Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,

@@ -3,9 +3,11 @@
 mod command;
 mod init;
 mod memory;
+mod reading;
 mod serve;
 
-pub use command::{command, main};
+pub use command::command;
+pub use reading::main;
 
 use crate::{
     Result, account,

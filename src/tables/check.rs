@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 const EXAMPLES: usize = 3;
 
 /// A column that was chosen for a field.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Chosen {
     pub kind: FieldKind,
     pub required: bool,
@@ -44,7 +44,7 @@ pub struct Checked {
 }
 
 /// A value that a row does not hold and that follows from two that it holds.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Calculated {
     /// The line on which the row begins, counted from 1.
     pub line: u64,

@@ -227,6 +227,7 @@ const TOP: &[&str] = &[
     "outbound.rs",
     "paths.rs",
     "random.rs",
+    "reader",
     "reference.rs",
     "requests",
     "scoring",

@@ -13,7 +13,14 @@ use vigie::{
 /// another would wait for ever.
 pub fn config(folder: &Path) -> Config {
     let resolved = Resolved::from_sources(Sources::default()).unwrap();
-    Config { data_dir: folder.join("var"), readers: Some(1), ..Config::from_resolved(&resolved).unwrap() }
+    let mut config = Config {
+        data_dir: folder.join("var"),
+        readers: Some(1),
+        ..Config::from_resolved(&resolved).unwrap()
+    };
+    // The program of tests reads no files for the server.
+    config.files.reader = Some(env!("CARGO_BIN_EXE_vigie").into());
+    config
 }
 
 async fn sqlite(folder: &Path) -> sqlx::SqlitePool {

@@ -4,16 +4,20 @@
 mod clean;
 mod css;
 mod document;
+mod in_base64;
 mod lint;
 mod merge;
 mod pack;
 mod preview;
+mod task;
 
 pub(crate) use merge::tags as merge_tags;
 pub(crate) use preview::{Pictures, preview};
+pub(crate) use task::CheckContent;
 
 use crate::{archive::Damage, closed_list::closed_list, locale::Locale, text::day};
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 use std::{fs::File, io, path::Path};
 
 closed_list! {
@@ -92,7 +96,7 @@ impl Check {
 }
 
 /// Something that was found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) check: Check,
     /// The file of the archive.
@@ -118,12 +122,13 @@ impl Finding {
 }
 
 /// A picture that travels with the mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Image {
     pub(crate) name: String,
-    pub(crate) media_type: &'static str,
+    pub(crate) media_type: String,
     /// Names it in the HTML: `cid:` and this.
     pub(crate) content_id: String,
+    #[serde(with = "in_base64")]
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -142,7 +147,7 @@ impl Visa {
 }
 
 /// A page as it is sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Body {
     pub(crate) html: String,
     pub(crate) text: String,
@@ -150,7 +155,7 @@ pub(crate) struct Body {
 }
 
 /// A content, and all that was found in it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Checked {
     /// Errors first, each in the order of the file.
     pub(crate) findings: Vec<Finding>,

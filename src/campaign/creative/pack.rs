@@ -76,10 +76,10 @@ fn picture(bytes: &[u8]) -> Option<&'static str> {
 }
 
 /// The same bytes have the same name in every mail.
-fn image(name: String, media_type: &'static str, bytes: Vec<u8>) -> Image {
+fn image(name: String, media_type: &str, bytes: Vec<u8>) -> Image {
     let hash = Sha256::digest(&bytes);
     let content_id: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    Image { name, media_type, content_id, bytes }
+    Image { name, media_type: media_type.to_owned(), content_id, bytes }
 }
 
 /// The text of a page, by its mark of order, by what it says of itself, or as UTF-8; and whether every byte had a meaning.

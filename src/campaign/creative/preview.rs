@@ -36,7 +36,7 @@ mod tests {
     fn pictures_are_in_the_page_or_their_words_are() {
         let image = Image {
             name: "a.png".to_owned(),
-            media_type: "image/png",
+            media_type: "image/png".to_owned(),
             content_id: "x1".to_owned(),
             bytes: vec![1, 2, 3],
         };

@@ -46,7 +46,7 @@ fn a_page_in_order_becomes_a_mail() {
     assert!(passed.contains(&Check::AlternativeText) && !passed.contains(&Check::Encrypted));
     let body = checked.body.unwrap();
     let [image] = body.images.as_slice() else { panic!("{:?}", body.images) };
-    assert_eq!((image.name.as_str(), image.media_type), ("images/a.png", "image/png"));
+    assert_eq!((image.name.as_str(), image.media_type.as_str()), ("images/a.png", "image/png"));
     assert!(body.html.contains(&format!("src=\"cid:{}\"", image.content_id)), "{}", body.html);
     assert!(body.html.contains("color: #00664a") || body.html.contains("color:#00664a"), "{}", body.html);
     assert!(body.html.contains("width=\"600\"") && body.html.contains("align=\"center\""), "{}", body.html);

@@ -56,7 +56,7 @@ pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&st
     };
     let picture = |image: creative::Image| File {
         name: image.content_id,
-        media_type: image.media_type.to_owned(),
+        media_type: image.media_type,
         bytes: image.bytes,
     };
     let pictures = body.images.into_iter().map(picture).collect();

@@ -115,7 +115,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
     let local = files::local(app, content).await?;
-    file::check(local.path().to_owned(), request.content, visa).await
+    file::check(app, local.path().to_owned(), request.content, visa).await
 }
 
 /// The content of a link, as a program of mail would show it; none of a document.

@@ -2,15 +2,16 @@
 //! approves.
 
 use super::{
-    super::{answers::given, provider::YesNo, samples::reading},
+    super::{answers::given, provider::YesNo},
     expired,
 };
 use crate::{
     App, Result,
-    campaign::creative::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, check_attachment},
+    campaign::creative::{CheckContent, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
     db::Tx,
     error::Field,
     files::{self, Allowance, StoredFile, Ticket},
+    reader,
 };
 
 /// Three files of 2 MB: with a content of 10 MB a mail stays below the 25 MB that providers take.
@@ -53,8 +54,10 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
             Ok(waiting) => waiting,
             Err(fault) => return Ok(vec![fault]),
         };
-        let bytes = files::read(app, &waiting.file).await?;
-        if !reading(move || Ok(check_attachment(bytes).is_sendable())).await? {
+        let local = files::local(app, &waiting.file).await?;
+        let checked =
+            reader::read(app, CheckContent { kind: ContentKind::Pdf }, local.path().to_owned()).await?;
+        if !checked.is_sendable() {
             return Ok(vec![fault("campaign.attachment-refused")]);
         }
     }

@@ -2,20 +2,19 @@
 //! operators, which asks the signer anew.
 
 use super::{
-    super::{
-        answers::given, followup::known, provider::YesNo, reference::Reference, samples::reading, store,
-    },
+    super::{answers::given, followup::known, provider::YesNo, reference::Reference, store},
     CampaignRequest, approval, expired,
 };
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     campaign::{
-        creative::{self, Checked, ContentKind, Pictures},
+        creative::{self, CheckContent, Checked, ContentKind, Pictures},
         ledger,
     },
     error::{Field, Kind},
     files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
+    reader,
 };
 use std::path::PathBuf;
 
@@ -41,9 +40,13 @@ impl Content {
 }
 
 /// Judges the file of a content; its visa is looked for where it needs one.
-pub(super) async fn check(path: PathBuf, kind: ContentKind, visa: Option<String>) -> Result<Checked> {
-    let checked = reading(move || creative::check(&path, kind).map_err(|e| Error::input("read", &path, &e)));
-    Ok(checked.await?.bearing(visa.as_deref()))
+pub(super) async fn check(
+    app: &App,
+    path: PathBuf,
+    kind: ContentKind,
+    visa: Option<String>,
+) -> Result<Checked> {
+    Ok(reader::read(app, CheckContent { kind }, path).await?.bearing(visa.as_deref()))
 }
 
 /// Keeps a file under a ticket, and judges it.
@@ -52,7 +55,7 @@ pub(super) async fn check(path: PathBuf, kind: ContentKind, visa: Option<String>
 /// Why the file is not on the disk, and what the database says; what is wrong with it is a finding.
 pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let checked = check(draft.path().to_owned(), kind, None).await?;
+    let checked = check(app, draft.path().to_owned(), kind, None).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
@@ -67,7 +70,7 @@ pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Resul
 pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
     let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
     let local = files::local(app, &waiting.file).await?;
-    let checked = check(local.path().to_owned(), kind, None).await?;
+    let checked = check(app, local.path().to_owned(), kind, None).await?;
     Ok(Content { waiting, kind, checked })
 }
 
@@ -155,7 +158,7 @@ pub(crate) async fn replace(
     })?;
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let checked = check(draft.path().to_owned(), request.content, visa).await?;
+    let checked = check(app, draft.path().to_owned(), request.content, visa).await?;
     if !checked.is_sendable() {
         return Ok(Replaced { checked, is_taken: false });
     }

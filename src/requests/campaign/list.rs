@@ -2,7 +2,7 @@
 //! was read is kept with the file; a person decides where the match is doubtful.
 
 use super::{
-    super::{answers::given, reference::Reference, samples::reading, store},
+    super::{answers::given, reference::Reference, store},
     Audience, CampaignRequest, Target,
     addresses::separated,
     expired,
@@ -20,10 +20,17 @@ use crate::{
     error::{Field, Kind},
     files::{self, Allowance, Ticket, Upload, Waiting},
     limits::{Bucket, Limit},
+    reader::{self, Task},
     tables::{self, Rows, Unreadable},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::HashSet, ops::ControlFlow, path::PathBuf, time::Duration};
+use std::{
+    collections::HashSet,
+    io::Write,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 use utoipa::ToSchema;
 
 /// One file of 10 MB: more rows than there are pharmacies.
@@ -111,7 +118,7 @@ async fn read(
     columns: Vec<(String, Option<usize>)>,
 ) -> Result<RecipientList> {
     match own {
-        Own::Addresses => reading(move || addresses(&path)).await,
+        Own::Addresses => reader::read(app, ReadAddresses {}, path).await,
         Own::Pharmacies => {
             let request = MatchRequest { path, kind: ContactKind::Pharmacy, one_to_one: true, columns };
             pharmacies(app, &request).await
@@ -119,8 +126,21 @@ async fn read(
     }
 }
 
+/// Reads the addresses of a list.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReadAddresses {}
+
+impl Task for ReadAddresses {
+    type Output = RecipientList;
+    const NAME: &'static str = "list-addresses";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<RecipientList> {
+        addresses(file)
+    }
+}
+
 /// The first address of each row, each once.
-fn addresses(path: &std::path::Path) -> Result<RecipientList> {
+fn addresses(path: &Path) -> Result<RecipientList> {
     let mut list = empty(Own::Addresses);
     let mut known = HashSet::new();
     let each = |line: u64, cells: &csv::StringRecord| {

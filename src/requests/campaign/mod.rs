@@ -23,8 +23,8 @@ pub(crate) use file::{
 };
 pub(super) use letter::PREVIEWS;
 pub(crate) use list::{
-    Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList, choose, decide, show as show_list,
-    take as take_list,
+    Doubt, FIELDS, LIST, Own, Place, ReadAddresses, RecipientList, WaitingList, choose, decide,
+    show as show_list, take as take_list,
 };
 
 pub(crate) use outcome::{CampaignProgress, Counts, LEAST, Outcome, Wave, of_key as outcome};

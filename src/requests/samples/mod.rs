@@ -4,34 +4,29 @@
 mod fields;
 mod rows;
 mod sent;
+mod tasks;
 
 pub(crate) use rows::{Choosing, Counted, count, rejected, told};
 pub(crate) use sent::{Choice, SentSample, of};
 pub(super) use sent::{claim, judge};
+pub(crate) use tasks::{CountRows, ReadTables, RemoveColumn, WriteRejected};
 
 use super::store;
 use crate::{
     App, Error, Result,
     db::Tx,
     error::{Field, Kind},
-    files::{self, Allowance, Draft, StoredFile, Ticket, Upload, Waiting},
-    tables::{self, Guess, Table, Unreadable, VAT},
-    turn::in_turn,
+    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
+    reader,
+    tables::{self, Guess, Table, VAT},
 };
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
-use tokio::sync::Semaphore;
+use std::path::PathBuf;
 
 pub(crate) use fields::{Wanted, all as fields};
 
 /// Up to five files of 50 MB in all.
 pub(crate) const SAMPLES: Allowance =
     Allowance { field: "sample", most: 5, bytes: 50_000_000, in_all: 50_000_000 };
-
-/// Files that are read at once: each takes a processor to itself.
-static READING: Semaphore = Semaphore::const_new(2);
 
 /// A file that waits for its offer, with what was read in it.
 #[derive(Debug)]
@@ -65,8 +60,7 @@ fn guesses_with_vat(table: &Table) -> Vec<Guess> {
 /// database says.
 pub(crate) async fn take(app: &App, upload: &Upload) -> Result<Sample> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let (path, name) = (draft.path().to_owned(), upload.name.clone());
-    let tables = reading(move || tables::read(&path, &name).map_err(Unreadable::refusal)).await?;
+    let tables = reader::read(app, ReadTables { name: upload.name.clone() }, draft.path().to_owned()).await?;
     let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
@@ -152,35 +146,10 @@ pub(crate) async fn without(app: &App, ticket: &Ticket, column: usize) -> Result
     if column >= table.columns.len() {
         return Err(Error::new(Kind::Refused, "form.file-refused", "the table has no such column"));
     }
-    let draft = rewritten(app, &file, move |path, out| {
-        tables::without_column(path, 0, column, out).map_err(Unreadable::refusal)
-    });
+    let draft = reader::rewrite(app, &file, SAMPLES.bytes, RemoveColumn { column });
     let name = PathBuf::from(&file.name).with_extension("csv");
     let upload = Upload::new(SAMPLES.field, &name.to_string_lossy(), Ok(draft.await?));
     let sample = take(app, &upload).await?;
     discard(app, ticket).await?;
     Ok(sample)
-}
-
-/// Does what takes a processor, a few at once.
-pub(super) async fn reading<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Result<T> {
-    in_turn(&READING, work).await
-}
-
-/// A new file made of one that waits.
-async fn rewritten(
-    app: &App,
-    file: &StoredFile,
-    work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
-) -> Result<Draft> {
-    // Held by the work itself, which goes on though nobody waits for it any more.
-    let place = READING.acquire().await.map_err(Error::fault)?;
-    let work = move |path: &Path, out: &mut dyn Write| {
-        let done = work(path, out);
-        drop(place);
-        done
-    };
-    files::rewrite(app, file, SAMPLES.bytes, work).await
 }

@@ -1,18 +1,23 @@
 //! Which rows of a sample can be read with the columns that were chosen, and what is wrong with the others.
 
-use super::{Choice, Sample, fields, reading, rewritten, sent::settled, show};
+use super::{
+    Choice, SAMPLES, Sample, WriteRejected, fields,
+    sent::settled,
+    show,
+    tasks::{CountRows, CountedRows},
+};
 use crate::{
     App, Error, Result,
     catalog::words::Measure,
     files::{self, Ticket, Waiting},
     locale::Locale,
-    tables::{self, Calculated, Checked, Chosen, Counts, Fault, Rejection, Table, Unreadable},
+    reader,
+    tables::{Calculated, Chosen, Counts, Fault, Rejection},
     text::text,
 };
-use std::path::Path;
 
 /// Rejected rows that are shown.
-const EXAMPLES: usize = 20;
+pub(super) const EXAMPLES: usize = 20;
 
 /// A table, as far as it can be read.
 pub(crate) struct Counted {
@@ -61,23 +66,18 @@ pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Res
     let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
     let local = files::local(app, &file).await?;
     let Choosing { measures, choices } = choosing;
-    reading(move || {
-        let settled = settled(&tables, &choices, &measures);
-        let counted = |(at, table): (usize, &Table)| {
-            let (found, columns, missing) = chosen(at, &settled, &measures);
-            let mut examples = Vec::new();
-            let checked = tables::check(local.path(), (at, table), &columns, |rejection| {
-                if examples.len() < EXAMPLES {
-                    examples.push(rejection);
-                }
-            });
-            let Checked { counts, calculated } = checked.map_err(Unreadable::refusal)?;
-            let calculated = calculated.into_iter().map(|one| (found[one.chosen], one)).collect();
-            Ok(Counted { counts, missing, examples, calculated })
-        };
-        tables.iter().enumerate().map(counted).collect()
-    })
-    .await
+    let settled = settled(&tables, &choices, &measures);
+    let all = tables.iter().enumerate().map(|(at, _)| chosen(at, &settled, &measures));
+    let (named, columns): (Vec<_>, Vec<_>) =
+        all.map(|(found, columns, missing)| ((found, missing), columns)).unzip();
+    let task = CountRows { tables: tables.into_iter().zip(columns).collect() };
+    let counted = reader::read(app, task, local.path().to_owned()).await?;
+    let told = |((found, missing), rows): ((Vec<&'static str>, _), CountedRows)| {
+        let CountedRows { counts, examples, calculated } = rows;
+        let calculated = calculated.into_iter().map(|one| (found[one.chosen], one)).collect();
+        Counted { counts, missing, examples, calculated }
+    };
+    Ok(named.into_iter().zip(counted).map(told).collect())
 }
 
 /// Every rejected row of a table as csv, its reasons in this language, written into a file that is gone when it is dropped.
@@ -97,39 +97,12 @@ pub(crate) async fn rejected(
     };
     let settled = settled(&tables, &choices, &measures);
     let (_, columns, _) = chosen(table, &settled, &measures);
-    rewritten(app, &file, move |path, out| {
-        write(path, (table, &read), &columns, &mut csv::Writer::from_writer(out), locale)
-    })
-    .await
-}
-
-fn write(
-    path: &Path,
-    table: (usize, &Table),
-    columns: &[Chosen],
-    out: &mut csv::Writer<&mut dyn std::io::Write>,
-    locale: Locale,
-) -> Result<()> {
-    let header = ["line", "column", "value", "reason"];
-    let mut written = out.write_record(header);
-    let checked = tables::check(path, table, columns, |rejection| {
-        let Rejection { line, column, value, fault } = rejection;
-        if written.is_ok() {
-            written = out.write_record([
-                &line.to_string(),
-                &tables::as_text(column),
-                &tables::as_text(value),
-                &reason(locale, fault),
-            ]);
-        }
-    });
-    checked.map_err(Unreadable::refusal)?;
-    written.map_err(Error::fault)?;
-    out.flush().map_err(Error::fault)
+    reader::rewrite(app, &file, SAMPLES.bytes, WriteRejected { at: table, table: read, columns, locale })
+        .await
 }
 
 /// Why a value is none of its field, in the words of the interface.
-fn reason(locale: Locale, fault: Fault) -> String {
+pub(super) fn reason(locale: Locale, fault: Fault) -> String {
     let (key, numbers) = told(fault);
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.to_string())).collect();
     let values: Vec<_> = numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();

@@ -174,9 +174,7 @@ pub(super) async fn list_file(
 ) -> Result<Json<ScoringListFile>, Problem> {
     let draft = received(&app, from, FILE_BYTES as u64, body).await?;
     // The file is removed with what holds it, when it was read.
-    let text = tokio::task::spawn_blocking(move || scoring::lines_of(draft.path()));
-    let text = text.await.map_err(Error::fault)??;
-    Ok(Json(ScoringListFile { text }))
+    Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
 }
 
 /// An order that became a quote, for whoever placed it.

@@ -1,6 +1,7 @@
 //! What visitors send, over the web as a browser sends it.
 
 pub mod application;
+mod bombs;
 pub mod campaign;
 mod contact;
 pub mod data_request;

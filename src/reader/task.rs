@@ -1,0 +1,19 @@
+//! What is done with a file.
+
+use crate::Result;
+use serde::{Serialize, de::DeserializeOwned};
+use std::{io::Write, path::Path};
+
+/// Work on one file of a stranger, done in a process of its own.
+pub(crate) trait Task: Serialize + DeserializeOwned {
+    type Output: Serialize + DeserializeOwned;
+
+    /// Unique among all tasks.
+    const NAME: &'static str;
+
+    /// Reads the file. What is written to `out` reaches the caller as it is written.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    fn run(self, file: &Path, out: &mut dyn Write) -> Result<Self::Output>;
+}

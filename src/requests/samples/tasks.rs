@@ -1,0 +1,107 @@
+//! What is read of a sample, each in a process of its own.
+
+use super::rows::{EXAMPLES, reason};
+use crate::{
+    Error, Result,
+    locale::Locale,
+    reader::Task,
+    tables::{self, Calculated, Checked, Chosen, Counts, Rejection, Table, Unreadable},
+};
+use serde::{Deserialize, Serialize};
+use std::{io::Write, path::Path};
+
+/// Reads the tables of a file with this name.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReadTables {
+    pub(super) name: String,
+}
+
+impl Task for ReadTables {
+    type Output = Vec<Table>;
+    const NAME: &'static str = "sample-tables";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
+        tables::read(file, &self.name).map_err(Unreadable::refusal)
+    }
+}
+
+/// Counts the rows of each table that can be read with these columns.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct CountRows {
+    pub(super) tables: Vec<(Table, Vec<Chosen>)>,
+}
+
+/// What a table's rows are, with the first rejections.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct CountedRows {
+    pub(super) counts: Counts,
+    pub(super) examples: Vec<Rejection>,
+    pub(super) calculated: Vec<Calculated>,
+}
+
+impl Task for CountRows {
+    type Output = Vec<CountedRows>;
+    const NAME: &'static str = "sample-rows";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
+        let count = |(at, (table, columns)): (usize, &(Table, Vec<Chosen>))| {
+            let mut examples = Vec::new();
+            let checked = tables::check(file, (at, table), columns, |rejection| {
+                if examples.len() < EXAMPLES {
+                    examples.push(rejection);
+                }
+            });
+            let Checked { counts, calculated } = checked.map_err(Unreadable::refusal)?;
+            Ok(CountedRows { counts, examples, calculated })
+        };
+        self.tables.iter().enumerate().map(count).collect()
+    }
+}
+
+/// Writes the rejected rows of a table as csv, their reasons in this language.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct WriteRejected {
+    pub(super) at: usize,
+    pub(super) table: Table,
+    pub(super) columns: Vec<Chosen>,
+    pub(super) locale: Locale,
+}
+
+impl Task for WriteRejected {
+    type Output = ();
+    const NAME: &'static str = "sample-rejected";
+
+    fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
+        let mut out = csv::Writer::from_writer(out);
+        let mut written = out.write_record(["line", "column", "value", "reason"]);
+        let checked = tables::check(file, (self.at, &self.table), &self.columns, |rejection| {
+            let Rejection { line, column, value, fault } = rejection;
+            if written.is_ok() {
+                written = out.write_record([
+                    &line.to_string(),
+                    &tables::as_text(column),
+                    &tables::as_text(value),
+                    &reason(self.locale, fault),
+                ]);
+            }
+        });
+        checked.map_err(Unreadable::refusal)?;
+        written.map_err(Error::fault)?;
+        out.flush().map_err(Error::fault)
+    }
+}
+
+/// Writes the first table as csv without one of its columns.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct RemoveColumn {
+    pub(super) column: usize,
+}
+
+impl Task for RemoveColumn {
+    type Output = ();
+    const NAME: &'static str = "sample-without";
+
+    fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
+        tables::without_column(file, 0, self.column, out).map_err(Unreadable::refusal)
+    }
+}
