@@ -166,8 +166,9 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a source says of people: nothing; only counts that point to nobody; something of each, under a code.
-    PersonalData { None = "none", Anonymous = "anonymous", Pseudonymous = "pseudonymous", }
+    /// What a source contains about people: nothing; only counts that identify no one; records of each under a code; records of
+    /// each by name, such as sole traders.
+    PersonalData { None = "none", Anonymous = "anonymous", Pseudonymous = "pseudonymous", Identified = "identified", }
 }
 
 closed_list! {

@@ -1,6 +1,6 @@
 //! What the configuration says of the company, in texts that name the setting: `{company.phone}`, `{company.mail.data}`.
-//! What nobody has set is not shown: the paragraph, list item, row or part that names it is left out. A mail address that is
-//! missing is replaced by that of the contact form.
+//! A setting that is not set is not shown: the paragraph, list item, row or part that names it is left out, and so is a
+//! paragraph that introduces an empty list. Rich text links to the contact form instead of a missing mail address.
 
 use super::{entry::Entry, rich::Rich};
 use crate::{
@@ -8,6 +8,8 @@ use crate::{
     config::{Config, Team, is_said},
     email::Email,
     faults::shown,
+    locale::Locale,
+    text::text,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -75,72 +77,65 @@ pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
         return Ok(entry);
     }
     let mut body = serde_json::to_value(&entry.body).map_err(Error::fault)?;
-    fill(&mut body, &app.config);
+    fill(&mut body, &app.config, entry.head.locale);
     Ok(Entry { body: serde_json::from_value(body).map_err(Error::fault)?, ..entry })
 }
 
 /// Whether it may stay: what names a missing fact may not.
-fn fill(value: &mut Value, config: &Config) -> bool {
+fn fill(value: &mut Value, config: &Config, locale: Locale) -> bool {
     match value {
-        Value::String(text) => {
-            let Some(filled) = plain(text, config) else { return false };
-            *text = filled;
+        Value::String(sentence) => {
+            let Some(filled) = plain(sentence, config) else { return false };
+            *sentence = filled;
             true
         }
         // A row is whole or not there.
         Value::Array(cells) if cells.iter().any(Value::is_string) => {
-            cells.iter_mut().all(|cell| fill(cell, config))
+            cells.iter_mut().all(|cell| fill(cell, config, locale))
         }
         Value::Array(items) => {
-            items.retain_mut(|item| fill(item, config));
+            items.retain_mut(|item| fill(item, config, locale));
             true
         }
         Value::Object(fields) => fields.iter_mut().all(|(name, field)| match (name.as_str(), field) {
-            ("html", Value::String(text)) => {
-                *text = html(text, config);
+            ("html", Value::String(source)) => {
+                *source = html(source, config, locale);
                 true
             }
             // Without an address the page offers the form.
-            ("mail", Value::String(text)) => {
-                let address =
-                    settings(text).next().and_then(Team::of).and_then(|team| config.mail.public_team(team));
-                if let Some(address) = address {
-                    *text = address.to_string();
+            ("mail", Value::String(recipient)) => {
+                let team = settings(recipient).next().and_then(Team::of);
+                if let Some(address) = team.and_then(|team| config.mail.public_team(team)) {
+                    *recipient = address.to_string();
                 }
                 true
             }
-            (_, field) => fill(field, config),
+            (_, field) => fill(field, config, locale),
         }),
         _ => true,
     }
 }
 
-/// What stands for a setting.
+/// The value of a setting.
 enum Said<'c> {
     Mail(&'c Email),
-    /// There is no address: that of the form, without its scheme.
-    Form(String),
     Text(&'c str),
     Nothing,
 }
 
 fn said<'c>(config: &'c Config, setting: &str) -> Said<'c> {
-    let Some(team) = Team::of(setting) else {
-        return config.company.fact(setting).map_or(Said::Nothing, Said::Text);
-    };
-    config.mail.public_team(team).map_or_else(
-        || Said::Form(format!("{}/contact", config.public_url.split("//").last().unwrap_or_default())),
-        Said::Mail,
-    )
+    match Team::of(setting) {
+        Some(team) => config.mail.public_team(team).map_or(Said::Nothing, Said::Mail),
+        None => config.company.fact(setting).map_or(Said::Nothing, Said::Text),
+    }
 }
 
-/// None when something is missing.
+/// `None` if a setting that the text names is not set.
 fn plain(text: &str, config: &Config) -> Option<String> {
     let mut filled = text.to_owned();
     for setting in settings(text) {
         let said = match said(config, setting) {
             Said::Mail(address) => address.to_string(),
-            Said::Form(address) => address,
             Said::Text(text) => text.to_owned(),
             Said::Nothing => return None,
         };
@@ -149,15 +144,17 @@ fn plain(text: &str, config: &Config) -> Option<String> {
     Some(filled)
 }
 
-fn html(text: &str, config: &Config) -> String {
-    let mut filled = text.to_owned();
+fn html(source: &str, config: &Config, locale: Locale) -> String {
+    let mut filled = source.to_owned();
     loop {
         let Some(setting) = settings(&filled).next().map(str::to_owned) else { break };
         let name = format!("{{{setting}}}");
         let said = match said(config, &setting) {
             Said::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
-            Said::Form(address) => format!("<a href=\"/contact\">{address}</a>"),
             Said::Text(text) => escaped(text),
+            Said::Nothing if Team::of(&setting).is_some() => {
+                format!("<a href=\"/contact\">{}</a>", escaped(&text(locale, "contact:form", &[])))
+            }
             Said::Nothing => {
                 filled = without_block(&filled, filled.find(&name).unwrap_or_default());
                 continue;
@@ -193,7 +190,16 @@ fn without_block(html: &str, at: usize) -> String {
         return String::new();
     };
     let rest = format!("{}{}", &html[..start], html[end..].trim_start_matches('\n'));
-    rest.replace("<ul>\n</ul>\n", "").replace("<ol>\n</ol>\n", "")
+    ["<ul>\n</ul>\n", "<ol>\n</ol>\n"].into_iter().fold(rest, |rest, list| match rest.split_once(list) {
+        Some((before, after)) => format!("{}{after}", without_introduction(before)),
+        None => rest,
+    })
+}
+
+/// HTML without its last paragraph, if this ends in a colon.
+fn without_introduction(html: &str) -> &str {
+    let is_introduction = html.trim_end().ends_with(":</p>");
+    html.rfind("<p>").filter(|_| is_introduction).map_or(html, |start| &html[..start])
 }
 
 #[cfg(test)]
@@ -219,7 +225,7 @@ mod tests {
         ]);
         let text = "Intro.\n\n- Siège : {company.address}\n- TVA : {company.vat}\n\nDonnées : {company.mail.data}, TVA {company.vat}.\n\n\
                     Écrivez à {company.mail.data}.";
-        let html = html(&markdown_to_html(text), &known);
+        let html = html(&markdown_to_html(text), &known, Locale::Fr);
         assert_eq!(
             html,
             "<p>Intro.</p>\n<ul>\n<li>Siège : 1 rue &lt;A&gt; &amp; B<br>75001 Paris</li>\n</ul>\n\
@@ -232,17 +238,33 @@ mod tests {
     #[test]
     fn without_an_address_there_is_the_form() {
         let nobody = config(&[]);
-        let text = "Écrivez à {company.mail.privacy}.";
-        let here = "127.0.0.1:8080/contact";
+        let text = "Write to {company.mail.privacy}.";
         assert_eq!(
-            html(&markdown_to_html(text), &nobody),
-            format!("<p>Écrivez à <a href=\"/contact\">{here}</a>.</p>\n")
+            html(&markdown_to_html(text), &nobody, Locale::En),
+            "<p>Write to <a href=\"/contact\">our team (contact form)</a>.</p>\n"
         );
-        assert_eq!(plain(text, &nobody).unwrap(), format!("Écrivez à {here}."));
+        assert_eq!(
+            plain(text, &nobody),
+            None,
+            "a plain text cannot link to the form, and the host is no address"
+        );
         let list =
             "- {company.vat}\n- {company.form}\n\n| a | b |\n|---|---|\n| x | {company.vat} |\n| y | z |\n";
-        let html = html(&markdown_to_html(list), &nobody);
+        let html = html(&markdown_to_html(list), &nobody, Locale::En);
         assert!(!html.contains("<ul>") && !html.contains('x') && html.contains("<td>z</td>"), "{html}");
+    }
+
+    #[test]
+    fn a_paragraph_that_introduces_an_empty_list_is_left_out() {
+        let nobody = config(&[]);
+        let shown = |text: &str| html(&markdown_to_html(text), &nobody, Locale::Fr);
+        let list = "- TVA : {company.vat}\n- Forme : {company.form}\n";
+        assert_eq!(
+            shown(&format!("Vigie.\n\nLes indications exigées\u{a0}:\n\n{list}\nFin.")),
+            "<p>Vigie.</p>\n<p>Fin.</p>\n"
+        );
+        assert_eq!(shown(&format!("Vigie.\n\n{list}")), "<p>Vigie.</p>\n");
+        assert_eq!(shown("Les :\n\n- TVA : {company.vat}\n- a\n"), "<p>Les :</p>\n<ul>\n<li>a</li>\n</ul>\n");
     }
 
     #[test]
@@ -253,14 +275,14 @@ mod tests {
             {"type": "quote", "text": "{company.director}"},
             {"type": "contact", "mail": "{company.mail.press}"},
         ]});
-        assert!(fill(&mut body, &config(&[])));
+        assert!(fill(&mut body, &config(&[]), Locale::Fr));
         let expected = serde_json::json!({"elements": [
             {"type": "table", "rows": [["b", "c"]]},
             {"type": "steps", "items": [{"title": "y", "text": "z"}]},
             {"type": "contact", "mail": "{company.mail.press}"},
         ]});
         assert_eq!(body, expected);
-        fill(&mut body, &config(&[("company.mail.contact", "hello@health.example")]));
+        fill(&mut body, &config(&[("company.mail.contact", "hello@health.example")]), Locale::Fr);
         assert_eq!(body["elements"][2]["mail"], "hello@health.example");
     }
 

@@ -20,6 +20,8 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
             ("données patient ", "données patients"),
             ("strate de chiffre d’affaires", "tranche de chiffre d’affaires"),
             ("(productLaunch)", "no code"),
+            ("témoins internes", "liste interne de test"),
+            ("cohortes anonymisées", "résultats anonymes"),
         ],
     ),
     (
@@ -36,6 +38,12 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
             ("the data are", "the data is"),
             ("witness", "test list"),
             ("to mend", "to fix"),
+            ("asked for by", "requested by"),
+            ("whichever the client", "for any client"),
+            ("told apart", "shown separately"),
+            ("anonymised cohorts", "anonymous results"),
+            ("\u{a0}MB", "Mo"),
+            ("\u{a0}kB", "Ko"),
         ],
     ),
     (
@@ -54,6 +62,16 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
             ("실사용 데이터", "실사용데이터"),
             ("지문", "해시값"),
             ("주세요", "주십시오"),
+            // The first 등급 is the best one, the first stratum is the weakest.
+            ("등급", "분위"),
+            ("승인자", "서명자"),
+            ("체크섬", "해시값"),
+            ("데이터팀", "데이터 팀"),
+            ("의뢰인", "의뢰사"),
+            ("의뢰자", "의뢰사"),
+            ("건강 데이터", "보건의료 데이터"),
+            ("익명화 코호트", "코호트"),
+            ("MB", "Mo"),
         ],
     ),
     (
@@ -72,6 +90,15 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
             ("เขียนถึง", "ส่งอีเมลถึง"),
             ("กรุณา", "โปรด"),
             ("INSEE", "Insee"),
+            ("ประวัติย่อ", "ประวัติการทำงาน (CV)"),
+            ("ลงชื่อเข้าใช้", "เข้าสู่ระบบ"),
+            ("หน่วยการบริโภค", "หน่วยบริโภค"),
+            ("ประกาศทางกฎหมาย", "ข้อมูลผู้ให้บริการ"),
+            ("ยกเลิกการรับ", "ยกเลิกรับ"),
+            ("ถึงท่าน", "ถึงคุณ"),
+            ("ที่อยู่นี้มีบัญชี", "อีเมลนี้มีบัญชี"),
+            ("\u{a0}MB", "Mo"),
+            ("\u{a0}kB", "Ko"),
         ],
     ),
 ];
@@ -131,9 +158,10 @@ const UNITS: [(&str, &[&str]); 4] = [
             "minutes",
             "hour",
             "hours",
-            "kB",
-            "MB",
-            "GB",
+            "o",
+            "Ko",
+            "Mo",
+            "Go",
             "px",
             "euros",
             "million",
@@ -151,10 +179,27 @@ const UNITS: [(&str, &[&str]); 4] = [
             "December",
         ],
     ),
-    ("ko", &["MB", "kB", "GB", "px", "%"]),
+    ("ko", &["o", "Ko", "Mo", "Go", "px", "%"]),
     (
         "th",
-        &["วัน", "ปี", "แห่ง", "รายการ", "คน", "นาที", "ครั้ง", "สัปดาห์", "เดือน", "ล้าน", "ชุด", "ระดับ", "MB", "px"],
+        &[
+            "วัน",
+            "ปี",
+            "แห่ง",
+            "รายการ",
+            "คน",
+            "นาที",
+            "ครั้ง",
+            "สัปดาห์",
+            "เดือน",
+            "ล้าน",
+            "ชุด",
+            "ระดับ",
+            "เดไซล์",
+            "Ko",
+            "Mo",
+            "px",
+        ],
     ),
 ];
 
@@ -278,4 +323,29 @@ fn a_french_mark_stays_with_its_word() {
     let texts = texts();
     let found: Vec<_> = texts["fr"].iter().filter(|(_, text)| parted(text)).collect();
     assert_eq!(found, Vec::<&(String, String)>::new());
+}
+
+#[test]
+fn an_optional_field_is_marked_in_parentheses_in_korean() {
+    // Alone after a label, 선택 reads as "choose".
+    let texts = texts();
+    let optional =
+        texts["ko"].iter().find(|(place, _)| place.ends_with("kit.json: field: optional")).unwrap();
+    assert_eq!(optional.1, "(선택 사항)");
+}
+
+#[test]
+fn the_refusal_of_the_captcha_says_both_of_its_halves() {
+    let texts = texts();
+    for (locale, [not_allowed, not_human]) in [
+        ("fr", ["pas autorisé à envoyer", "vérifier que vous êtes humain"]),
+        ("en", ["not allowed to submit the form", "verify that you are a human"]),
+        ("ko", ["보낼 권한이 없습니다", "사람인지 확인할 수 없습니다"]),
+        ("th", ["ไม่ได้รับอนุญาตให้ส่ง", "ยืนยันได้ว่าคุณเป็นมนุษย์"]),
+    ] {
+        let said =
+            texts[locale].iter().find(|(place, _)| place.ends_with("code.json: form: captcha-refused"));
+        let said = &said.expect(locale).1;
+        assert!(said.contains(not_allowed) && said.contains(not_human), "{locale}: {said}");
+    }
 }

@@ -47,9 +47,26 @@ function rememberLocale(locale: Locale): void {
   }
 }
 
+/**
+ * Home in the stored language, when a redirect chose that of the address: of `/` the server knows the browser's languages, and a
+ * cookie only once a visitor changed the language.
+ */
+function storedHome(): string | null {
+  const isRedirected = performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).redirectCount > 0);
+  if (!isRedirected || belowLocale(location.pathname) !== "/") return null;
+  try {
+    const stored = localStorage.getItem("locale") ?? undefined;
+    return isLocale(stored) && stored !== localeOfAddress() ? `/${stored}${location.search}` : null;
+  } catch {
+    return null;
+  }
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
+  const home = storedHome();
+  if (home) return location.replace(home);
   const state = readState(root);
   const language = await openLanguage(state?.locale ?? localeOfAddress());
   const resumed = state && (await resumePage(state, language));

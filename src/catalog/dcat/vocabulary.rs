@@ -169,7 +169,7 @@ pub(super) fn publisher_type() -> Reference {
 /// Whether a data set counts people or tells of each.
 pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
     match personal_data {
-        Some(PersonalData::Pseudonymous) => Reference::listed(
+        Some(PersonalData::Pseudonymous | PersonalData::Identified) => Reference::listed(
             "dataset-type",
             "PERSONAL_DATA",
             "skos:Concept",

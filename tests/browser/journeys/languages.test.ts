@@ -49,6 +49,22 @@ test("a language that is chosen keeps path and query, is remembered, and decides
   await close();
 });
 
+test("the language of the last page opens the home page, without a cookie", async () => {
+  const { page, faults, close } = await visit(browser, url, { locale: "fr-FR" });
+  await page.goto("/th/company");
+  await hydrated(page);
+  await page.goto("/");
+  await page.waitForURL("**/th");
+  await hydrated(page);
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe("th");
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto("/fr");
+  await hydrated(page);
+  expect(new URL(page.url()).pathname, "an address that names a language keeps it").toBe("/fr");
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("the language is chosen without JavaScript too", async () => {
   const { page, close } = await visit(browser, url, { javaScriptEnabled: false });
   await page.goto("/fr/ias");

@@ -20,7 +20,7 @@ describe.each(["fr", "en", "ko", "th"])("in %s", (locale) => {
       expect({
         path,
         charts: await page.locator("main figure").count(),
-        marked: await page.locator("main figure").first().getByText({ fr: "Démonstration", en: "Demonstration", ko: "데모", th: "ข้อมูลสาธิต" }[locale]!, { exact: true }).count(),
+        marked: await page.locator("main figure").first().getByText({ fr: "Exemple", en: "Example", ko: "예시", th: "ตัวอย่างสมมติ" }[locale]!, { exact: true }).count(),
         sheets: (await sheets.count()) > 0,
         delivery: await page.locator("#delivery").count(),
         price: await page.locator("#pricing").count(),

@@ -56,7 +56,7 @@ async fn sent(site: &Fixture, server: &Server) -> String {
 fn path(server: &Server, to: &str) -> Option<String> {
     let mails = server.received();
     let mail = mails.iter().find(|mail| mail.to == to).unwrap().data.replace("=\r\n", "");
-    assert_eq!(mail.contains("Vous avez accept"), mail.contains("/m/"), "it says so: {mail}");
+    assert_eq!(mail.contains("Vous avez consenti"), mail.contains("/m/"), "it says so: {mail}");
     let (_, after) = mail.split_once("https://vigie.example/m/").or_else(|| mail.split_once("/m/"))?;
     Some(format!("/m/{}", after.split(['/', '"']).next().unwrap()))
 }

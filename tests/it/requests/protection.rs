@@ -52,7 +52,7 @@ async fn a_refused_proof_is_told_in_four_languages_and_loses_nothing() {
     for (locale, sentence) in [
         ("fr", "Le captcha ne peut pas vérifier que vous êtes humain."),
         ("en", "You are not allowed to submit the form. Captcha cannot verify that you are a human"),
-        ("ko", "캡차가 사람인지 확인하지 못했습니다."),
+        ("ko", "캡차로 사람인지 확인할 수 없습니다."),
         // The page holds the word together.
         ("th", "ระบบแคปต์\u{2060}ชาไม่สามารถยืนยันได้ว่าคุณเป็นมนุษย์"),
     ] {

@@ -15,13 +15,15 @@ export function ContactBlock({ block: { title, about, mail, subject, phone }, le
     <section class={styles.contact} aria-labelledby={id}>
       <Title level={level} id={id} class={styles.title}>{title}</Title>
       {about && <p class="prose">{about}</p>}
-      <dl lang={locale}>
-        {mail && <dt class="small muted">{t("blocks:contact.mail")}</dt>}
-        {mail && <dd><a href={mailto(mail, subject)}>{mail}</a></dd>}
-        {phone && <dt class="small muted">{t("blocks:contact.phone")}</dt>}
-        {phone && <dd><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd>}
-      </dl>
-      {!mail && <p><a class="button" href={`/${locale}/contact`}>{t("blocks:contact.form")}</a></p>}
+      {(mail || phone) && (
+        <dl lang={locale}>
+          {mail && <dt class="small muted">{t("blocks:contact.mail")}</dt>}
+          {mail && <dd><a href={mailto(mail, subject)}>{mail}</a></dd>}
+          {phone && <dt class="small muted">{t("blocks:contact.phone")}</dt>}
+          {phone && <dd><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd>}
+        </dl>
+      )}
+      {!mail && <p class={styles.form}><a class="button" href={`/${locale}/contact`}>{t("blocks:contact.form")}</a></p>}
     </section>
   );
 }

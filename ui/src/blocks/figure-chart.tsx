@@ -93,8 +93,8 @@ export function FigureChart({ block, level, around }: BlockProps<"FigureChart">)
   return (
     <figure class={styles.chart}>
       <div class={styles.head}>
-        <Title level={level} class={styles.title}>{title}</Title>
         {demonstration && <span class={example.mark} lang={locale}>{t("blocks:chart.demonstration")}</span>}
+        <Title level={level} class={styles.title}>{title}</Title>
       </div>
       <p class="small muted">{caption}</p>
       <Form chart={block} />

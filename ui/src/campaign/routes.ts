@@ -29,7 +29,7 @@ export const CAMPAIGN_SENT = defineRoute<Receipt>({
   query: ["receipt"],
   screen: "./campaign/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ t }) => ({ title: t("campaign:sent.title"), description: t("campaign:description") }),
+  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "campaign:sent.title"), description: t("campaign:description") }),
 });
 
 export interface CampaignFollowUpData extends FollowUpData {

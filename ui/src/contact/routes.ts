@@ -23,5 +23,5 @@ export const CONTACT_SENT = defineRoute<Receipt>({
   query: ["receipt"],
   screen: "./contact/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ t }) => ({ title: t("contact:sent.title"), description: t("contact:description") }),
+  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "contact:sent.title"), description: t("contact:description") }),
 });

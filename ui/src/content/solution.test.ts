@@ -51,7 +51,7 @@ test.each(["fr", "en", "ko", "th"] as const)("a solution in %s shows its chart w
   for (const change of locale === "fr" ? ["\u22127\u00a0%", "+18\u00a0%"] : ["\u22127%", "+18%"]) expect(main).toContain(change);
   const file = /href="(data:text\/csv[^"]*)" download/.exec(main)?.[1] ?? "";
   expect(decodeURIComponent(file)).toContain("Month,Pharmacy,Online\nJan. 2026,100,100\nFeb. 2026,99.5,\nMar. 2026,93,118");
-  expect(main).toContain({ fr: "Démonstration", en: "Demonstration", ko: "데모", th: "ข้อมูลสาธิต" }[locale]);
+  expect(main).toContain({ fr: "Exemple", en: "Example", ko: "예시", th: "ตัวอย่างสมมติ" }[locale]);
   expect(main).toContain('<th scope="row">Feb. 2026</th>');
   expect(main.indexOf('href="#store-sources"')).toBeLessThan(main.indexOf('id="store-sources"'));
 });

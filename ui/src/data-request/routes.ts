@@ -57,7 +57,7 @@ export const DATA_REQUEST_SENT = defineRoute<Receipt>({
   query: ["receipt"],
   screen: "./data-request/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ t }) => ({ title: t("request:sent.title"), description: t("request:description") }),
+  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "request:sent.title"), description: t("request:description") }),
 });
 
 /** Opened by a link that is mailed; the server exchanges its token for a key. */

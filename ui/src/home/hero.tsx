@@ -9,12 +9,12 @@ import { Today } from "./today";
 
 interface HeroProps {
   page: HomePage | null;
-  flu: HomeIndicator | undefined;
+  lead: HomeIndicator | undefined;
   panel: string | null;
   panelKey: PanelClass[];
 }
 
-export function Hero({ page, flu, panel, panelKey }: HeroProps) {
+export function Hero({ page, lead, panel, panelKey }: HeroProps) {
   const t = useT();
   const lang = page?.fallback ? page.locale : undefined;
   const ways = page?.ways ?? [];
@@ -29,8 +29,8 @@ export function Hero({ page, flu, panel, panelKey }: HeroProps) {
           </p>
         )}
       </div>
-      <Today flu={flu} />
-      {panel && <CrossField panel={panel} classes={panelKey} day={flu?.lastDay} />}
+      <Today lead={lead} />
+      {panel && <CrossField panel={panel} classes={panelKey} day={lead?.lastDay} />}
     </section>
   );
 }

@@ -70,6 +70,23 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
   expect(state).not.toContain("spark");
 });
 
+test("a theme whose level is established leads while that of the flu is not", async () => {
+  const indicator = (theme: string, grade: string) => ({
+    theme, unit: "index", level: 237.1, situation: { grade, trend: "rising", since: "2026-11-13", before: 211.7, onset: null, usual: null }, lastDay: "2026-11-20",
+    files: [], method: "published", freshness: { state: "fresh", lateDays: 0 }, held: null, demonstration: false, spark: { from: "2026-09-01", step: 5, values: [1, 2], last: [1, 2] },
+  });
+  const leadOf = async (grades: Record<string, string>) => {
+    const themes = Object.entries(grades).map(([theme, grade]) => indicator(theme, grade));
+    answering({ "/api/ias": { themes, panel: "/img/panel-20261120.svg", panelKey: [] }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
+    const { html } = await renderAt("/fr");
+    const [hero = ""] = html.split("</section>");
+    return { themes: [...hero.matchAll(/href="\/fr\/ias\/([a-z]+)"/g)].map(([, theme]) => theme), panel: hero.includes("/img/panel-20261120.svg") };
+  };
+  expect(await leadOf({ flu: "not-established", allergies: "usual" })).toEqual({ themes: ["allergies"], panel: false });
+  expect(await leadOf({ allergies: "usual", flu: "low" })).toEqual({ themes: ["flu"], panel: true });
+  expect(await leadOf({ flu: "not-established", respiratory: "not-established" })).toEqual({ themes: ["flu"], panel: true });
+});
+
 test("territories are counted in words", async () => {
   site(CONTENT);
   const { html } = await renderAt("/fr");

@@ -1,18 +1,25 @@
-// The home page: what editors wrote for it, and today's flu, so that it is a different page every morning.
+// The home page: what editors wrote for it, and today's news, so that it is a different page every morning.
 
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import { Hero } from "./hero";
-import type { HomeData } from "./load";
+import type { HomeData, HomeIndicator } from "./load";
+
+/** The flu, or another theme while the level of the flu is not established and its own is. */
+function leadOf(themes: HomeIndicator[]): HomeIndicator | undefined {
+  const flu = themes.find(({ theme }) => theme === "flu");
+  const isEstablished = ({ level, situation: { grade } }: HomeIndicator) => level !== null && grade !== null && grade !== "not-established";
+  return flu?.situation.grade === "not-established" ? (themes.find(isEstablished) ?? flu) : flu;
+}
 
 const Below = later<HomeData>(() => import("./below"));
 
 export default function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, themes, panel, panelKey } = data;
-  const flu = themes.find(({ theme }) => theme === "flu");
+  const lead = leadOf(themes);
   return (
     <>
-      <Hero page={page} flu={flu} panel={panel} panelKey={panelKey} />
+      <Hero page={page} lead={lead} panel={lead?.theme === "flu" ? panel : null} panelKey={panelKey} />
       <Below {...data} />
     </>
   );

@@ -1,4 +1,4 @@
-// What the flu does today, in words and then its figure; its course stands below. Before any publication, one sentence instead.
+// What the leading theme does today, in words and then its figure; its course stands below. Before any publication, one sentence instead.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printTroubles } from "../model/indicator";
@@ -7,29 +7,29 @@ import { isEpidemic, printContext, printState } from "../model/situation";
 import type { HomeIndicator } from "./load";
 import styles from "./today.module.css";
 
-export function Today({ flu }: { flu: HomeIndicator | undefined }) {
+export function Today({ lead }: { lead: HomeIndicator | undefined }) {
   const t = useT();
   return (
     <div class={styles.today}>
       <h2 class="visually-hidden">{t("home:today.heading")}</h2>
-      {flu && flu.level !== null ? <Level flu={flu} /> : <p>{t("home:today.waiting")}</p>}
+      {lead && lead.level !== null ? <Level lead={lead} /> : <p>{t("home:today.waiting")}</p>}
     </div>
   );
 }
 
-function Level({ flu }: { flu: HomeIndicator }) {
+function Level({ lead }: { lead: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   return (
     <div>
       <p class={styles.theme}>
-        <a href={`/${locale}/ias/flu`}>{t("ias:name.flu")}</a>
-        {flu.demonstration && <span class={styles.mark}>{t("ias:demonstration.title")}</span>}
+        <a href={`/${locale}/ias/${lead.theme}`}>{t(`ias:name.${lead.theme}`)}</a>
+        {lead.demonstration && <span class={styles.mark}>{t("ias:demonstration.title")}</span>}
       </p>
-      <p class={isEpidemic(flu) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printState(flu, { t }))}</p>
-      <p class={styles.context}>{printContext(flu, { t, format })}</p>
-      {printTroubles(flu, { t }).map((trouble) => <p key={trouble} class={styles.context}>{trouble}</p>)}
+      <p class={isEpidemic(lead) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printState(lead, { t }))}</p>
+      <p class={styles.context}>{printContext(lead, { t, format })}</p>
+      {printTroubles(lead, { t }).map((trouble) => <p key={trouble} class={styles.context}>{trouble}</p>)}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // were learnt from.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Epidemic, EpidemicUnlearnt, Unit } from "../model/api";
+import type { Epidemic, Unit } from "../model/api";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
@@ -11,7 +11,7 @@ import type { ThemeSeries } from "../model/theme-series";
 const LEVELS = ["onset", "medium", "high", "veryHigh"] as const;
 
 /** Seasons that taught and seasons that did not, each with why. */
-function Seasons({ used, excluded }: Pick<Epidemic, "used" | "excluded">) {
+export function Seasons({ used, excluded }: Pick<Epidemic, "used" | "excluded">) {
   const t = useT();
   const locale = useLocale();
   const names = (labels: string[]) => labels.map((label) => printSeason(label, locale)).join(", ");
@@ -57,27 +57,16 @@ function Learnt({ epidemic, unit }: { epidemic: Epidemic; unit: Unit }) {
   );
 }
 
-function NotLearnt({ unlearnt: { needed, usable, excluded } }: { unlearnt: EpidemicUnlearnt }) {
+/** Nothing without thresholds. */
+export function EpidemicLevels({ series: { epidemic, unit } }: { series: ThemeSeries }) {
   const t = useT();
-  return (
-    <>
-      <p>{t("ias:epidemic.unlearnt", { count: usable.length, needed })}</p>
-      <Seasons used={usable} excluded={excluded} />
-    </>
-  );
-}
-
-/** Nothing for themes that know no epidemics. */
-export function EpidemicLevels({ series: { epidemic, unlearnt, unit } }: { series: ThemeSeries }) {
-  const t = useT();
-  if (!epidemic && !unlearnt) return null;
+  if (!epidemic) return null;
   return (
     <section class={styles.section} id="epidemic">
       <hr class="section-rule" />
       <h2>{t("ias:epidemic.title")}</h2>
       <div class={`flow ${styles.text}`}>
-        {epidemic && <Learnt epidemic={epidemic} unit={unit} />}
-        {unlearnt && <NotLearnt unlearnt={unlearnt} />}
+        <Learnt epidemic={epidemic} unit={unit} />
       </div>
     </section>
   );

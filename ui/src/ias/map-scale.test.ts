@@ -5,7 +5,7 @@ import type { Epidemic } from "../model/api";
 import { classOf, paintOf, scaleOf } from "./map-scale";
 
 const epidemic: Epidemic = { onset: 44.6, medium: 146.1, high: 774.2, veryHigh: 1618, level: "below", week: "2016-05-02", since: null, used: [], excluded: [] };
-const flu = { theme: "flu", epidemic, country: null, baseline: null, unit: "index" } as const;
+const flu = { theme: "flu", epidemic, unlearnt: null, country: null, baseline: null, unit: "index" } as const;
 
 test.each([
   [1.9, 0],
@@ -28,6 +28,11 @@ test("a quiet day has no warm colour, whatever its regions have between them", (
 test("a region is graded by the thresholds of the country", () => {
   const country = { values: [], highest: null, epidemic };
   expect(scaleOf({ ...flu, epidemic: null, country }).kind).toBe("epidemic");
+});
+
+test("without a level that is established nothing is near or far from a reference", () => {
+  const unlearnt = { needed: 5, usable: [], excluded: [] };
+  expect(scaleOf({ ...flu, epidemic: null, unlearnt, baseline: 100 }).kind).toBe("plain");
 });
 
 test("around a reference, as usual is in the middle", () => {

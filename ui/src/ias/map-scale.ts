@@ -26,9 +26,11 @@ const PLAIN: Record<Unit, number[]> = {
   patients: [1000, 5000, 10_000, 20_000, 50_000],
 };
 
-export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "country" | "baseline" | "unit">): MapScale {
+export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "unlearnt" | "country" | "baseline" | "unit">): MapScale {
   const epidemic = thresholdsIn(series);
   if (epidemic) return { kind: "epidemic", bounds: [epidemic.onset / 2, epidemic.onset, epidemic.medium, epidemic.high, epidemic.veryHigh] };
+  // Nothing is usual or near a reference while the level of epidemics is not established.
+  if (series.unlearnt) return { kind: "plain", bounds: PLAIN[series.unit] };
   if (series.theme === "scabies") return { kind: "plain", bounds: DRIFTED };
   return series.baseline === null ? { kind: "plain", bounds: PLAIN[series.unit] } : { kind: "around", bounds: AROUND };
 }

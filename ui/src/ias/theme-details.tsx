@@ -11,6 +11,7 @@ import { RegionMap } from "./region-map";
 import { Reuse } from "./reuse";
 import { TakeAway } from "./take-away";
 import type { ThemeSeries } from "../model/theme-series";
+import { Unlearnt } from "./unlearnt";
 import { VersionNote } from "./version-note";
 import type { View } from "../model/view";
 import { WeekTable } from "./week-table";
@@ -32,6 +33,7 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
   });
   return (
     <div>
+      <Unlearnt series={series} />
       {view.table === "daily" ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
       <RegionMap series={series} view={view} />
       <TakeAway series={series} view={view} origin={origin} />

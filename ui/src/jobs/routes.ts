@@ -46,7 +46,7 @@ export const APPLICATION_SENT = defineRoute<Receipt>({
   query: ["receipt"],
   screen: "./jobs/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ t }) => ({ title: t("jobs:sent.title"), description: t("jobs:description") }),
+  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "jobs:sent.title"), description: t("jobs:description") }),
 });
 
 export const JOB = defineRoute<Job>({ pattern: "/jobs/:id", audience: "public", shows: "job", ...OFFER });

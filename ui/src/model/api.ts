@@ -1310,10 +1310,10 @@ export interface components {
       territory: components["schemas"]["Territory"];
     };
     /**
-     * @description What a source says of people: nothing; only counts that point to nobody; something of each, under a code.
+     * @description What a source contains about people: nothing; only counts that identify no one; records of each under a code; records of each by name, such as sole traders.
      * @enum {string}
      */
-    PersonalData: "none" | "anonymous" | "pseudonymous";
+    PersonalData: "none" | "anonymous" | "pseudonymous" | "identified";
     PhoneHours: {
       closes: string;
       /** @description Days of the week: mon, tue, wed, thu, fri, sat or sun. */

@@ -29,10 +29,8 @@ export function fileFacts({ size, tables }: SampleFile, format: Format, t: Trans
 const EARLY = 2000;
 
 /** From what was sent since it began; none while that says little. */
-export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, t: Translate): string | null {
+export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, { time }: Pick<Format, "time">): string | null {
   const elapsed = now - since;
   if (state !== "sending" || sent === 0 || elapsed < EARLY) return null;
-  const seconds = Math.max(1, Math.round(((size - sent) / sent) * (elapsed / 1000)));
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? t("provider:samples.seconds", { seconds }) : t("provider:samples.minutes", { minutes, seconds: seconds % 60 });
+  return time(Math.max(1, Math.round(((size - sent) / sent) * (elapsed / 1000))) * 1000);
 }

@@ -52,9 +52,9 @@ function Fault({ file, limits, onRetry }: ItemProps) {
 
 function Progress({ file }: { file: UploadedFile }) {
   const t = useT();
-  const { size } = useFormat();
+  const { size, time } = useFormat();
   const { name, state, sent, size: total } = file;
-  const left = timeLeft(file, performance.now(), t);
+  const left = timeLeft(file, performance.now(), { time });
   const words = () => {
     if (state === "waiting") return t("provider:samples.waiting", { size: size(total) });
     if (state === "reading") return t("provider:samples.reading", { size: size(total) });

@@ -28,7 +28,7 @@ export const PROVIDER_SENT = defineRoute<Receipt>({
   query: ["receipt"],
   screen: "./provider/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ t }) => ({ title: t("provider:sent.title"), description: t("provider:description") }),
+  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "provider:sent.title"), description: t("provider:description") }),
 });
 
 /** Opened by a link that is mailed; the server exchanges its token for a key. */

@@ -82,7 +82,7 @@ test("a criterion that is met shows its evidence, another what would raise it", 
   const { html } = await render("en");
   expect(html).toContain("8 of 9 criteria");
   for (const text of ["A description and 5 example uses.", "20 rows to download.", "Revised on 20 November 2026.", "Begins in 2018.", "Metropolitan France, Corsica."]) expect(html).toContain(text);
-  expect(html).toContain("Offer the data for download.");
+  expect(html).toContain("The data is delivered on request.");
   expect(html).not.toContain("can be downloaded without asking");
 });
 
@@ -94,7 +94,7 @@ test("open data are judged by their last day; what is missing is counted", async
     { code: "downloadable", met: true, counted: true, evidence: { access: "open" } },
   ] as const;
   const { html } = await render("en", { access: "open", freshness: late, lastPeriod: { day: "2026-11-18", basis: "published" }, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
-  for (const text of ["(days late: 2)", "Extend the history: 3 of 5\u00a0years expected.", "can be downloaded without asking", "Published up to: 18 Nov 2026."]) expect(html).toContain(text);
+  for (const text of ["(days late: 2)", "3 of 5\u00a0years of history expected.", "can be downloaded without asking", "Published up to: 18 Nov 2026."]) expect(html).toContain(text);
   const { html: onTime } = await render("en", { quality: { score: 1, outOf: 9, criteria: [{ code: "fresh", met: true, counted: true, evidence: { ...late, lateDays: 0 } }] } });
   expect(onTime).toContain("Data published up to 18 November 2026, on time.");
 });
@@ -105,7 +105,7 @@ test("one year or one row of several is one", async () => {
     { code: "sample", met: false, counted: true, evidence: { rows: 1, rowsNeeded: 10 } },
   ] as const;
   const { html } = await render("fr", { quality: { score: 0, outOf: 9, criteria: [...criteria] } });
-  for (const text of ["1\u00a0an sur 5 attendus", "1 ligne sur 10 attendues"]) expect(html).toContain(text);
+  for (const text of ["1\u00a0an d’historique sur 5 attendus", "1 ligne d’échantillon sur 10 attendues"]) expect(html).toContain(text);
 });
 
 test("an open source leads to its indicator and names its licence", async () => {

@@ -187,7 +187,7 @@ fn of_source(table: &str, field: &str) -> &'static str {
         }
         ("Facts", "delivery") => "By which ways it is delivered.",
         ("Facts", "personal_data") => {
-            "What it says of people: none, nothing; anonymous, counts that point to nobody; pseudonymous, something of each under a code. A public source about care needs it."
+            "What it contains about people: none, nothing; anonymous, counts that identify no one; pseudonymous, records of each under a code; identified, records of each by name, such as sole traders. A public source about care needs it."
         }
         ("Facts", "health") => "What catalogues of health data ask of it (HealthDCAT-AP).",
         ("Health", "categories") => {

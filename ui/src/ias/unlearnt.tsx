@@ -1,0 +1,34 @@
+// An epidemic theme with fewer seasons than thresholds need: what is known, what is not, and when it will be.
+
+import { printYear } from "../lib/calendar";
+import { useLocale, useT } from "../lib/i18n";
+import type { ThemeSeries } from "../model/theme-series";
+import { Seasons } from "./epidemic-levels";
+import styles from "./method.module.css";
+
+/** The year in whose October the last season that is missing is over; the season under way is the first of them. */
+export const knownIn = (seasonLabel: string, missing: number): number => Number(seasonLabel.slice(-4)) + Math.max(0, missing - 1);
+
+export function Unlearnt({ series: { unlearnt, seasonLabel } }: { series: ThemeSeries }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!unlearnt) return null;
+  const { needed, usable, excluded } = unlearnt;
+  return (
+    <section class={styles.columns} id="epidemic" aria-label={t("ias:epidemic.title")}>
+      <div>
+        <h2>{t("ias:epidemic.known.title")}</h2>
+        <p>{t("ias:epidemic.known.text")}</p>
+      </div>
+      <div>
+        <h2>{t("ias:epidemic.unknown")}</h2>
+        <p>{t("ias:epidemic.unlearnt", { count: usable.length, needed })}</p>
+        <Seasons used={usable} excluded={excluded} />
+      </div>
+      <div>
+        <h2>{t("ias:epidemic.when.title")}</h2>
+        <p>{t("ias:epidemic.when.text", { year: printYear(String(knownIn(seasonLabel, needed - usable.length)), locale) })}</p>
+      </div>
+    </section>
+  );
+}
