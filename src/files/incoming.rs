@@ -30,8 +30,8 @@ use tokio::{io::AsyncWriteExt as _, task::spawn_blocking};
 /// The ending of a name while its file arrives.
 pub(super) const UNFINISHED: &str = "part";
 
-/// Files from one address.
-const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_secs(3_600) };
+/// Megabytes from one address, each file with all that it may have. A file may wait a day for its form.
+const MEGABYTES: Limit = Limit { name: "upload-megabytes", most: 2_000, within: Duration::from_hours(24) };
 
 /// A file that arrives. Dropped, it leaves nothing.
 pub(crate) struct Incoming {
@@ -58,13 +58,13 @@ pub(crate) struct Draft {
 }
 
 impl Incoming {
-    /// Begins a file of at most so many bytes from this address; who works at the terminal has none, and no limit.
+    /// Begins a file of at most so many bytes. An upload counts for its address; an operator's file has none.
     ///
     /// # Errors
     /// `form.too-many`, `disk.full` when it would leave less free than the configured floor, and what the disk says.
-    pub(crate) async fn begin(app: &App, from: Option<IpAddr>, limit: u64) -> Result<Self> {
-        if let Some(from) = from {
-            take_turn(app, from).await?;
+    pub(crate) async fn begin(app: &App, from: Option<(IpAddr, Limit)>, limit: u64) -> Result<Self> {
+        if let Some((from, uploads)) = from {
+            take_turn(app, from, uploads, limit).await?;
         }
         let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
         let needed = app.config.files.floor.saturating_add(limit);
@@ -98,10 +98,13 @@ impl Incoming {
     }
 }
 
-async fn take_turn(app: &App, from: IpAddr) -> Result<()> {
-    let turn = Bucket::of_address(app, LIMIT, from).await?;
+async fn take_turn(app: &App, from: IpAddr, uploads: Limit, bytes: u64) -> Result<()> {
+    let turn = Bucket::of_address(app, uploads, from).await?;
+    let space = Bucket::of_address(app, MEGABYTES, from).await?;
     let mut tx = app.db.write().await?;
-    turn.take(&mut tx, app.clock.now()).await?;
+    let now = app.clock.now();
+    turn.take(&mut tx, now).await?;
+    space.take_some(&mut tx, now, u32::try_from(bytes.div_ceil(1_000_000)).unwrap_or(u32::MAX)).await?;
     tx.commit().await
 }
 
@@ -208,9 +211,10 @@ mod tests {
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+    const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_hours(1) };
 
     async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<Draft> {
-        let mut incoming = Incoming::begin(app, Some(HERE), limit).await?;
+        let mut incoming = Incoming::begin(app, Some((HERE, LIMIT)), limit).await?;
         for chunk in bytes.chunks(3) {
             incoming.write(chunk).await?;
         }
@@ -275,5 +279,19 @@ mod tests {
             received(&app, 9, b"0").await.unwrap();
         }
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "form.too-many");
+        // Files of another kind are counted apart.
+        let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
+        Incoming::begin(&app, Some((HERE, other)), 9).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn one_address_sends_two_gigabytes_a_day() {
+        let (app, _folder) = App::test().await;
+        let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
+        for _ in 0..40 {
+            Incoming::begin(&app, Some((HERE, other)), 50_000_000).await.unwrap();
+        }
+        let refused = Incoming::begin(&app, Some((HERE, other)), 1).await.err().unwrap();
+        assert_eq!(refused.kind, Kind::TooMany(44));
     }
 }

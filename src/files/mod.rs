@@ -23,10 +23,11 @@ pub(crate) use store::STATEMENTS;
 pub(crate) use sweep::sweep;
 pub(crate) use ticket::{Ticket, Waiting, claim, discard, wait, waiting};
 
-use crate::{App, Error, Result, db::Tx, error::Kind};
+use crate::{App, Error, Result, db::Tx, error::Kind, limits::Limit};
 use std::{
     fs::File,
     path::{Path, PathBuf},
+    time::Duration,
 };
 use tokio::task::spawn_blocking;
 
@@ -42,6 +43,14 @@ pub struct Allowance {
     pub bytes: u64,
     /// Of all of them together.
     pub in_all: u64,
+    /// How many may come from one address, over all forms that a visitor fills in.
+    pub(crate) uploads: Limit,
+}
+
+/// Files of an hour from one address. Samples are counted apart: a provider sends up to five, and each is sent again when one of
+/// its columns is removed.
+pub(crate) const fn hourly(name: &'static str, most: u32) -> Limit {
+    Limit { name, most, within: Duration::from_hours(1) }
 }
 
 impl Allowance {

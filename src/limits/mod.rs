@@ -5,7 +5,13 @@ mod store;
 
 pub(crate) use store::STATEMENTS;
 
-use crate::{App, Error, Result, db::Tx, email::Email, error::Kind, secret};
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    email::Email,
+    error::{Field, Kind},
+    secret,
+};
 use hmac::Mac as _;
 use jiff::Timestamp;
 use std::{
@@ -70,11 +76,19 @@ impl Bucket {
     /// Takes one, in the transaction of what it is taken for.
     ///
     /// # Errors
-    /// `form.too-many` with the seconds to wait, and what the database says.
+    /// `form.too-many` with the seconds to wait (and, for people, the minutes), and what the database says.
     pub(crate) async fn take(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
+        self.take_some(tx, now, 1).await
+    }
+
+    /// Takes as many, or none.
+    ///
+    /// # Errors
+    /// As [`Self::take`].
+    pub(crate) async fn take_some(&self, tx: &mut Tx, now: Timestamp, count: u32) -> Result<()> {
         let now = now.as_millisecond();
         let full = i64::try_from(self.limit.within.as_millis()).unwrap_or(i64::MAX);
-        let each = full / i64::from(self.limit.most.max(1));
+        let each = full / i64::from(self.limit.most.max(1)) * i64::from(count);
         let stored = store::empty_at(tx, &self.name).await?.unwrap_or(now);
         // Later than a full one is empty only when the clock was set back since: one may be taken then.
         let stored = if stored > now + full { now + full - each } else { stored };
@@ -83,7 +97,8 @@ impl Bucket {
         if wait > 0 {
             let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
             let detail = format!("too often from one side or one mailbox: try again in {seconds} seconds");
-            return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail));
+            let whole = Field::new("", "form.too-many").with("minutes", seconds.div_ceil(60));
+            return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail).with_fields(vec![whole]));
         }
         store::sweep(tx, now).await?;
         store::put(tx, &self.name, empty_at).await

@@ -14,7 +14,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    files::{self, Allowance, Upload, Waiting, is_plain_pdf},
+    files::{self, Allowance, Upload, Waiting, hourly, is_plain_pdf},
     locale::Locale,
     mail,
 };
@@ -22,7 +22,13 @@ use jiff::Timestamp;
 use std::ops::RangeInclusive;
 
 /// One file of 20 MB.
-pub(crate) const CV: Allowance = Allowance { field: "cv", most: 1, bytes: 20_000_000, in_all: 20_000_000 };
+pub(crate) const CV: Allowance = Allowance {
+    field: "cv",
+    most: 1,
+    bytes: 20_000_000,
+    in_all: 20_000_000,
+    uploads: hourly("upload-cv", 20),
+};
 /// What stands for no position in particular.
 const SPONTANEOUS: &str = "spontaneous";
 /// Characters of the title of an offer.

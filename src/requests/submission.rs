@@ -26,7 +26,7 @@ const FROM_ADDRESS: u32 = 5;
 /// Forms of any kind in the name of one mailbox.
 const OF_MAILBOX: Limit = Limit { name: "mailbox", most: 10, within: Duration::from_secs(3_600) };
 
-/// The field that the page hides from people, and that programs which fill in everything fill in.
+/// A field that the page hides from people. A form that fills it in needs a confirmation by mail.
 const TRAP: &str = "website";
 
 /// A form as it came.
@@ -111,8 +111,7 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     }
     let submission = read?;
     let email = submission.email();
-    let proofs = |field: &str| given(pairs, field);
-    let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
+    let solved = proof::<S>(app, sender, pairs).await?;
     let asked = Bucket::of_mailbox(app, confirmation::LIMIT, email).await?;
     let limits = limits(app, sender.address, &submission).await?;
     store_files(app, uploads).await?;
@@ -139,6 +138,19 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     receipt::give(&mut tx, &token, &Receipt::new(S::FORM, &reference, email, now)).await?;
     tx.commit().await?;
     Ok(token)
+}
+
+/// What proves that a person sends a form. Some password managers fill in the hidden field for a person: a confirmation by mail
+/// is a way on for that person.
+async fn proof<S: Submission>(
+    app: &App,
+    sender: &Sender,
+    pairs: &[(String, String)],
+) -> Result<Option<captcha::Solved>> {
+    if !given(pairs, TRAP).is_empty() {
+        return Ok(None);
+    }
+    captcha::judge(app, S::FORM.word(), sender.address, |field: &str| given(pairs, field)).await
 }
 
 /// Stores the files of a form before the transaction that names them.
@@ -183,9 +195,6 @@ async fn take_all(tx: &mut Tx, limits: &[Bucket], now: Timestamp) -> Result<()> 
 /// A submission with which nothing is wrong.
 async fn read<S: Submission>(app: &App, (locale, at): (Locale, Timestamp), sent: Sent<'_>) -> Result<S> {
     let Sent { pairs, uploads, mut faults, .. } = sent;
-    if !given(pairs, TRAP).is_empty() {
-        return Err(captcha::refused("the field that people do not see is filled in"));
-    }
     are_kept(uploads)?;
     faults.extend(S::judge(app, pairs, uploads).await?);
     with_faults(S::read(locale, at, pairs), faults)

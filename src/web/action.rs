@@ -170,7 +170,8 @@ async fn again(
     request: &Parts,
 ) -> Response {
     let code = error.code;
-    let fields = if error.kind == Kind::Invalid { error.fields.clone() } else { Vec::new() };
+    let has_fields = matches!(error.kind, Kind::Invalid | Kind::TooMany(_));
+    let fields = if has_fields { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: pairs, code, fields: &fields };
     match shared.renderer.submitted(address, &submitted, refusal.status, &Asking::of(request)).await {

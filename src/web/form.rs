@@ -194,7 +194,7 @@ impl Receiving<'_> {
         mut part: Part<'_, '_>,
         (allowance, before): (Allowance, Vec<&Upload>),
     ) -> multer::Result<Option<Upload>> {
-        let Allowance { field, most, bytes, in_all } = allowance;
+        let Allowance { field, most, bytes, in_all, uploads } = allowance;
         let taken: u64 = before.iter().map(|upload| upload.size()).sum();
         let bytes = bytes.min(in_all.saturating_sub(taken));
         let name = part.part.file_name().unwrap_or_default().to_owned();
@@ -203,7 +203,7 @@ impl Receiving<'_> {
             return Ok(None);
         }
         let mut incoming = match before.len() < most {
-            true => Incoming::begin(self.app, Some(self.from), bytes).await,
+            true => Incoming::begin(self.app, Some((self.from, uploads)), bytes).await,
             false => Err(too_large(0)),
         };
         while let Some(chunk) = part.chunk().await? {

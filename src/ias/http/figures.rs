@@ -192,7 +192,12 @@ impl SeriesQuery {
             from: query.day("from"),
             to: query.day("to"),
             as_of: query.day("as_of"),
-            r#where: query.parsed("where", "request.condition-invalid", |text| text.parse().ok()),
+            r#where: query.parsed_of(
+                "where",
+                "request.condition-invalid",
+                "comparisons of level, pharmacies, low or high with a number, or of status with provisional or definitive, joined by and",
+                |text| text.parse().ok(),
+            ),
             group_by: query.parsed_of(
                 "group_by",
                 "request.choice-unknown",

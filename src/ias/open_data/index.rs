@@ -113,7 +113,7 @@ pub(crate) async fn readme(app: &App) -> Result<Vec<u8>> {
         let mark = if *demonstration { ", demonstration" } else { "" };
         let _ = writeln!(
             text,
-            "- {base}/{theme}/: {}, until {last_day}, version {number}{mark}",
+            "- {base}/{theme}/metadata.json: {}, until {last_day}, version {number}{mark}",
             words::title(*theme)
         );
     }

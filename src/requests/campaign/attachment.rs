@@ -10,7 +10,7 @@ use crate::{
     campaign::creative::{CheckContent, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
     db::Tx,
     error::Field,
-    files::{self, Allowance, StoredFile, Ticket},
+    files::{self, Allowance, StoredFile, Ticket, hourly},
     reader,
 };
 
@@ -20,6 +20,7 @@ pub(crate) const ATTACHMENTS: Allowance = Allowance {
     most: MAX_ATTACHMENTS,
     bytes: MAX_ATTACHMENT_BYTES,
     in_all: MAX_ATTACHMENTS as u64 * MAX_ATTACHMENT_BYTES,
+    uploads: hourly("upload-attachment", 60),
 };
 
 /// A file that is attached.

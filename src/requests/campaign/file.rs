@@ -13,14 +13,19 @@ use crate::{
         ledger,
     },
     error::{Field, Kind},
-    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
+    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting, hourly},
     reader,
 };
 use std::path::PathBuf;
 
 /// One file of 10 MB: programs of mail take no more.
-pub(crate) const CONTENT: Allowance =
-    Allowance { field: "content", most: 1, bytes: 10_000_000, in_all: 10_000_000 };
+pub(crate) const CONTENT: Allowance = Allowance {
+    field: "content",
+    most: 1,
+    bytes: 10_000_000,
+    in_all: 10_000_000,
+    uploads: hourly("upload-content", 20),
+};
 
 /// A file that waits for its request, with all that was found in it.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    files::{self, Allowance, Ticket, Upload, Waiting},
+    files::{self, Allowance, Ticket, Upload, Waiting, hourly},
     limits::{Bucket, Limit},
     reader::{self, Task},
     tables::{self, Rows, Unreadable},
@@ -34,8 +34,13 @@ use std::{
 use utoipa::ToSchema;
 
 /// One file of 10 MB: more rows than there are pharmacies.
-pub(crate) const LIST: Allowance =
-    Allowance { field: "list", most: 1, bytes: 10_000_000, in_all: 10_000_000 };
+pub(crate) const LIST: Allowance = Allowance {
+    field: "list",
+    most: 1,
+    bytes: 10_000_000,
+    in_all: 10_000_000,
+    uploads: hourly("upload-list", 20),
+};
 /// How often other columns may be chosen for one list: each time it is matched anew.
 const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", most: 60, within: Duration::from_hours(1) };
 /// Addresses of one list.

@@ -135,7 +135,7 @@ pub(super) async fn send_content(
     Query(OfKind { kind, visa }): Query<OfKind>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, CONTENT.bytes, body).await?;
+    let draft = received(&app, from, CONTENT, body).await?;
     let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
     let content = content.with_visa(visa.as_deref());
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))

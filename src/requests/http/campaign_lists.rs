@@ -140,7 +140,7 @@ pub(super) async fn send_list(
     Query(OfOwn { own }): Query<OfOwn>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, LIST.bytes, body).await?;
+    let draft = received(&app, from, LIST, body).await?;
     let list = requests::take_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignList::from(list))))
 }

@@ -129,7 +129,7 @@ pub(super) async fn send(
     Query(Named { name }): Query<Named>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, SAMPLES.bytes, body).await?;
+    let draft = received(&app, from, SAMPLES, body).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
     let sample = samples::take(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))

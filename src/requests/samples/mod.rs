@@ -16,7 +16,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     error::{Field, Kind},
-    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
+    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting, hourly},
     reader,
     tables::{self, Guess, Table, VAT},
 };
@@ -25,8 +25,13 @@ use std::path::PathBuf;
 pub(crate) use fields::{Wanted, all as fields};
 
 /// Up to five files of 50 MB in all.
-pub(crate) const SAMPLES: Allowance =
-    Allowance { field: "sample", most: 5, bytes: 50_000_000, in_all: 50_000_000 };
+pub(crate) const SAMPLES: Allowance = Allowance {
+    field: "sample",
+    most: 5,
+    bytes: 50_000_000,
+    in_all: 50_000_000,
+    uploads: hourly("upload-sample", 200),
+};
 
 /// A file that waits for its offer, with what was read in it.
 #[derive(Debug)]

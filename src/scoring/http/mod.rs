@@ -45,7 +45,8 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::api("/api/scoring/form", get(order::form)),
         Route::api("/api/scoring/lists", post(order::list)).body_limit(order::LIST_BYTES),
-        Route::account("/api/scoring/list-files", post(order::list_file)).body_limit(order::FILE_BYTES),
+        Route::account("/api/scoring/list-files", post(order::list_file))
+            .body_limit(order::PRODUCTS.body_limit()),
         Route::account("/api/scoring/orders/{reference}", get(order::order)),
         Route::account("/api/scoring/orders/{reference}/file", get(order::file)),
         Route::account("/api/scoring/orders/{reference}/results/{format}", get(results::own_file))

@@ -4,6 +4,7 @@ use crate::{
     App, Error, Result,
     email::masked,
     error::Kind,
+    files::{Allowance, hourly},
     identity::SignedIn,
     reference::Reference,
     scoring::{
@@ -29,7 +30,13 @@ pub(super) const PAGE: &str = "/solutions/scoring/order";
 /// Lines of a list that are shown.
 const SHOWN: usize = 50;
 /// Bytes of a file with a list.
-pub(super) const FILE_BYTES: usize = 2_000_000;
+pub(super) const PRODUCTS: Allowance = Allowance {
+    field: "list",
+    most: 1,
+    bytes: 2_000_000,
+    in_all: 2_000_000,
+    uploads: hourly("upload-products", 20),
+};
 /// Bytes of a list, as it is sent in JSON.
 pub(super) const LIST_BYTES: usize = 1_000_000;
 /// Bytes of an order with all its lists, in which line ends take six bytes each.
@@ -172,7 +179,7 @@ pub(super) async fn list_file(
     Caller(from): Caller,
     body: Body,
 ) -> Result<Json<ScoringListFile>, Problem> {
-    let draft = received(&app, from, FILE_BYTES as u64, body).await?;
+    let draft = received(&app, from, PRODUCTS, body).await?;
     // The file is removed with what holds it, when it was read.
     Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
 }

@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     error::{Field, Kind},
-    files::Allowance,
+    files::{Allowance, hourly},
     scoring::{self, DocumentKind, EventKind, State as QuoteState, Verified},
     web::{Form, Visitor, problem::Problem},
 };
@@ -21,7 +21,13 @@ use utoipa::ToSchema;
 pub(super) const PAGE: &str = "/verify";
 
 /// Quotes have some ten thousand bytes.
-pub(super) const FILE: Allowance = Allowance { field: "file", most: 1, bytes: 5_000_000, in_all: 5_000_000 };
+pub(super) const FILE: Allowance = Allowance {
+    field: "file",
+    most: 1,
+    bytes: 5_000_000,
+    in_all: 5_000_000,
+    uploads: hourly("upload-quote", 20),
+};
 
 /// What is known of a file that we gave out.
 #[derive(Serialize, ToSchema)]

@@ -50,6 +50,13 @@ async fn a_list_and_a_text_lead_to_every_file() {
     for file in FileKind::offered() {
         assert!(readme.contains(&format!("- {}: ", file.name())), "{}", file.name());
     }
+    let addresses: Vec<_> =
+        readme.split_whitespace().filter_map(|word| word.split_once("/open-data/")).collect();
+    assert!(addresses.len() >= 15, "{readme}");
+    for (_, path) in addresses {
+        let path = format!("/open-data/{}", path.trim_end_matches([':', ',']));
+        assert_eq!(site.get(&path, &[]).await.status(), 200, "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

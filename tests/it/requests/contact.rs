@@ -1,6 +1,6 @@
 //! The contact form.
 
-use super::{location, post, post_by_script, product, proven, send};
+use super::{challenge, location, post, post_by_script, product, proven, send, solved};
 use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 use vigie::db::Db;
@@ -93,17 +93,20 @@ async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_program_that_fills_in_what_no_person_sees_is_refused() {
+async fn a_form_that_fills_in_what_no_person_sees_waits_for_a_confirmation_by_mail() {
     let site = product().await;
-    let answers = [ANSWERS.as_slice(), &[("website", "https://spam.example")]].concat();
-    let refused = post_by_script(&site, "/en/contact", &answers, &[]).await;
-    assert_eq!(refused.status(), 403);
-    assert_eq!(json(refused).await["code"], "form.captcha-refused");
-    let page = post(&site, "/en/contact", &answers).await;
-    assert_eq!(page.status(), 403);
-    let sentence = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
-    assert!(text(page).await.contains(sentence));
+    let proof = solved(challenge(&site, "contact").await);
+    let answers = [ANSWERS.as_slice(), &[("website", "https://spam.example"), ("altcha", &proof)]].concat();
+    let answer = post_by_script(&site, "/en/contact", &answers, &[]).await;
+    assert_eq!(answer.status(), 200);
+    let told = json(answer).await;
+    let page = site.read(told["location"].as_str().unwrap()).await;
+    assert!(page.contains("One more step: confirm what you sent"), "{page}");
     assert_eq!(stored(&site).await, 0);
+    // The proof was not spent.
+    let answers = [ANSWERS.as_slice(), &[("altcha", &proof)]].concat();
+    assert_eq!(post_by_script(&site, "/en/contact", &answers, &[]).await.status(), 200);
+    assert_eq!(stored(&site).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

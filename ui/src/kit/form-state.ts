@@ -26,7 +26,9 @@ const nameOf = (pointer: string) => pointer.replace(/^\//, "");
 /** What a code of the forms says; none for what is no fault of the form. */
 export function sentence(code: string, t: Translate, params?: Record<string, number>): string | undefined {
   const [family, ...rest] = code.split(".");
-  return family === "form" ? t(`code:form.${rest.join(".")}` as TextKey, params) : undefined;
+  if (family !== "form") return undefined;
+  const text = t(`code:form.${rest.join(".")}` as TextKey, params);
+  return params?.minutes ? `${text} ${t("kit:form.wait", params)}` : text;
 }
 
 /** What codes of one form say that no other has. */

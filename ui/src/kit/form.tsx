@@ -124,8 +124,9 @@ export const summed = (labels: Record<string, string>, faults: Record<string, st
 export function WholeProblem({ refusal, own }: { refusal: Refusal | null; own?: Sentence | undefined }) {
   const t = useT();
   if (!refusal || refusal.code === "form.invalid" || refusal.code === REFUSED) return null;
-  const { code } = refusal;
-  const text = code === "network" ? t("error:failure.network") : (sentence(code, t) ?? own?.(code, t) ?? t("kit:form.later"));
+  const { code, fields } = refusal;
+  const params = fields.find((fault) => fault.code === code)?.params;
+  const text = code === "network" ? t("error:failure.network") : (sentence(code, t, params) ?? own?.(code, t) ?? t("kit:form.later"));
   return <Problem title={t("kit:form.failed")} text={text} />;
 }
 
