@@ -23,9 +23,12 @@ async fn robots(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<Res
 
 /// The file of a site with these addresses.
 fn text(config: &Config, table: &Table, pages: &Pages) -> String {
-    let mut trees: Vec<_> = table.for_robots(Robots::AskedToLeave).into_iter().map(str::to_owned).collect();
+    let fixed = |path: &str| path.split('{').next().unwrap_or_default().to_owned();
+    // Of an address with parameters, the tree that it is in: a robot compares beginnings.
+    let mut trees: Vec<_> = table.for_robots(Robots::AskedToLeave).into_iter().map(fixed).collect();
     trees.extend(config.redirects.trees().map(|root| format!("{root}/")));
     trees.sort_unstable();
+    trees.dedup();
     // Each language by its name: not every robot knows a pattern.
     let personal = pages.personal();
     let below = Locale::ALL.into_iter().flat_map(|l| personal.iter().map(move |path| format!("/{l}{path}")));

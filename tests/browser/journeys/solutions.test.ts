@@ -87,3 +87,18 @@ test("a module gives its figures and its drawing, shapes of the map included", a
   expect(faults).toEqual([]);
   await close();
 });
+
+test("a figure in a bar is white up to a luminance of 0.179 and black above", async () => {
+  const { page, close } = await visit(browser, url, { locale: "fr" });
+  await page.goto("/fr/modules/market-share");
+  await hydrated(page);
+  const fills = await page.evaluate(() => {
+    const figure = [...document.querySelectorAll<SVGTextElement>("main svg text")].find((text) => getComputedStyle(text).getPropertyValue("--ground"));
+    return ["#757575", "#767676"].map((ground) => {
+      figure?.style.setProperty("--ground", ground);
+      return figure && getComputedStyle(figure).fill;
+    });
+  });
+  expect(fills).toEqual(["color(xyz-d65 0.9505 1 1.089)", "color(xyz-d65 0 0 0)"]);
+  await close();
+});

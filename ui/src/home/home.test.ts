@@ -71,12 +71,12 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
 });
 
 test("a theme whose level is established leads while that of the flu is not", async () => {
-  const indicator = (theme: string, grade: string) => ({
+  const indicator = (theme: string, grade: string, demonstration = false) => ({
     theme, unit: "index", level: 237.1, situation: { grade, trend: "rising", since: "2026-11-13", before: 211.7, onset: null, usual: null }, lastDay: "2026-11-20",
-    files: [], method: "published", freshness: { state: "fresh", lateDays: 0 }, held: null, demonstration: false, spark: { from: "2026-09-01", step: 5, values: [1, 2], last: [1, 2] },
+    files: [], method: "published", freshness: { state: "fresh", lateDays: 0 }, held: null, demonstration, spark: { from: "2026-09-01", step: 5, values: [1, 2], last: [1, 2] },
   });
   const leadOf = async (grades: Record<string, string>) => {
-    const themes = Object.entries(grades).map(([theme, grade]) => indicator(theme, grade));
+    const themes = Object.entries(grades).map(([theme, grade]) => indicator(theme, grade, grade === "over"));
     answering({ "/api/ias": { themes, panel: "/img/panel-20261120.svg", panelKey: [] }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
     const { html } = await renderAt("/fr");
     const [hero = ""] = html.split("</section>");
@@ -84,6 +84,7 @@ test("a theme whose level is established leads while that of the flu is not", as
   };
   expect(await leadOf({ flu: "not-established", allergies: "usual" })).toEqual({ themes: ["allergies"], panel: false });
   expect(await leadOf({ allergies: "usual", flu: "low" })).toEqual({ themes: ["flu"], panel: true });
+  expect(await leadOf({ flu: "not-established", lice: "over" }), "a demonstration").toEqual({ themes: ["flu"], panel: true });
   expect(await leadOf({ flu: "not-established", respiratory: "not-established" })).toEqual({ themes: ["flu"], panel: true });
 });
 

@@ -5,11 +5,13 @@ import type { ScreenProps } from "../lib/route";
 import { Hero } from "./hero";
 import type { HomeData, HomeIndicator } from "./load";
 
-/** The flu, or another theme while the level of the flu is not established and its own is. */
+/** The flu, or another theme while the level of the flu is not established and its own is; no demonstration beside real figures. */
 function leadOf(themes: HomeIndicator[]): HomeIndicator | undefined {
   const flu = themes.find(({ theme }) => theme === "flu");
-  const isEstablished = ({ level, situation: { grade } }: HomeIndicator) => level !== null && grade !== null && grade !== "not-established";
-  return flu?.situation.grade === "not-established" ? (themes.find(isEstablished) ?? flu) : flu;
+  if (flu?.situation.grade !== "not-established") return flu;
+  const isEstablished = ({ level, situation: { grade }, demonstration, held }: HomeIndicator) =>
+    level !== null && grade !== null && grade !== "not-established" && held === null && (flu.demonstration || !demonstration);
+  return themes.find(isEstablished) ?? flu;
 }
 
 const Below = later<HomeData>(() => import("./below"));

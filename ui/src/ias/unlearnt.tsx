@@ -15,18 +15,18 @@ export function Unlearnt({ series: { unlearnt, seasonLabel } }: { series: ThemeS
   if (!unlearnt) return null;
   const { needed, usable, excluded } = unlearnt;
   return (
-    <section class={styles.columns} id="epidemic" aria-label={t("ias:epidemic.title")}>
+    <section class={`${styles.section} ${styles.tables}`} id="epidemic" aria-label={t("ias:epidemic.title")}>
       <div>
-        <h2>{t("ias:epidemic.known.title")}</h2>
+        <h2 class="small">{t("ias:epidemic.known.title")}</h2>
         <p>{t("ias:epidemic.known.text")}</p>
       </div>
       <div>
-        <h2>{t("ias:epidemic.unknown")}</h2>
+        <h2 class="small">{t("ias:epidemic.unknown")}</h2>
         <p>{t("ias:epidemic.unlearnt", { count: usable.length, needed })}</p>
         <Seasons used={usable} excluded={excluded} />
       </div>
       <div>
-        <h2>{t("ias:epidemic.when.title")}</h2>
+        <h2 class="small">{t("ias:epidemic.when.title")}</h2>
         <p>{t("ias:epidemic.when.text", { year: printYear(String(knownIn(seasonLabel, needed - usable.length)), locale) })}</p>
       </div>
     </section>
