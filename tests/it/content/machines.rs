@@ -204,7 +204,12 @@ async fn robots_are_told_what_is_for_one_reader() {
     let answer = site.get("/robots.txt", &[]).await;
     assert_eq!(header(&answer, "content-type"), "text/plain; charset=utf-8");
     let robots = text(answer).await;
-    for line in ["Disallow: /graphql", "Disallow: /m/", "Disallow: /ko/preview/", "Disallow: /fr/data-request/follow-up"] {
+    for line in [
+        "Disallow: /graphql",
+        "Disallow: /m/",
+        "Disallow: /ko/preview/",
+        "Disallow: /fr/data-request/follow-up",
+    ] {
         assert!(robots.lines().any(|found| found == line), "{line}: {robots}");
     }
     assert!(robots.ends_with("\nSitemap: https://vigie.example/sitemap.xml\n"));
