@@ -76,7 +76,7 @@ fn application_letter(locale: Locale, reference: &Reference, application: &Appli
     }
 }
 
-/// Tells a candidate that the application has arrived. Of the form it repeats the position alone.
+/// The receipt of an application. It repeats nothing of the form: somebody else may have written it.
 pub(super) fn candidate(app: &App, reference: &Reference, application: &Application) -> mail::Message {
     let to = application.from.email.clone();
     candidate_letter(reference, application).to(&app.config, to.into())
@@ -84,13 +84,9 @@ pub(super) fn candidate(app: &App, reference: &Reference, application: &Applicat
 
 fn candidate_letter(reference: &Reference, application: &Application) -> Letter {
     let locale = application.locale;
-    let position = position(locale, application);
     let say = |key| text(locale, key, &[]);
     Letter {
-        paragraphs: vec![
-            text(locale, "mail:candidate.about", &[("position", &position)]),
-            say("mail:candidate.next"),
-        ],
+        paragraphs: vec![say("mail:candidate.about"), say("mail:candidate.next")],
         reference: Some(reference.to_string()),
         closing: vec![say("jobs:form.kept")],
         ..Letter::new(CANDIDATE, locale, say("jobs:sent.title"))
