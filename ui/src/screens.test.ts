@@ -30,7 +30,8 @@ test.each(Object.entries({ frame, ...modules }).filter(([, paths]) => paths.leng
 test("a text is found in what a screen imports, in its head and by all that it may be", () => {
   expect(modules["./home/screen.tsx"]).toEqual(expect.arrayContaining(["home.meta.title", "home.meta.description"]));
   expect(modules["./status/screen.tsx"]).toContain("ias.name");
-  expect(modules["./failure/screen.tsx"]).toContain("code");
+  expect(modules["./failure/screen.tsx"]).toEqual(expect.arrayContaining(["code.ias", "code.server"]));
+  expect(modules["./failure/screen.tsx"]).not.toContain("code.form");
 });
 
 test("a part brings what its screens have not", () => {
