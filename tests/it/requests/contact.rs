@@ -121,9 +121,13 @@ async fn one_address_sends_five_messages_a_minute() {
     let answers = ANSWERS.map(|(name, value)| (name, if name == "message" { "Message 5" } else { value }));
     let refused = send(&site, "contact", "/fr/contact", &answers).await;
     assert_eq!((refused.status().as_u16(), header(&refused, "retry-after")), (429, "12"));
+    assert_eq!(json(refused).await["fields"][0]["params"]["minutes"], 1);
     let page = post(&site, "/fr/contact", &answers).await;
     assert_eq!((page.status().as_u16(), header(&page, "retry-after")), (429, "12"));
-    assert!(text(page).await.contains("Message 5"), "what was typed is kept");
+    let page = text(page).await;
+    for part in ["Message 5", "Nouvel essai possible dans 1\u{a0}min"] {
+        assert!(page.contains(part), "{part}");
+    }
     assert_eq!(stored(&site).await, 5);
 }
 

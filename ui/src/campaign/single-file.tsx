@@ -40,6 +40,9 @@ interface SingleFileProps<Read extends Known> {
 /** Under what the form keeps its answers in the tab. */
 export const FORM = "campaign";
 
+/** Why a file was refused. */
+type Fault = Pick<Problem, "code"> & Partial<Pick<Problem, "params">>;
+
 interface Sending {
   file: File;
   /** Bytes; none once all has left. */
@@ -49,14 +52,14 @@ interface Sending {
 /** Sends the file that is chosen, and reads again the one that an earlier visit of this tab had sent. */
 function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, onBusy }: SingleFileProps<Read>, ticket: string | undefined, box: RefObject<HTMLElement | null>) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useState<Fault | null>(null);
   const running = useRef<Upload<Read> | null>(null);
   const answers = () => new FormData(box.current?.closest("form") ?? undefined);
   const busy = (now: Sending | null) => {
     setSending(now);
     onBusy?.(now !== null);
   };
-  const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause.code : "unknown");
+  const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause : { code: "unknown" });
   useLayoutEffect(() => {
     const known = ticket ?? keptValues(FORM, name)[0];
     // What was chosen meanwhile stands.
@@ -69,7 +72,7 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
     if (!judged) return;
     running.current?.cancel();
     onRead(null);
-    setFault(judged.fault ? "form.file-refused" : "");
+    setFault(judged.fault ? { code: "form.file-refused" } : null);
     if (judged.fault) return;
     const { file } = judged;
     const onProgress = (sent: number) => setSending({ file, sent });
@@ -83,7 +86,7 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
   const remove = () => {
     running.current?.cancel();
     busy(null);
-    setFault("");
+    setFault(null);
     onRead(null);
   };
   return { sending, fault, send, remove };
@@ -125,7 +128,7 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
     <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? fieldStyles.wrong : ""}`}>
       <label class={fieldStyles.label} for={name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
-      {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault, t) ?? t("campaign:upload.failed")}</span></p>}
+      {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault.code, t, fault.params) ?? t("campaign:upload.failed")}</span></p>}
       {shown && (
         <div class={styles.chosen}>
           <FileIcon />

@@ -5,7 +5,6 @@ import { isRefused, type Failed } from "../lib/failed";
 import { useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { ScreenProps } from "../lib/route";
-import type { Translate } from "../lib/translate";
 
 function Refused() {
   const t = useT();
@@ -18,40 +17,28 @@ function Refused() {
   );
 }
 
-/** What a failure of a page's data is, in words. Codes of forms and commands never are one. */
-function sentence(code: string, t: Translate): string | undefined {
-  const [family, ...rest] = code.split(".");
-  const name = rest.join(".");
-  switch (family) {
-    case "account":
-      return t(`code:account.${name}` as TextKey);
-    case "content":
-      return t(`code:content.${name}` as TextKey);
-    case "database":
-      return t(`code:database.${name}` as TextKey);
-    case "disk":
-      return t(`code:disk.${name}` as TextKey);
-    case "ias":
-      return t(`code:ias.${name}` as TextKey);
-    case "request":
-      return t(`code:request.${name}` as TextKey);
-    case "server":
-      return t(`code:server.${name}` as TextKey);
-    default:
-      return undefined;
-  }
-}
+/** The texts of codes that the data of a page may fail with; those of forms and commands are not among them. */
+const KEYS: Record<string, (name: string) => string> = {
+  account: (name) => `code:account.${name}`,
+  content: (name) => `code:content.${name}`,
+  database: (name) => `code:database.${name}`,
+  disk: (name) => `code:disk.${name}`,
+  ias: (name) => `code:ias.${name}`,
+  request: (name) => `code:request.${name}`,
+  server: (name) => `code:server.${name}`,
+};
 
 export default function FailureScreen({ data }: ScreenProps<Failed | null>) {
   const t = useT();
   if (isRefused(data)) return <Refused />;
   const code = data?.code ?? "unknown";
-  const said = sentence(code, t);
+  const [family = "", ...name] = code.split(".");
+  const key = KEYS[family]?.(name.join("."));
   return (
     <section class="container section flow" role="alert">
       <h1>{t("error:failure.title")}</h1>
       <p class="lead">{t(code === "network" ? "error:failure.network" : "error:failure.lead")}</p>
-      {said && <p>{said}</p>}
+      {key && <p>{t(key as TextKey)}</p>}
       <p>
         <a class="button" href="">{t("error:failure.retry")}</a>
       </p>

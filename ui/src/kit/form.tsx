@@ -2,7 +2,7 @@
 // is wrong without losing a word, and leads on. The page that was sent leaves the history, so that Back does not send again.
 
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Problem as Failure, sendForm, type FieldProblem } from "../lib/api";
+import { Problem as Failure, paramsOf, sendForm, type FieldProblem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import type { Translate } from "../lib/translate";
@@ -124,9 +124,8 @@ export const summed = (labels: Record<string, string>, faults: Record<string, st
 export function WholeProblem({ refusal, own }: { refusal: Refusal | null; own?: Sentence | undefined }) {
   const t = useT();
   if (!refusal || refusal.code === "form.invalid" || refusal.code === REFUSED) return null;
-  const { code, fields } = refusal;
-  const params = fields.find((fault) => fault.code === code)?.params;
-  const text = code === "network" ? t("error:failure.network") : (sentence(code, t, params) ?? own?.(code, t) ?? t("kit:form.later"));
+  const { code } = refusal;
+  const text = code === "network" ? t("error:failure.network") : (sentence(code, t, paramsOf(refusal)) ?? own?.(code, t) ?? t("kit:form.later"));
   return <Problem title={t("kit:form.failed")} text={text} />;
 }
 

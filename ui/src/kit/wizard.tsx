@@ -79,7 +79,11 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
   const { step, go } = useStep(search, steps.length, sending.forgive);
   const read = () => new FormData(form.current ?? undefined);
   const [answers, setAnswers] = useState<FormData | null>(null);
-  useEffect(() => setAnswers(read()), [step]);
+  const readAnswers = () => setAnswers(read());
+  // Before the paint: a recapitulation must not show the answers of an earlier step.
+  useLayoutEffect(readAnswers, [step]);
+  // Restored answers may have brought back controls that the first reading missed.
+  useEffect(readAnswers, []);
   useEffect(() => leadOn(id, () => step > 1), [step > 1]);
   const checked = (at: number, given: FormData) => steps[at - 1]?.check?.(given) ?? [];
   const move = (to: number) => {

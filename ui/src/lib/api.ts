@@ -10,6 +10,9 @@ export interface FieldProblem {
   params?: Record<string, number>;
 }
 
+/** The numbers that the sentence of a code names, where the code is that of the whole. */
+export const paramsOf = ({ code, fields }: { code: string; fields: FieldProblem[] }): Record<string, number> | undefined => fields.find((fault) => fault.code === code)?.params;
+
 /** An answer of the API that is not a success (RFC 9457), or no answer at all (status 0). */
 export class Problem extends Error {
   constructor(
@@ -19,6 +22,11 @@ export class Problem extends Error {
   ) {
     super(`${status} ${code}`);
     this.name = "Problem";
+  }
+
+  /** The numbers that the sentence of its code names. */
+  get params(): Record<string, number> | undefined {
+    return paramsOf(this);
   }
 }
 
@@ -60,11 +68,13 @@ export function notFound(): never {
   throw new Problem(404, "content.unknown");
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null);
+/** The problem of an answer with this body. */
+export function problemIn(status: number, body: unknown): Problem {
   const { code, fields } = (body ?? {}) as { code?: string; fields?: FieldProblem[] };
-  return new Problem(response.status, code ?? "unknown", fields ?? []);
+  return new Problem(status, code ?? "unknown", fields);
 }
+
+const problemOf = async (response: Response): Promise<Problem> => problemIn(response.status, await response.json().catch(() => null));
 
 async function read<Body>(path: string, request: RequestInit, signal?: AbortSignal): Promise<Body> {
   const headers = { accept: "application/json", ...request.headers };

@@ -1,6 +1,6 @@
 // Sends one file as it is, and tells how far it has come; what does not move for a while is given up.
 
-import { Problem } from "./api";
+import { Problem, problemIn } from "./api";
 
 /** Milliseconds without a byte sent. */
 const STALLED = 30_000;
@@ -49,7 +49,7 @@ export function upload<Answer>(address: string, file: File, { onProgress, onSent
     request.onload = () => {
       const body: unknown = request.response;
       if (request.status === 201) resolve(body as Answer);
-      else reject(new Problem(request.status, (body as { code?: string } | null)?.code ?? "unknown"));
+      else reject(problemIn(request.status, body));
     };
     watch();
     request.send(file);

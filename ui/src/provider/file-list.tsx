@@ -29,22 +29,22 @@ const FINAL = /^form\.file-/;
 const TOO_LARGE = "request.body-too-large";
 
 /** What is wrong with a file, in words. */
-export function faultText(fault: string, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
+export function faultText({ fault, params }: Pick<UploadedFile, "params"> & { fault: string }, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
   if (fault === "tooMany") return t("provider:samples.tooMany", { max: limits.maxCount });
   if (fault === "tooLarge" || fault === TOO_LARGE) return t("provider:samples.tooLarge", { max: roundSize(limits.maxBytes, size) });
-  return sentence(fault, t) ?? t(fault === STOOD_STILL ? "provider:samples.stalled" : "provider:samples.failed");
+  return sentence(fault, t, params) ?? t(fault === STOOD_STILL ? "provider:samples.stalled" : "provider:samples.failed");
 }
 
 function Fault({ file, limits, onRetry }: ItemProps) {
   const t = useT();
   const { size } = useFormat();
-  const { fault } = file;
+  const { fault, params } = file;
   if (!fault) return null;
   const isFinal = FINAL.test(fault) || fault === TOO_LARGE || !file.file;
   return (
     <p class={styles.fault}>
       <AlertIcon />
-      <span>{faultText(fault, limits, { t, size })}</span>
+      <span>{faultText({ fault, params }, limits, { t, size })}</span>
       {!isFinal && <button class={styles.retry} type="button" onClick={() => onRetry(file)}>{t("kit:problem.retry")}</button>}
     </p>
   );

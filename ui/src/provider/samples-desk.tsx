@@ -66,7 +66,7 @@ function useNews(files: UploadedFile[], limits: FileLimits) {
   const { size } = useFormat();
   const [news, setNews] = useState("");
   const before = useRef<UploadedFile[]>([]);
-  const say = (name: string, fault: string) => t("kit:files.refused", { name: name || t("provider:field.sample"), fault: faultText(fault, limits, { t, size }) });
+  const say = ({ name, params }: UploadedFile, fault: string) => t("kit:files.refused", { name: name || t("provider:field.sample"), fault: faultText({ fault, params }, limits, { t, size }) });
   useEffect(() => {
     const known = new Map(before.current.map((file) => [file.id, file]));
     before.current = files;
@@ -76,7 +76,7 @@ function useNews(files: UploadedFile[], limits: FileLimits) {
     };
     const turned = files.filter((file) => ["waiting", "read", "refused"].includes(file.state) && isNew(file));
     // What was said before would hide how many are ready, and could not be said a second time.
-    if (turned.length > 0) setNews(turned.flatMap(({ name, fault }) => (fault ? [say(name, fault)] : [])).join(" "));
+    if (turned.length > 0) setNews(turned.flatMap((file) => (file.fault ? [say(file, file.fault)] : [])).join(" "));
   }, [files]);
   const read = files.filter(({ state }) => state === "read").length;
   return { news: news || (read > 0 ? t("kit:files.ready", { count: read }) : ""), setNews };

@@ -83,6 +83,14 @@ test("files leave one after another, and what is wrong with one keeps no other b
   expect(states()[2]).toBe("b.csv read");
 });
 
+test("a refusal carries the numbers that its sentence names", async () => {
+  const { add, uploads } = open();
+  await add(file("a.csv"));
+  const code = "form.too-many";
+  await FakeRequest.all[0]?.answer(429, { code, fields: [{ pointer: "", code, params: { minutes: 12 } }] });
+  expect(uploads().files[0]).toMatchObject({ state: "refused", fault: code, params: { minutes: 12 } });
+});
+
 test("one that is taken back while it leaves is given up, one that was read is deleted", async () => {
   const { add, states, fetched, uploads } = open();
   await add(file("a.csv"), file("b.csv"));

@@ -20,6 +20,8 @@ export interface UploadedFile {
   sample: SampleFile | null;
   /** Why it was refused: a code, or that of what does not fit beside the others. */
   fault: string | null;
+  /** The numbers that its sentence names. */
+  params?: Record<string, number> | undefined;
 }
 
 const OPEN: UploadedFile["state"][] = ["waiting", "sending", "reading"];
@@ -29,7 +31,10 @@ export const isOpen = ({ state }: UploadedFile) => OPEN.includes(state);
 /** Bytes of the files that count. */
 export const usedBytes = (files: UploadedFile[]) => files.filter(({ state }) => state !== "refused").reduce((sum, { size }) => sum + size, 0);
 
-const codeOf = (cause: unknown) => (cause instanceof Problem ? cause.code : "unknown");
+const refused = (cause: unknown): Pick<UploadedFile, "state" | "fault" | "params"> => ({
+  state: "refused",
+  ...(cause instanceof Problem ? { fault: cause.code, params: cause.params } : { fault: "unknown" }),
+});
 
 /** What a file cannot be sent for, beside those that are there. */
 export function ownFault(file: Pick<File, "name" | "size">, limits: FileLimits, there: UploadedFile[]): "tooMany" | "tooLarge" | "form.file-unsupported" | null {
@@ -55,7 +60,7 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
     const api = createApi();
     files.forEach(({ id }, index) => {
       const ticket = tickets[index];
-      if (ticket) void api.get<SampleFile>(`/api/samples/${ticket}`).then((sample) => read(id, sample), (cause: unknown) => change(id, { state: "refused", fault: codeOf(cause) }));
+      if (ticket) void api.get<SampleFile>(`/api/samples/${ticket}`).then((sample) => read(id, sample), (cause: unknown) => change(id, refused(cause)));
     });
     return () => running.current.forEach(({ cancel }) => cancel());
   }, []);
@@ -65,7 +70,7 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
     change(id, { state: "sending", since: performance.now() });
     const uploading = upload<SampleFile>(`/api/samples?${new URLSearchParams({ name: file.name })}`, file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
     running.current.set(id, uploading);
-    await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, { state: "refused", fault: codeOf(cause) }));
+    await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, refused(cause)));
     running.current.delete(id);
   };
   const busy = files.some(({ state, file }) => state === "sending" || (state === "reading" && file));

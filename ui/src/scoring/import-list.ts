@@ -1,6 +1,6 @@
 // The lines of a list that stands in a file: text is read here, a workbook by the server.
 
-import { Problem } from "../lib/api";
+import { problemIn } from "../lib/api";
 import { whileSignedIn } from "../lib/session";
 
 const IS_TEXT = /\.(txt|csv)$/i;
@@ -9,7 +9,7 @@ const IS_TEXT = /\.(txt|csv)$/i;
 export async function linesOf(file: File): Promise<string> {
   if (IS_TEXT.test(file.name)) return (await file.text()).trim();
   const answer = await whileSignedIn(() => fetch("/api/scoring/list-files", { method: "POST", headers: { accept: "application/json" }, body: file }));
-  const { text, code } = (await answer.json().catch(() => ({}))) as { text?: string; code?: string };
-  if (text === undefined) throw new Problem(answer.status, code ?? "form.file-unreadable");
-  return text.trim();
+  const body = (await answer.json().catch(() => ({}))) as { text?: string };
+  if (body.text === undefined) throw problemIn(answer.status, body);
+  return body.text.trim();
 }

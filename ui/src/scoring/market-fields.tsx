@@ -108,8 +108,8 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
     rewrite((list) => list.split("\n").map((line, at) => (at + 1 === wrong ? line.replace(code, `${code.slice(0, -1)}${digit}`) : line)).join("\n"));
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const code = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem ? problem.code : "form.file-unreadable"));
-    setRefused(code ? (sentence(code, t) ?? t("code:form.file-unreadable")) : "");
+    const refusal = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem && sentence(problem.code, t, problem.params)) || t("code:form.file-unreadable"));
+    setRefused(refusal ?? "");
   };
   const take = (input: HTMLInputElement) => {
     void read(input.files?.[0]);

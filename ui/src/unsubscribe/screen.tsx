@@ -4,6 +4,7 @@
 import type { ReactNode } from "react";
 import { sentence } from "../kit/form-state";
 import { CheckIcon } from "../kit/icons";
+import { paramsOf } from "../lib/api";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { Refusal } from "../lib/refusal";
@@ -118,7 +119,7 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
   // What is wrong with a field stands beside it.
   if (!refusal || refusal.code === "form.invalid") return null;
-  const text = refusal.code === "unsubscribe.undo-late" ? t("code:unsubscribe.undo-late") : (sentence(refusal.code, t, refusal.fields[0]?.params) ?? t("error:failure.lead"));
+  const text = refusal.code === "unsubscribe.undo-late" ? t("code:unsubscribe.undo-late") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
   return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
 }
 
