@@ -42,8 +42,9 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
 /// Response headers that pages of other origins may read.
-pub(super) const EXPOSED: HeaderValue =
-    HeaderValue::from_static("accept-ranges, content-disposition, content-range, etag, retry-after");
+pub(super) const EXPOSED: HeaderValue = HeaderValue::from_static(
+    "accept-ranges, content-disposition, content-range, etag, last-modified, retry-after, x-demonstration",
+);
 
 /// Tells a browser what a page of another site may ask an open tree: to read, as it likes, by these methods.
 pub fn preflight(methods: &'static str) -> Response {

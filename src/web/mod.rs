@@ -328,8 +328,8 @@ impl Site {
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
         self.headers.seal(&received.attributes, &received.id, response.headers_mut());
-        let asked = (&received.attributes, received.application.as_ref());
-        cross_origin::seal(&self.app().config, asked, response.headers_mut());
+        let (attributes, application) = (&received.attributes, received.application.as_ref());
+        cross_origin::seal(&self.app().config, attributes, application, response.headers_mut());
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }
