@@ -284,7 +284,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     tx.commit().await
 }
 
-/// The code that was mailed signs the quote, and everybody is told. Pressed again it changes nothing.
+/// The code that was mailed signs the quote, and all parties get a mail. Pressed again it changes nothing.
 ///
 /// # Errors
 /// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
