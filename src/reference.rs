@@ -66,8 +66,8 @@ mod tests {
         for wrong in ["", "C-7Q4M-2K9", "C-7Q4M-2K9O", "7-7Q4M-2K9P", "C-7Q4M-2K9PP"] {
             assert!(wrong.parse::<Reference>().is_err(), "{wrong}");
         }
-        let told = "m-1234-5678".parse::<Reference>().unwrap_err();
+        let found = "m-1234-5678".parse::<Reference>().unwrap_err();
         let expected = "\"m-1234-5678\" is not a reference: M- and eight characters of 2-9 and A-Z without I, L and O, such as M-7Q4M-2K9P";
-        assert_eq!(told, expected);
+        assert_eq!(found, expected);
     }
 }

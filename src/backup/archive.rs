@@ -1,9 +1,9 @@
 //! The archive on the disk: written under a temporary name, read in one pass with constant memory.
 
-use super::{DATABASE, FILES, FORMAT, KEYS, SUMMARY, Summary};
+use super::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
 use crate::{
     Error, Result,
-    db::{Partial, place_file},
+    db::{ManifestRow, Partial, place_file},
     error::Kind,
     files::is_id,
 };
@@ -110,6 +110,8 @@ pub(super) struct Unpacked {
     pub(super) files: HashMap<String, (u64, String)>,
     /// Encrypted.
     pub(super) keys: Option<Vec<u8>>,
+    /// The rows of the files, in an archive without the database.
+    pub(super) manifest: Option<Vec<ManifestRow>>,
 }
 
 /// Reads an archive whole. The database is written into the folder, and where `keep` says so the files.
@@ -120,7 +122,8 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
     let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
     let damaged = |e: &io::Error| damaged(path, &e.to_string());
     let mut archive = tar::Archive::new(Decoder::new(file).map_err(|e| damaged(&e))?);
-    let (mut files, mut keys, mut summary, mut has_database) = (HashMap::new(), None, None, false);
+    let (mut files, mut keys, mut summary) = (HashMap::new(), None, None);
+    let (mut has_database, mut has_manifest) = (false, false);
     for entry in archive.entries().map_err(|e| damaged(&e))? {
         let mut entry = entry.map_err(|e| damaged(&e))?;
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
@@ -134,6 +137,10 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
                 copy.hash(Some(&folder.join(DATABASE)))?;
                 has_database = true;
             }
+            None if name == MANIFEST => {
+                copy.hash(Some(&folder.join(MANIFEST)))?;
+                has_manifest = true;
+            }
             None if name == KEYS => keys = Some(copy.bytes()?),
             None if name == SUMMARY => summary = Some(copy.bytes()?),
             _ => return Err(self::damaged(path, &format!("it holds {name:?}"))),
@@ -141,7 +148,7 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
     }
     // The checksum follows the last entry, and covers what no hash does (the keys).
     io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|e| damaged(&e))?;
-    let (Some(summary), true) = (summary, has_database) else {
+    let (Some(summary), true) = (summary, has_database != has_manifest) else {
         return Err(self::damaged(path, "it is not whole"));
     };
     let summary: Summary =
@@ -150,7 +157,11 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
         let detail = format!("{} was made by a newer version ({})", path.display(), summary.vigie);
         return Err(Error::new(Kind::Configuration, "database.newer", detail));
     }
-    Ok(Unpacked { summary, files, keys })
+    let manifest = has_manifest.then(|| {
+        let text = std::fs::read(folder.join(MANIFEST)).map_err(|e| Error::file("read", path, &e))?;
+        serde_json::from_slice(&text).map_err(|e| self::damaged(path, &e.to_string()))
+    });
+    Ok(Unpacked { summary, files, keys, manifest: manifest.transpose()? })
 }
 
 /// An entry on its way to the disk.

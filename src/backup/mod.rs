@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 
 /// Names of the entries of an archive.
 const DATABASE: &str = "vigie.db";
+/// In place of the database where that is on PostgreSQL: the rows of its files.
+const MANIFEST: &str = "manifest.json";
 const FILES: &str = "files/";
 const KEYS: &str = "secrets.age";
 const SUMMARY: &str = "backup.json";
@@ -56,6 +58,8 @@ impl From<ManifestRow> for MissingFile {
 #[derive(Debug, Serialize)]
 pub(crate) struct Backup {
     pub(crate) path: PathBuf,
+    /// Whether the database is in it; one on PostgreSQL is not.
+    pub(crate) database: bool,
     pub(crate) files: u64,
     pub(crate) missing: Vec<MissingFile>,
     pub(crate) keys: bool,
@@ -64,14 +68,21 @@ pub(crate) struct Backup {
 /// Writes a backup to this file or into this folder, by default `backups` in the data folder.
 ///
 /// # Errors
-/// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL has its own tools (78).
+/// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65).
 pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
     let target = app.db.archive_target(to)?;
-    let database = app.db.snapshot(&target).await?;
-    let rows = db::manifest(database.path()).await?;
-    let mut writer = Writer::create(&target)?;
-    writer.append(DATABASE, database.path())?;
-    drop(database);
+    let database = app.config.database_url.is_none();
+    let (mut writer, rows) = if database {
+        let copy = app.db.snapshot(&target).await?;
+        let mut writer = Writer::create(&target)?;
+        writer.append(DATABASE, copy.path())?;
+        (writer, db::manifest(copy.path()).await?)
+    } else {
+        target.parent().map_or(Ok(()), db::create_folder)?;
+        let (mut writer, rows) = (Writer::create(&target)?, app.db.manifest().await?);
+        writer.append_bytes(MANIFEST, &serde_json::to_vec_pretty(&rows).map_err(crate::Error::fault)?)?;
+        (writer, rows)
+    };
     let keys = match &app.config.files.passphrase {
         Some(passphrase) => {
             writer.append_bytes(KEYS, &keys::encrypt(&app.config.data_dir, passphrase)?)?;
@@ -97,7 +108,7 @@ pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
     };
     writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::fault)?)?;
     writer.finish()?;
-    Ok(Backup { path: target, files: count, missing: summary.missing, keys })
+    Ok(Backup { path: target, database, files: count, missing: summary.missing, keys })
 }
 
 /// Adds a file as its row describes it, and says whether it was there and whole.

@@ -10,7 +10,7 @@ use crate::{
     Error, Result,
     clock::Clock,
     config::Config,
-    db::{self, Contents, ManifestRow, Restored, create_folder},
+    db::{self, Contents, Db, ManifestRow, Restored, Schema, create_folder},
     error::Kind,
     files::{Storage, Verdict, is_id, link},
 };
@@ -27,8 +27,9 @@ const STAGING: &str = ".restoring";
 /// What a restore has brought back, and what it lacks.
 #[derive(Debug, Serialize)]
 pub(crate) struct RestoreOutput {
+    /// `None` where the database is on PostgreSQL: `pg_restore` brings that back.
     #[serde(flatten)]
-    pub(crate) restored: Restored,
+    pub(crate) restored: Option<Restored>,
     pub(crate) files: u64,
     /// Files that rows name and that are nowhere.
     pub(crate) missing: Vec<MissingFile>,
@@ -53,31 +54,54 @@ pub(crate) enum KeysOutcome {
 /// # Errors
 /// As [`restore`].
 pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
-    if config.database_url.is_some() || !is_archive(file)? {
+    if !is_archive(file)? {
         return db::check_restore(config, file).await;
     }
     let staging = Staging::create(&config.data_dir)?;
     let unpacked = unpack(file, staging.path(), false)?;
+    ensure_engine(config, file, &unpacked)?;
     verify(file, &staging, &unpacked).await?;
     decrypted(config, &unpacked)?;
-    db::check_restore(config, &staging.database()).await
+    match unpacked.manifest {
+        None => db::check_restore(config, &staging.database()).await,
+        Some(_) => {
+            Ok(Contents { migrations: Vec::new(), bytes: unpacked.files.values().map(|file| file.0).sum() })
+        }
+    }
 }
 
-/// Replaces the database with the one of a backup, brings its files and keys back, and sets aside what was there.
+/// Rejects an archive with a database where that is on PostgreSQL, and one without where it is not.
+fn ensure_engine(config: &Config, file: &Path, unpacked: &Unpacked) -> Result<()> {
+    let detail = match (&config.database_url, &unpacked.manifest) {
+        (None, None) | (Some(_), Some(_)) => return Ok(()),
+        (Some(_), None) => "holds a SQLite database, but the data is on PostgreSQL (setting database_url)",
+        (None, Some(_)) => "holds no database: it belongs to a database on PostgreSQL (setting database_url)",
+    };
+    Err(Error::new(Kind::Configuration, "config.invalid", format!("{} {detail}", file.display())))
+}
+
+/// Replaces the database with the one of a backup, brings its files and keys back, and sets aside what was there. Where the database
+/// is on PostgreSQL, files and keys come back, and files that its rows name and that are not there are reported.
 ///
 /// # Errors
 /// Damaged (65), missing (66), newer or for another passphrase (78); busy (75) while any process has the database open.
 pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutput> {
-    if config.database_url.is_some() || !is_archive(file)? {
+    if !is_archive(file)? {
         return restore_database(config, file).await;
     }
     create_folder(&config.data_dir)?;
-    db::ensure_unused(&config.data_dir)?;
+    let postgres = match config.database_url {
+        Some(_) => Some(Db::open(config, Schema::Require).await?),
+        None => db::ensure_unused(&config.data_dir).map(|()| None)?,
+    };
     let staging = Staging::create(&config.data_dir)?;
     let unpacked = unpack(file, staging.path(), true)?;
+    ensure_engine(config, file, &unpacked)?;
     let rows = verify(file, &staging, &unpacked).await?;
     let keys = decrypted(config, &unpacked)?;
-    db::check_restore(config, &staging.database()).await?;
+    if postgres.is_none() {
+        db::check_restore(config, &staging.database()).await?;
+    }
     let storage = Storage::new(config)?;
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let stamp = clock.now().strftime("%Y%m%dT%H%M%SZ").to_string();
@@ -89,11 +113,14 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
     if let Some(keys) = &keys {
         keys::place(&config.data_dir, keys, &former_keys)?;
     }
-    let restored = db::restore(config, &staging.database()).await?;
+    let (restored, missing) = match &postgres {
+        None => (Some(db::restore(config, &staging.database()).await?), unpacked.summary.missing),
+        Some(db) => (None, compare(&storage, db.manifest().await?).await?.1),
+    };
     Ok(RestoreOutput {
         restored,
         files: rows.len() as u64,
-        missing: unpacked.summary.missing,
+        missing,
         keys: match (keys, unpacked.summary.keys) {
             (Some(_), _) => KeysOutcome::Restored,
             (None, true) => KeysOutcome::NoPassphrase,
@@ -108,15 +135,21 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
 async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput> {
     let restored = db::restore(config, file).await?;
     let storage = Storage::new(config)?;
+    let (files, missing) = compare(&storage, db::manifest(&restored.database).await?).await?;
+    let (restored, keys) = (Some(restored), KeysOutcome::NotInBackup);
+    Ok(RestoreOutput { restored, files, missing, keys, former_files: None, former_keys: None })
+}
+
+/// How many files of these rows the store has whole, and the others.
+async fn compare(storage: &Storage, rows: Vec<ManifestRow>) -> Result<(u64, Vec<MissingFile>)> {
     let (mut files, mut missing) = (0, Vec::new());
-    for row in db::manifest(&restored.database).await? {
+    for row in rows {
         match storage.verify(&row.id, row.size, &row.sha256).await? {
             Verdict::Whole => files += 1,
             Verdict::Missing | Verdict::Altered => missing.push(row.into()),
         }
     }
-    let keys = KeysOutcome::NotInBackup;
-    Ok(RestoreOutput { restored, files, missing, keys, former_files: None, former_keys: None })
+    Ok((files, missing))
 }
 
 /// The keys of an archive, where a passphrase is configured.
@@ -127,8 +160,11 @@ fn decrypted(config: &Config, unpacked: &Unpacked) -> Result<Option<Vec<keys::Ke
 
 /// The rows of the archive's database whose files are in it, once every file is what its row says.
 async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<Vec<ManifestRow>> {
-    let Unpacked { summary, files, .. } = unpacked;
-    let mut rows = db::manifest(&staging.database()).await?;
+    let Unpacked { summary, files, manifest, .. } = unpacked;
+    let mut rows = match manifest {
+        Some(rows) => rows.clone(),
+        None => db::manifest(&staging.database()).await?,
+    };
     rows.retain(|row| !summary.missing.iter().any(|missing| missing.id == row.id));
     let is_whole = |row: &&ManifestRow| {
         files.get(&row.id).is_some_and(|(size, sha256)| (*size, sha256) == (row.size, &row.sha256))

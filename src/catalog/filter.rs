@@ -2,7 +2,11 @@
 //! addresses.
 
 use super::facet::{Facet, Selection};
-use crate::locale::Locale;
+use crate::{
+    Error, Result,
+    error::{Field, Kind},
+    locale::Locale,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,6 +93,20 @@ impl Filter {
         parser.filter
     }
 
+    /// Rejects a query of which something was ignored.
+    ///
+    /// # Errors
+    /// `request.invalid` with each value and what is allowed in its place.
+    pub fn ensure_understood(self) -> Result<Self> {
+        if self.ignored.is_empty() {
+            return Ok(self);
+        }
+        let faults = self.ignored.iter().map(|pair| fault(pair));
+        let (fields, sentences): (Vec<_>, Vec<_>) = faults.unzip();
+        let detail = format!("the query is wrong at {}", sentences.join(", "));
+        Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(fields))
+    }
+
     /// Names and values of its address, in one order whatever order they came in, without defaults.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
@@ -109,6 +127,26 @@ impl Filter {
         pairs.retain(|(_, value)| !value.is_empty());
         pairs
     }
+}
+
+/// What is wrong with an ignored `name=value`, as a field and as a part of a sentence.
+fn fault(pair: &str) -> (Field, String) {
+    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+    let words: Vec<&str> = match name {
+        "locale" => Locale::ALL.map(Locale::code).into(),
+        "sort" => Sort::ALL.map(Sort::word).into(),
+        _ => Facet::ALL.into_iter().find(|facet| facet.word() == name).map_or(&[][..], Facet::values).into(),
+    };
+    if !words.is_empty() && !words.contains(&value) {
+        let expected = format!("{name} (expected {})", words.join(", "));
+        return (Field::at_parameter(name, "request.choice-unknown").with_allowed(words), expected);
+    }
+    let range = match name {
+        "page" if number(value).is_none() => "a number from 1".to_owned(),
+        "size" if size(value).is_none() => format!("a number from 1 to {LARGEST_SIZE}"),
+        _ => return (Field::at_parameter(name, "request.parameter-repeated"), format!("{name} (repeated)")),
+    };
+    (Field::at_parameter(name, "request.number-invalid"), format!("{name} (expected {range})"))
 }
 
 #[derive(Default)]
@@ -133,10 +171,7 @@ impl Parser {
                 once(&mut self.seen, "sort", &mut filter.sort, sort)
             }
             "page" => once(&mut self.seen, "page", &mut filter.page, number(value)),
-            "size" => {
-                let size = number(value).map(|size| size.min(LARGEST_SIZE));
-                once(&mut self.seen, "size", &mut filter.size, size)
-            }
+            "size" => once(&mut self.seen, "size", &mut filter.size, size(value)),
             _ => false,
         }
     }
@@ -181,6 +216,10 @@ fn normalised(value: &str) -> String {
     cut.trim_end().to_owned()
 }
 
+fn size(value: &str) -> Option<u32> {
+    number(value).filter(|size| *size <= LARGEST_SIZE)
+}
+
 /// A number from 1; what is larger than any page is the largest.
 fn number(value: &str) -> Option<u32> {
     let is_plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
@@ -191,6 +230,7 @@ fn number(value: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::words::Family;
     use proptest::prelude::*;
 
     fn read(pairs: &[(&str, &str)]) -> Filter {
@@ -209,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
+    fn what_is_not_understood_is_listed() {
         let pairs = [
             ("family", "wine"),
             ("Family", "sales"),
@@ -226,9 +266,24 @@ mod tests {
         let filter = read(&pairs);
         assert_eq!(
             filter.ignored,
-            ["family=wine", "Family=sales", "page=-1", "page=3", "size=1e9", "locale=de"]
+            ["family=wine", "Family=sales", "page=-1", "page=3", "size=1e9", "size=500", "locale=de"]
         );
-        assert_eq!((filter.page, filter.size, filter.sort), (2, 100, Sort::Name));
+        assert_eq!((filter.page, filter.size, filter.sort), (2, 20, Sort::Name));
+        let refused = filter.ensure_understood().unwrap_err();
+        assert_eq!((refused.code, refused.fields.len()), ("request.invalid", 7));
+        assert_eq!(
+            (&*refused.fields[0].pointer, refused.fields[0].allowed.len()),
+            ("/family", Family::WORDS.len())
+        );
+        for expected in [
+            "family (expected sales, ",
+            "page (expected a number from 1), page (repeated)",
+            "size (expected a number from 1 to 100)",
+            "locale (expected fr, en, ko, th)",
+        ] {
+            assert!(refused.detail.contains(expected), "{expected} in {}", refused.detail);
+        }
+        assert!(read(&[("family", "sales"), ("size", "100")]).ensure_understood().is_ok());
         assert_eq!(read(&[("page", "99999999999999999999")]).page, u32::MAX);
     }
 

@@ -57,21 +57,21 @@ impl Rank<'_> {
 
 impl Index {
     /// The sources that meet most criteria of a wish, its facets and the words of its search each being one; of equals, those
-    /// about its territory, then the best hits of its words. Those that meet nothing of it are none of them.
+    /// about its territory, then the best hits of its words. A source that meets no facet must meet half of the words.
     #[must_use]
     pub fn nearest(&self, wish: &Filter, most: usize) -> Nearest<'_> {
         let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
-        let Nearness { met, scores } = self.search.near(&clauses, &self.facets);
+        let Nearness { met, clauses: words, scores } = self.search.near(&clauses, &self.facets);
         let asked = asked(wish, &clauses);
         let rank = |(at, listing)| {
             let listing: &Listing = listing;
             let meets = |facet: &Facet| listing.values(*facet).meets(wish.selection.of(*facet));
-            let met = met[at] + Facet::ALL.iter().filter(|facet| meets(facet)).count();
+            let facets = Facet::ALL.iter().filter(|facet| meets(facet)).count();
+            let is_near = facets > 0 || (met[at] > 0 && met[at] * 2 >= words);
             let is_there = listing.values(Facet::Territory).meets(asked.of(Facet::Territory));
-            Rank { met, is_there, score: scores[at], at, listing }
+            is_near.then(|| Rank { met: met[at] + facets, is_there, score: scores[at], at, listing })
         };
-        let mut ranked: Vec<_> =
-            self.listings.iter().enumerate().map(rank).filter(|rank| rank.met > 0).collect();
+        let mut ranked: Vec<_> = self.listings.iter().enumerate().filter_map(rank).collect();
         if ranked.len() > most {
             // Of thousands that meet something a few are told of: only those are put in order.
             ranked.select_nth_unstable_by(most, Rank::order);

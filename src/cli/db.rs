@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 /// What can be done with the database as a whole.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Copy the database, the files of visitors and, encrypted, the keys, while they are in use
+    /// Copy the database, the files of visitors and, encrypted, the keys, while they are in use (of PostgreSQL files and keys alone)
     #[command(
-        before_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out."
+        before_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out.\n\nOn PostgreSQL: pg_dump first, then vigie db backup; pg_restore first, then vigie db restore."
     )]
     Backup {
         /// A file that does not exist yet, or a folder
@@ -121,7 +121,7 @@ pub(crate) async fn run(
         Command::Backup { to, without_files: true, .. } => database_alone(&config, to.as_deref(), out).await,
         Command::Backup { to, .. } => backup(config, to.as_deref(), out).await,
         Command::Restore { file, dry_run: true, .. } => rehearse(&config, &file, out).await,
-        Command::Restore { file, yes, .. } => restore(&config, (&file, yes), hooks.report_restore, out).await,
+        Command::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
         Command::Check => check(config, hooks.inspect, out).await,
         Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }
@@ -170,9 +170,12 @@ async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Res
 
 async fn backup(config: Config, to: Option<&Path>, out: &Output) -> Result<Outcome> {
     let app = App::open(config, Schema::Any).await?;
-    let backup::Backup { path, files, missing, keys } = backup::create(&app, to).await?;
+    let backup::Backup { path, database, files, missing, keys } = backup::create(&app, to).await?;
     let done = BackupOutput { files: Some(files), missing, keys, ..BackupOutput::of_database(path, false) };
     done.print(out)?;
+    if !database {
+        out.news("left out: the database on PostgreSQL; a dump of it (pg_dump) from before this archive belongs to it");
+    }
     if !keys {
         out.news("left out: the keys of secrets/ (set VIGIE_BACKUP_PASSPHRASE to encrypt them into backups)");
     }
@@ -190,8 +193,8 @@ fn report_missing(missing: &[MissingFile], out: &Output) {
 async fn rehearse(config: &Config, file: &Path, out: &Output) -> Result<Outcome> {
     let contents = backup::check(config, file).await?;
     out.result(&contents, |contents| {
-        let last = contents.migrations.last().map_or("", String::as_str);
-        format!("{} is sound (schema {last}) and would be restored", file.display())
+        let schema = contents.migrations.last().map_or_else(String::new, |last| format!(" (schema {last})"));
+        format!("{} is sound{schema} and would be restored", file.display())
     })?;
     Ok(Outcome::Done)
 }
@@ -206,24 +209,34 @@ struct Restore {
 
 async fn restore(
     config: &Config,
-    (file, yes): (&Path, bool),
+    file: &Path,
+    yes: bool,
     report_restore: impl AsyncFnOnce(&Restored) -> RestoreReport,
     out: &Output,
 ) -> Result<Outcome> {
-    let told = format!("The database in {} will be replaced.", config.data_dir.display());
-    if !yes && !out.confirmed(&told, "this replaces the database")? {
+    let (warning, effect) = match config.database_url {
+        None => (
+            format!("The database in {} will be replaced.", config.data_dir.display()),
+            "this replaces the database",
+        ),
+        Some(_) => ("Files and keys will be replaced.".to_owned(), "this replaces files and keys"),
+    };
+    if !yes && !out.confirmed(&warning, effect)? {
         out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
     let done = backup::restore(config, file).await?;
-    let report = report_restore(&done.restored).await;
+    let report = match &done.restored {
+        Some(restored) => report_restore(restored).await,
+        None => RestoreReport::default(),
+    };
     let done = Restore { done, report };
-    out.result(&done, |Restore { done, report }| match &done.restored.former {
-        Some(former) => {
-            let (database, former) = (done.restored.database.display(), former.display());
-            format!("restored {database}; the former one is {former}{}", report.lines())
-        }
-        None => format!("restored {}{}", done.restored.database.display(), report.lines()),
+    out.result(&done, |Restore { done, report }| {
+        let Some(restored) = &done.restored else { return "restored files and keys".to_owned() };
+        let former = restored.former.as_ref();
+        let former =
+            former.map_or_else(String::new, |path| format!("; the former one is {}", path.display()));
+        format!("restored {}{former}{}", restored.database.display(), report.lines())
     })?;
     report_restored(&done.done, out);
     Ok(Outcome::Done)

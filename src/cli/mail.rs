@@ -205,7 +205,8 @@ fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
                 mail.answer.clone(),
             ]
         };
-        let header = ["id", "state", "mail", "to", "queued (UTC)", "attempts", "next or ended", "answer"];
+        let header =
+            ["id", "state", "mail", "to", "queued (UTC)", "attempts", "next or ended (UTC)", "answer"];
         match list.mails.is_empty() {
             true => none.to_owned(),
             false => table(&header, list.mails.iter().map(row)),

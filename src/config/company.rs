@@ -1,5 +1,9 @@
 //! Who the company is, as the law wants it said and as visitors look for it. What is not configured is said nowhere.
 
+mod pdf_signer;
+
+pub use pdf_signer::PdfSigner;
+
 use super::{Reach, Resolved, SETTINGS, Setting, invalid, mail::Team};
 use crate::Result;
 use std::collections::BTreeMap;
@@ -24,6 +28,8 @@ pub struct Company {
     /// Its pages at other sites.
     pub pages: Vec<String>,
     pub reach: Reach,
+    /// What signs documents in place of a key that this site makes.
+    pub signer: Option<PdfSigner>,
 }
 
 impl Company {
@@ -36,7 +42,8 @@ impl Company {
             return Err(invalid(resolved, PAGES, "web addresses (https://), separated by spaces"));
         }
         let reach = Reach::from_resolved(resolved)?;
-        Ok(Self { facts: FACTS.into_iter().filter_map(told).collect(), pages, reach })
+        let signer = PdfSigner::from_resolved(resolved)?;
+        Ok(Self { facts: FACTS.into_iter().filter_map(told).collect(), pages, reach, signer })
     }
 
     /// What a setting says of it.

@@ -87,8 +87,8 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// What signs with the key of a file, and the public key; or what the file should be.
-fn read(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
+/// The bytes of a file with a private key, or what the file should be.
+pub(super) fn read_private(path: &Path) -> Result<Vec<u8>, String> {
     let failed = |e| format!("a file that can be read: {e}");
     let file = File::open(path).map_err(failed)?;
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;
@@ -97,7 +97,12 @@ fn read(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
     }
     let mut pem = Vec::new();
     file.take(LONGEST_FILE).read_to_end(&mut pem).map_err(failed)?;
-    usable(&pem).ok_or_else(|| {
+    Ok(pem)
+}
+
+/// What signs with the key of a file, and the public key; or what the file should be.
+fn read(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
+    usable(&read_private(path)?).ok_or_else(|| {
         "a PEM file with a private key, RSA of 2,048 bits or more, or Ed25519: \
          `openssl genrsa -out dkim.pem 2048` makes one"
             .to_owned()

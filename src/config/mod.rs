@@ -17,7 +17,7 @@ mod settings;
 
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
-pub use company::{Company, advised, is_said, missing};
+pub use company::{Company, PdfSigner, advised, is_said, missing};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};

@@ -131,6 +131,16 @@ pub const SETTINGS: &[Setting] = &[
     setting("company.answer_days", "", "working days within which messages and requests are answered"),
     setting("company.person.data", "", "who answers data requests, by name"),
     setting("company.person.providers", "", "who answers offers of data, by name"),
+    setting(
+        "company.signing_key",
+        "",
+        "PEM file of the private key, P-256 or RSA, that signs signed quotes (PAdES); unset means a key of this site",
+    ),
+    setting(
+        "company.signing_certificate",
+        "",
+        "PEM file of the certificate of company.signing_key, followed by those of its issuers",
+    ),
     setting("company.pages", "", "its pages at other sites (https://), separated by spaces"),
     setting(
         "company.mail.contact",

@@ -158,7 +158,7 @@ async fn locales(
     what: &str,
     is_meant: fn(Stage) -> bool,
 ) -> Result<Vec<Locale>> {
-    let unknown = || no_such(what, (kind, slug), "any language");
+    let unknown = || no_such(what, kind, slug, "any language");
     let name: Slug = slug.parse().map_err(|_| unknown())?;
     let versions: Vec<Entry> = store::versions(&mut app.db.read().await?, kind, &name).await?;
     let has = |locale: &Locale| {
@@ -168,7 +168,7 @@ async fn locales(
     if found.is_empty() { Err(unknown()) } else { Ok(found) }
 }
 
-fn no_such(what: &str, (kind, slug): (Kind, &str), place: &str) -> Error {
+fn no_such(what: &str, kind: Kind, slug: &str, place: &str) -> Error {
     let shown: String = slug.chars().take(100).collect();
     Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {place}"))
 }
@@ -200,7 +200,7 @@ impl Key<'_> {
     }
 
     pub(super) fn unknown(&self, what: &str) -> Error {
-        no_such(what, (self.kind, self.slug), self.locale.code())
+        no_such(what, self.kind, self.slug, self.locale.code())
     }
 }
 

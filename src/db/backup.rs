@@ -2,7 +2,7 @@
 //! name, and on disk when this says so.
 
 use super::{
-    Db, Engine, error, folder,
+    Db, Engine, args, error, folder,
     migrate::{Applied, MIGRATIONS, missing},
     partial::{self, Partial},
     pools::Pools,
@@ -66,7 +66,7 @@ pub(super) fn stamp(clock: &Clock) -> String {
 
 /// See [`Db::backup`].
 pub(super) async fn backup(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    let target = target(db, to, ".db")?;
+    let target = database_target(db, to)?;
     copy(&source(db)?, &target).await.map_err(|e| with_remedy(e, &db.0.data_dir))?;
     Ok(target)
 }
@@ -76,20 +76,25 @@ pub(super) fn archive_target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
     target(db, to, ARCHIVE)
 }
 
+/// See [`Db::backup_target`].
+pub(super) fn database_target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
+    source(db)?;
+    target(db, to, ".db")
+}
+
 /// See [`Db::snapshot`].
 pub(super) async fn snapshot(db: &Db, target: &Path) -> Result<Partial> {
     fill(&source(db)?, target).await.map_err(|e| with_remedy(placed(target, e), &db.0.data_dir))
 }
 
 /// Where a backup would go; refuses a file that exists.
-pub(super) fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
+fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
     let name = format!("vigie-{}{ending}", stamp(&db.0.clock));
     let target = match to {
         None => db.0.data_dir.join(FOLDER).join(name),
         Some(folder) if folder.is_dir() => folder.join(name),
         Some(file) => file.to_owned(),
     };
-    source(db)?;
     match target.try_exists() {
         Ok(false) => Ok(target),
         Ok(true) => Err(folder::cannot_create("write", &target, &std::io::ErrorKind::AlreadyExists.into())),
@@ -114,7 +119,7 @@ fn source(db: &Db) -> Result<PathBuf> {
 
 /// PostgreSQL has better tools of its own.
 pub(super) fn not_ours() -> Error {
-    let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore, and copy the files of visitors (setting files.store) after the dump";
+    let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore for the database; after the dump, `vigie db backup` copies the files of visitors and the keys";
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
@@ -179,7 +184,7 @@ pub async fn verify(file: &Path) -> Result<Contents> {
 }
 
 /// A row of the manifest of visitors' files, as a backup of the database has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct ManifestRow {
     pub(crate) id: String,
     pub(crate) owner: String,
@@ -206,11 +211,19 @@ pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
         Ok(rows)
     };
     let rows = read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e))?;
-    let manifest_row = |row| {
-        let (id, owner, name, size, sha256): (String, String, String, i64, String) = row;
-        ManifestRow { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
-    };
-    Ok(rows.into_iter().map(manifest_row).collect())
+    Ok(rows.into_iter().map(ManifestRow::from).collect())
+}
+
+impl From<(String, String, String, i64, String)> for ManifestRow {
+    fn from((id, owner, name, size, sha256): (String, String, String, i64, String)) -> Self {
+        Self { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
+    }
+}
+
+/// See [`Db::manifest`].
+pub(super) async fn current_manifest(db: &Db) -> Result<Vec<ManifestRow>> {
+    let rows = db.read().await?.rows(STORED_FILES, args![]).await?;
+    Ok(rows.into_iter().map(|row: (String, String, String, i64, String)| row.into()).collect())
 }
 
 /// The record of migrations of a sound file.

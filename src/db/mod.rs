@@ -309,15 +309,23 @@ impl Db {
     /// # Errors
     /// A file that exists (73), PostgreSQL (78).
     pub fn backup_target(&self, to: Option<&Path>) -> Result<PathBuf> {
-        backup::target(self, to, ".db")
+        backup::database_target(self, to)
     }
 
-    /// Where an archive with the database in it would be written; writes nothing.
+    /// Where an archive would be written; writes nothing.
     ///
     /// # Errors
-    /// As [`Db::backup_target`].
+    /// A file that exists (73).
     pub(crate) fn archive_target(&self, to: Option<&Path>) -> Result<PathBuf> {
         backup::archive_target(self, to)
+    }
+
+    /// The manifest of the stored files of visitors.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub(crate) async fn manifest(&self) -> Result<Vec<ManifestRow>> {
+        backup::current_manifest(self).await
     }
 
     /// A checked copy of the database beside this file, gone when it is dropped.

@@ -22,7 +22,7 @@ use std::{
 /// Stands between the name of a database that a restore has set aside and the time of it.
 pub(super) const FORMER: &str = ".before-restore-";
 
-/// The part of the name of a replaced database that tells it from others: the time of the restore.
+/// The part of the name of a replaced database that is unique: the time of the restore.
 pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
     former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
 }

@@ -27,61 +27,50 @@ pub(crate) fn instant(millis: i64) -> Result<Timestamp> {
     Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
 
+/// A column type that is stored as text and converted when it is read.
+macro_rules! text_column {
+    ($type:ty, <$($parameter:ident: $bound:path)?>, $convert:expr) => {
+        impl<$($parameter: $bound,)? DB: Database> Type<DB> for $type
+        where
+            String: Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                String::type_info()
+            }
+
+            fn compatible(column: &DB::TypeInfo) -> bool {
+                String::compatible(column)
+            }
+        }
+
+        impl<'r, $($parameter: $bound,)? DB: Database> Decode<'r, DB> for $type
+        where
+            &'r str: Decode<'r, DB>,
+        {
+            fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
+                if value.is_null() {
+                    return Err(UnexpectedNullError.into());
+                }
+                ($convert)(<&str>::decode(value)?)
+            }
+        }
+    };
+}
+
 /// A text column that is read as a word of the domain, or as a day.
 pub(crate) struct Text<T>(pub(crate) T);
 
-impl<T, DB: Database> Type<DB> for Text<T>
-where
-    String: Type<DB>,
-{
-    fn type_info() -> DB::TypeInfo {
-        String::type_info()
-    }
-
-    fn compatible(column: &DB::TypeInfo) -> bool {
-        String::compatible(column)
-    }
-}
-
-impl<'r, T: FromStr, DB: Database> Decode<'r, DB> for Text<T>
-where
-    &'r str: Decode<'r, DB>,
-{
-    fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        if value.is_null() {
-            return Err(UnexpectedNullError.into());
-        }
-        let text = <&str>::decode(value)?;
-        text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
-    }
-}
+text_column!(Text<T>, <T: FromStr>, |text: &str| {
+    text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
+});
 
 /// A text column that holds a mail address. A row of an earlier version may hold one that is no longer accepted: a list must still
 /// be readable then.
 pub(crate) struct StoredEmail(pub(crate) Email);
 
-impl<DB: Database> Type<DB> for StoredEmail
-where
-    String: Type<DB>,
-{
-    fn type_info() -> DB::TypeInfo {
-        String::type_info()
-    }
-
-    fn compatible(column: &DB::TypeInfo) -> bool {
-        String::compatible(column)
-    }
-}
-
-impl<'r, DB: Database> Decode<'r, DB> for StoredEmail
-where
-    &'r str: Decode<'r, DB>,
-{
-    fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        let text = <&str>::decode(value)?;
-        Ok(Self(text.parse().unwrap_or_else(|_| Email::from_earlier_version(text))))
-    }
-}
+text_column!(StoredEmail, <>, |text: &str| {
+    Ok(Self(text.parse().unwrap_or_else(|_| Email::from_earlier_version(text))))
+});
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,11 @@
 //! Text that reads back as it was typed. The layout splits a text run wherever the height of its glyphs changes, so a Thai vowel or
 //! tone mark becomes a run of its own that repeats the text of its cluster. Readers of the file then find these letters twice.
-//! Here such a mark returns to the run of its cluster, and each glyph of a cluster that has one glyph per character stands for that
-//! character. What is drawn stays the same.
+//! Here such a mark returns to the run of its cluster, and each glyph of a cluster that has one glyph per character maps to that
+//! character. The drawing does not change.
+//!
+//! Poppler's `pdftotext` without `-raw` still puts raised marks on a line of their own: it ends a word where the baseline moves by
+//! more than half a point. An `ActualText` of the cluster would prevent that, but krilla (`GlyphSpanner`) writes one only for glyphs
+//! that share a text range, and PDF/UA then maps each of these glyphs to the whole cluster, which other readers repeat.
 
 use std::ops::Range;
 use typst::{

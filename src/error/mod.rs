@@ -105,17 +105,28 @@ pub struct Field {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub params: BTreeMap<&'static str, u64>,
+    /// The allowed values, if they are a closed list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub allowed: Vec<String>,
 }
 
 impl Field {
     /// A value at fault, told by a code that needs no number, or for files by a sentence.
     pub fn new(pointer: impl Into<String>, code: impl Into<String>) -> Self {
-        Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new() }
+        Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new(), allowed: Vec::new() }
     }
 
     /// A query parameter at fault, by its name.
     pub fn at_parameter(name: &str, code: impl Into<String>) -> Self {
         Self::new(format!("/{}", name.replace('~', "~0").replace('/', "~1")), code)
+    }
+
+    /// Adds the allowed values.
+    #[must_use]
+    pub fn with_allowed(mut self, values: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.allowed = values.into_iter().map(Into::into).collect();
+        self
     }
 
     /// The same with a number that the sentence names.

@@ -42,7 +42,7 @@ pub(crate) struct Incoming {
     config: Arc<Config>,
 }
 
-/// A whole file on this disk. Dropped before it is stored, it is removed. Its lock tells a sweep that a process uses it; the
+/// A whole file on this disk. Dropped before it is stored, it is removed. Its lock shows a sweep that a process uses it; the
 /// lock ends with the process.
 #[derive(Debug)]
 pub(crate) struct Draft {

@@ -56,9 +56,9 @@ pub use import::{ImportRequest, Imported, import};
 pub use level::Definition as BaselineDefinition;
 pub use open_data::{Condition, DataFile, FileKind, Grouping, LICENCE_URL, Part, Selection};
 pub(crate) use open_data::{
-    GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, agenda,
-    all_packed, calendar, feed, historic as historic_file, historic_names, index, open_data_file, outlines,
-    readme, territories, tidy,
+    GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, Listing, OpenDataFile, SeriesDocument, agenda,
+    all_packed, calendar, feed, historic as historic_file, historic_names, index, listing, open_data_file,
+    outlines, territories, theme_listing, tidy,
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};

@@ -147,10 +147,10 @@ async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Or
     }
 }
 
-/// What somebody who is signed in is to an order.
+/// The relation of a signed-in user to an order.
 ///
 /// # Errors
-/// `scoring.order-unknown` for an order of somebody else.
+/// `scoring.order-unknown` for an order of another account.
 pub(super) async fn standing(app: &App, person: &SignedIn, reference: &Reference) -> Result<Standing> {
     of(&mut app.db.read().await?, person, reference).await.map(|(.., standing)| standing)
 }

@@ -47,10 +47,11 @@ pub(super) fn preflight() -> Response {
     response
 }
 
-/// Lets the application read a response, and tells caches that the headers depend on the origin.
+/// Lets the application read a response. `Vary` says that the headers depend on the origin.
 pub(super) fn seal(
     config: &Config,
-    (attributes, application): (&Attributes, Option<&HeaderValue>),
+    attributes: &Attributes,
+    application: Option<&HeaderValue>,
     headers: &mut HeaderMap,
 ) {
     if config.redirects.app.is_none() || !is_shared(attributes) {

@@ -299,7 +299,7 @@ impl Site {
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
         let by_script = (request.method() == Method::POST && visitor::is_by_script(request.headers()))
-            || (attributes.policy == route::Policy::File && !visitor::takes_pages(request.headers()));
+            || (attributes.is_file() && !visitor::takes_pages(request.headers()));
         let method = request.method().clone();
         let application = cross_origin::application(&self.app().config, &attributes, request.headers());
         let at = Instant::now();
@@ -328,8 +328,8 @@ impl Site {
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
         self.headers.seal(&received.attributes, &received.id, response.headers_mut());
-        let asked = (&received.attributes, received.application.as_ref());
-        cross_origin::seal(&self.app().config, asked, response.headers_mut());
+        let (attributes, application) = (&received.attributes, received.application.as_ref());
+        cross_origin::seal(&self.app().config, attributes, application, response.headers_mut());
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }

@@ -2,6 +2,7 @@
 
 use super::{
     entity::{Encoding, Entity},
+    negotiation,
     page_cache::{self, Document, PageCache, PublicDocument},
     part,
     problem::Problem,
@@ -58,6 +59,11 @@ impl Reader {
     /// The encoding this reader is answered in.
     pub fn encoding(&self) -> Encoding {
         if part::is_asked(&self.headers) { Encoding::Identity } else { Encoding::accepted(&self.headers) }
+    }
+
+    /// The media type among these that this reader prefers.
+    pub fn preferred<'k>(&self, kinds: &[&'k str]) -> Option<&'k str> {
+        negotiation::preferred(&self.headers, kinds)
     }
 
     /// Whether the whole of a file is taken: no part of it, and not its headers alone.

@@ -102,6 +102,11 @@ impl Attributes {
         self.origins == Origins::Any && self.while_rendering == WhileRendering::Post
     }
 
+    /// Whether it is for anybody to keep or to read: failures are JSON for clients that do not accept pages.
+    pub(crate) fn is_file(&self) -> bool {
+        self.policy == Policy::File || self.origins == Origins::Any
+    }
+
     /// Whether failures are told as JSON.
     pub(crate) fn is_for_programs(&self) -> bool {
         self.by_programs || self.audience == Audience::Program

@@ -13,13 +13,17 @@ use crate::{
     server::{Reply, Server},
 };
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use std::{
     fs,
     io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
-use vigie::db::{Db, Schema, Value as Sql};
+use vigie::{
+    config::Config,
+    db::{Db, Schema, Value as Sql},
+};
 
 const OCTETS: &str = "Content-Type: application/octet-stream";
 const PASSPHRASE: (&str, &str) = ("VIGIE_BACKUP_PASSPHRASE", "correct horse battery");
@@ -33,7 +37,7 @@ fn stored(folder: &Folder) -> Vec<PathBuf> {
 }
 
 /// A site with an application and an offer, each with a file, and the reference of the application.
-fn with_files() -> (Folder, String) {
+pub fn with_files() -> (Folder, String) {
     let folder = Folder::ready();
     let server = serve(&folder);
     for number in [2, 3] {
@@ -422,4 +426,70 @@ async fn files_of_before_move_into_the_bucket_and_backups_copy_them_from_there()
     assert_eq!(restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1).code, 0);
     assert_eq!(other.run(&["db", "check"]).code, 0);
     assert_eq!(stored(&other).len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_is_missing() {
+    let scratch = tempfile::tempdir().unwrap();
+    let Some(database) = postgres(scratch.path()).await else { return };
+    let (folder, other) = (Folder::new(), Folder::new());
+    let run = |folder: &Folder, words: &[&str]| {
+        let mut command = folder.command(words);
+        command.env("VIGIE_DATABASE_URL", &database).env(PASSPHRASE.0, PASSPHRASE.1);
+        Answer::from(command.output().unwrap())
+    };
+    assert_eq!(run(&folder, &["db", "migrate"]).code, 0);
+    let bytes = b"what a visitor sent";
+    let sha256: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let id = "0".repeat(32);
+    fs::create_dir_all(folder.path("var/files")).unwrap();
+    fs::write(folder.path("var/files").join(&id), bytes).unwrap();
+    fs::create_dir_all(folder.path("var/secrets")).unwrap();
+    fs::write(folder.path("var/secrets/preview.key"), [7; 32]).unwrap();
+    let config = Config { database_url: Some(database.clone()), ..config(scratch.path()) };
+    let db = Db::open(&config, Schema::Require).await.unwrap();
+    let mut tx = db.write().await.unwrap();
+    let values = vec![Sql::from(id.as_str()), Sql::from(sha256.as_str())];
+    tx.exec(
+        "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan, state)
+            VALUES ($1, 'R-1', 'cv', 'cv.pdf', 19, $2, 0, 'unscanned', 'owned')",
+        values,
+    )
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+
+    let made = run(&folder, &["db", "backup", "beside.tar.zst", "--json"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    assert!(made.stderr.contains("left out: the database on PostgreSQL"), "{}", made.stderr);
+    let told: Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!((&told["files"], &told["keys"]), (&1.into(), &true.into()), "{told}");
+    let archive = folder.path("beside.tar.zst").display().to_string();
+    // A folder with SQLite has no rows for these files.
+    let lost = other.run(&["db", "restore", &archive, "--yes"]);
+    assert!(lost.code == 78 && lost.stderr.contains("holds no database"), "{} {}", lost.code, lost.stderr);
+    let tried = run(&other, &["db", "restore", &archive, "--dry-run"]);
+    assert!(tried.code == 0 && tried.stdout.contains("is sound and would be restored"), "{}", tried.stderr);
+    assert!(!other.path("var/files").join(&id).exists());
+    let restored = run(&other, &["db", "restore", &archive, "--yes"]);
+    assert_eq!((restored.code, &*restored.stdout), (0, "restored files and keys\n"), "{}", restored.stderr);
+    assert_eq!(fs::read(other.path("var/files").join(&id)).unwrap(), bytes);
+    assert_eq!(fs::read(other.path("var/secrets/preview.key")).unwrap(), [7; 32]);
+    // A row that is newer than the archive.
+    let mut tx = db.write().await.unwrap();
+    tx.exec(
+        "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan, state)
+            VALUES ($1, 'R-2', 'cv', 'later.pdf', 19, $2, 0, 'unscanned', 'owned')",
+        vec![Sql::from("1".repeat(32).as_str()), Sql::from(sha256.as_str())],
+    )
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+    let again = run(&other, &["db", "restore", &archive, "--yes"]);
+    assert!(again.stderr.contains("missing or altered: the file \"later.pdf\" of R-2"), "{}", again.stderr);
+    // The archive of a SQLite folder does not fit.
+    let (sqlite, _) = with_files();
+    assert_eq!(backup(&sqlite, &["site.tar.zst"]).code, 0);
+    let wrong = run(&other, &["db", "restore", &sqlite.path("site.tar.zst").display().to_string(), "--yes"]);
+    assert!(wrong.code == 78 && wrong.stderr.contains("holds a SQLite database"), "{}", wrong.stderr);
 }

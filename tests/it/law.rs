@@ -188,7 +188,7 @@ fn files_stay_small_and_open_with_a_sentence() {
     assert_eq!(broken, Vec::<String>::new());
 }
 
-/// What stands right below `src`.
+/// The entries of `src`.
 const TOP: &[&str] = &[
     "account",
     "answering.rs",

@@ -29,6 +29,8 @@ mod ias;
 #[cfg(test)]
 mod law;
 #[cfg(test)]
+mod links;
+#[cfg(test)]
 mod locales;
 #[cfg(test)]
 mod mail;

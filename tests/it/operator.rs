@@ -203,7 +203,9 @@ async fn the_same_commands_work_on_postgresql_or_say_whose_tool_to_use() {
     assert_eq!(vigie(&["db", "migrate"]).0, 0);
     assert_eq!(vigie(&["db", "migrate"]).1, "nothing to do\n");
     assert!(vigie(&["db", "check"]).1.starts_with("sound: the schema that "));
-    for words in [&["db", "backup"][..], &["db", "restore", "x.db", "--yes"]] {
+    std::fs::write(folder.path().join("x.db"), "no archive").unwrap();
+    let dump = folder.path().join("x.db").display().to_string();
+    for words in [&["db", "backup", "--without-files"][..], &["db", "restore", &dump, "--yes"]] {
         let (code, _, news) = vigie(words);
         assert!(code == 78 && news.contains("pg_dump"), "{words:?}: {code} {news}");
     }

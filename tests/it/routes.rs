@@ -48,8 +48,8 @@ async fn every_address_answers_as_it_always_did() {
 /// The headers of cross-origin access: allowed origin, credentials, whether the answer varies by origin.
 fn access(response: &Response) -> (String, String, bool) {
     let varies = response.headers().get_all("vary").iter().any(|value| value == "origin");
-    let told = |name| header(response, name).to_owned();
-    (told("access-control-allow-origin"), told("access-control-allow-credentials"), varies)
+    let found = |name| header(response, name).to_owned();
+    (found("access-control-allow-origin"), found("access-control-allow-credentials"), varies)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -97,7 +97,7 @@ async fn the_application_reads_every_program_address_with_credentials_and_others
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_api_refuses_unknown_parameters_and_pages_ignore_them() {
     let site = start_product().await.expect("the interface is built");
-    for (path, told) in [
+    for (path, found) in [
         ("/api/sources?familly=sales", "unknown query parameter \\\"familly\\\": did you mean family?"),
         ("/api/ias/flu?teritory=11", "did you mean territory?"),
         ("/api/ias?utm_source=x", "this address takes none"),
@@ -107,7 +107,7 @@ async fn the_api_refuses_unknown_parameters_and_pages_ignore_them() {
         let answer = site.get(path, &[]).await;
         assert_eq!(answer.status(), 422, "{path}");
         let body = crate::site::text(answer).await;
-        assert!(body.contains(told) && body.contains("request.parameter-unknown"), "{path} {body}");
+        assert!(body.contains(found) && body.contains("request.parameter-unknown"), "{path} {body}");
     }
     for path in [
         "/fr?utm_source=x",

@@ -240,3 +240,24 @@ async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
     let order = post(&site, "/fr/solutions/scoring/order", &[("company", "a")]).await;
     assert!(order.status() != 200 && order.status() != 422, "{}", order.status());
 }
+
+#[test]
+fn an_expired_certificate_is_named_before_a_quote_is_sent() {
+    let folder = Folder::ready();
+    std::fs::write(folder.path("order.toml"), ORDER).unwrap();
+    let quoted = folder.run(&["scoring", "quote", "--from", "order.toml", "--drop-wrong"]);
+    assert_eq!(quoted.code, 0, "{}", quoted.stderr);
+    let words =
+        "req -x509 -nodes -days 10 -newkey rsa:2048 -subj /CN=Vigie -keyout key.pem -out certificate.pem";
+    let made =
+        std::process::Command::new("openssl").args(words.split(' ')).current_dir(folder.path(".")).output();
+    assert!(made.unwrap().status.success());
+    let mut command = folder.command(&["scoring", "send", "SC-2026-0001"]);
+    command
+        .env("VIGIE_COMPANY_SIGNING_KEY", folder.path("key.pem"))
+        .env("VIGIE_COMPANY_SIGNING_CERTIFICATE", folder.path("certificate.pem"))
+        .env("VIGIE_CLOCK", "2040-01-01T00:00:00Z");
+    let refused = crate::harness::Answer::from(command.output().unwrap());
+    assert_eq!((refused.code, &*refused.stdout), (78, ""), "{}", refused.stderr);
+    assert!(refused.stderr.contains("the certificate of CN=Vigie expired on "), "{}", refused.stderr);
+}

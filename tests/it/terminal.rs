@@ -189,3 +189,29 @@ fn nothing_coloured_leaves_through_a_pipe() {
         assert!(!format!("{}{}", answer.stdout, answer.stderr).contains('\u{1b}'), "{words:?}");
     }
 }
+
+#[test]
+fn every_time_that_a_command_prints_says_that_it_is_utc() {
+    let (folder, application) = crate::files::with_files();
+    let listed = folder.run(&["followup", "list", "--json"]).stdout;
+    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    let offer = listed["requests"][0]["reference"].as_str().unwrap();
+    let minute = regex::Regex::new(r"\d{4}-\d\d-\d\d \d\d:\d\d").unwrap();
+    for words in [
+        &["inbox", "list"][..],
+        &["inbox", "show", &application],
+        &["followup", "list"],
+        &["followup", "show", offer],
+        &["mail", "list"],
+        &["ias", "status"],
+        &["ias", "versions", "--theme", "flu"],
+        &["content", "history", "page", "company"],
+    ] {
+        let answer = folder.run(words);
+        let head = answer.stdout.lines().next().unwrap_or_default();
+        let times: Vec<_> = answer.stdout.lines().filter(|line| minute.is_match(line)).collect();
+        assert!(!times.is_empty(), "{words:?} prints no time: {}{}", answer.stdout, answer.stderr);
+        let is_utc = |line: &&&str| line.contains("UTC") || head.contains("(UTC)");
+        assert_eq!(times.iter().filter(is_utc).count(), times.len(), "{words:?}: {}", answer.stdout);
+    }
+}

@@ -2,11 +2,13 @@
 """Reads quotes back with programs of others: qpdf for their structure, pdftotext for their words, pikepdf for what archives and
 screen readers need (`archival.py`, which `spoilt.py` tries), in four languages and with the evidence of a signature.
 
-`make test` runs it on the binary that the tests run. It installs `qpdf` and `poppler-utils` when they are missing, and pikepdf in
+`make test` runs it on the binary that the tests run. It installs `qpdf`, `poppler-utils` and `openssl` when they are missing, and pikepdf in
 a folder of its own. No program that runs all of veraPDF's rules is in the registries that this build uses: the rest of them
 rests on the validators of the library that draws, which refuses to write a file that breaks their rules.
 """
 
+import datetime
+import json
 import os
 import pathlib
 import re
@@ -69,8 +71,8 @@ def need(program, package):
         environment.install(package)
 
 
-def run(folder, *words, stdin=None):
-    settings = os.environ | {"VIGIE_DATA_DIR": str(folder), "VIGIE_CLOCK": CLOCK}
+def run(folder, *words, stdin=None, settings={}):
+    settings = os.environ | {"VIGIE_DATA_DIR": str(folder), "VIGIE_CLOCK": CLOCK} | settings
     return subprocess.run([BINARY, *words], env=settings, input=stdin, capture_output=True, check=True).stdout
 
 
@@ -81,23 +83,26 @@ def quote(locale):
         return run(folder, "scoring", "quote", "--from", "-", "--locale", locale, "--out", "-", "--quiet", stdin=ORDER.encode())
 
 
-def signed(file):
+def signed(file, **settings):
     """Writes the file of a quote that its signer has signed by what the mails say: with evidence, the quote and its chain."""
+    settings = {"VIGIE_CLOCK": CLOCK} | settings
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        run(folder, "db", "migrate", "--quiet")
-        run(folder, "scoring", "quote", "--from", "-", "--quiet", stdin=ORDER.encode())
-        process, base = serve(folder, VIGIE_CLOCK=CLOCK)
+        vigie = lambda *words, **more: run(folder, *words, settings=settings, **more)
+        vigie("db", "migrate", "--quiet")
+        vigie("scoring", "quote", "--from", "-", "--quiet", stdin=ORDER.encode())
+        process, base = serve(folder, **settings)
         try:
-            run(folder, "scoring", "send", "SC-2026-0001", "--quiet")
+            number = json.loads(vigie("scoring", "list", "--json"))["orders"][0]["number"]
+            vigie("scoring", "send", number, "--quiet")
             token = mailed(folder, r"/sign\?token=([\w-]+)")
             with urllib.request.urlopen(f"{base}/fr/solutions/scoring/sign?token={token}") as page:
                 key = urllib.parse.parse_qs(urllib.parse.urlsplit(page.url).query)["key"][0]
             place = f"{base}/fr/solutions/scoring/sign?key={key}"
             post(place, {"key": key, "step": "accept", "name": "Alix Exemple", "terms": "yes"})
-            code = mailed(folder, r"SC-2026-0001\s*:\s*(\d{3}\s\d{3})")
+            code = mailed(folder, r"SC-\d{4}-0001\s*:\s*(\d{3}\s\d{3})")
             post(place, {"key": key, "step": "confirm", "code": code})
-            run(folder, "scoring", "show", "SC-2026-0001", "--out", str(file), "--quiet")
+            vigie("scoring", "show", number, "--out", str(file), "--quiet")
         finally:
             process.terminate()
             process.communicate()
@@ -139,6 +144,23 @@ def signature(file):
         yield "pdfsig: a changed file has a valid signature"
 
 
+def configured(folder):
+    """What another program finds wrong with a signature of a configured key, up to its own authority."""
+    words = "req -x509 -nodes -days 30 -newkey rsa:3072 -subj /CN=Vigie -keyout key.pem -out certificate.pem"
+    subprocess.run(["openssl", *words.split()], cwd=folder, capture_output=True, check=True)
+    now = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=1)
+    file = folder / "configured.pdf"
+    signed(
+        file,
+        VIGIE_CLOCK=now.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        VIGIE_COMPANY_SIGNING_KEY=str(folder / "key.pem"),
+        VIGIE_COMPANY_SIGNING_CERTIFICATE=str(folder / "certificate.pem"),
+    )
+    told = subprocess.run(["pdfsig", file], capture_output=True, text=True).stdout
+    wanted = ["Signature Validation: Signature is Valid.", "Signer Certificate Common Name: Vigie", "Total document signed"]
+    yield from (f"pdfsig, configured key: no {line!r} in:\n{told}" for line in wanted if line not in told)
+
+
 def check(locale, file):
     faults = []
     structure = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
@@ -164,6 +186,7 @@ def check(locale, file):
 def main():
     need("qpdf", "qpdf")
     need("pdftotext", "poppler-utils")
+    need("openssl", "openssl")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
         for locale in WORDS:
@@ -175,7 +198,7 @@ def main():
             faults += check(locale, file)
         evidence = pathlib.Path(folder) / "signed.pdf"
         signed(evidence)
-        faults += [*signature(evidence), *readers(pathlib.Path(folder) / "th.pdf")]
+        faults += [*signature(evidence), *configured(pathlib.Path(folder)), *readers(pathlib.Path(folder) / "th.pdf")]
         held = subprocess.run(["pdfdetach", "-list", evidence], capture_output=True, text=True, check=True).stdout
         faults += [f"signed: no {name} is attached" for name in ["quote.pdf", "chain.json"] if name not in held]
         faults += archival([*sorted(pathlib.Path(folder).glob("??.pdf")), evidence])

@@ -80,12 +80,12 @@ async fn resume(app: &App, args: ResumeArgs, out: &Output) -> Result<Outcome> {
     let planned = ledger::resume(app, &id, refusals, true).await?;
     if planned.is_restored && !args.dry_run && !args.yes {
         let mails = count(planned.queued, "mail");
-        let told = format!(
+        let warning = format!(
             "{mails} of campaign {id} wait, and were perhaps sent since the backup: `vigie campaign reconcile {id} --sent LOG` \
              takes those out that the log of the relay names."
         );
         let what = format!("this sends {mails} that may have been sent since the backup");
-        if !out.confirmed(&told, &what)? {
+        if !out.confirmed(&warning, &what)? {
             return Ok(Outcome::Done);
         }
     }

@@ -195,14 +195,14 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     }
     let bar = out.progress(next, "mails");
     let (stop, signal) = stop()?;
-    let told = |_: MailState| bar.inc(1);
-    let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
+    let count_mail = |_: MailState| bar.inc(1);
+    let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &count_mail)).await?;
     bar.finish_and_clear();
     let unreachable = sent.stopped.clone().filter(|_| sent.is_unreachable);
     // What an earlier run put off waits, too.
     let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.now());
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0 || is_put_off;
-    out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| told_of(run, is_put_off))?;
+    out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| render_run(run, is_put_off))?;
     if let Some(why) = unreachable {
         return Err(Error::new(Kind::Busy, "mail.not-sent", why));
     }
@@ -219,17 +219,17 @@ fn confirms_files(app: &App, out: &Output) -> Result<bool> {
         return Ok(true);
     }
     let folder = app.config.data_dir.join("mail");
-    let told = format!(
+    let warning = format!(
         "mail.transport is file: mails are written to {} and nothing leaves this machine; their recipients count as sent.",
         folder.display()
     );
     out.confirmed(
-        &told,
+        &warning,
         "mail.transport is file, so nothing leaves this machine and recipients count as sent",
     )
 }
 
-fn told_of(run: &Run, is_put_off: bool) -> String {
+fn render_run(run: &Run, is_put_off: bool) -> String {
     let Run { campaign, wave, sent, .. } = run;
     let Sent { sent, later, failed, suppressed, held, unknown, undecided, queued, next_at, stopped, .. } =
         sent;

@@ -114,8 +114,8 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     if wanted.dry_run || done.added == 0 {
         return Ok(done);
     }
-    let told = format!("{} added: {}", done.added, wanted.reason);
-    record(tx, app, ("contacts.suppress", client), told).await?;
+    let detail = format!("{} added: {}", done.added, wanted.reason);
+    record(tx, app, ("contacts.suppress", client), detail).await?;
     Ok(done)
 }
 
@@ -152,8 +152,8 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
     if wanted.dry_run || done.lifted == 0 {
         return Ok(done);
     }
-    let told = format!("{} lifted: {}", done.lifted, wanted.reason);
-    record(tx, app, ("contacts.lift", client), told).await?;
+    let detail = format!("{} lifted: {}", done.lifted, wanted.reason);
+    record(tx, app, ("contacts.lift", client), detail).await?;
     Ok(done)
 }
 
@@ -162,10 +162,10 @@ pub(super) async fn record(
     mut tx: Tx,
     app: &App,
     (action, client): (&'static str, &str),
-    told: String,
+    detail: String,
 ) -> Result<()> {
     let subject = if client.is_empty() { "everybody" } else { client };
-    audit::note(&mut tx, app, &Deed::new(action, subject).told(told)).await?;
+    audit::note(&mut tx, app, &Deed::new(action, subject).told(detail)).await?;
     tx.bump("contacts").await?;
     tx.commit().await
 }

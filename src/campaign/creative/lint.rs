@@ -183,7 +183,7 @@ impl Reader {
 
     fn text(&self, text: &str, line: u64) {
         let mut state = self.state.borrow_mut();
-        // A text is told by the line on which it ends.
+        // A text is reported at the line on which it ends.
         let first = line.saturating_sub(text.matches('\n').count() as u64);
         if state.in_style {
             state.rules.push(text, first);
@@ -303,7 +303,7 @@ impl Reader {
         self.finding(check, address, start.line);
     }
 
-    /// Rules of style: what they load from elsewhere. The line is told of the place of a line break.
+    /// Style rules: the foreign addresses that they load. The line is that of a line break.
     fn style(&self, rules: &str, line_of: impl Fn(usize) -> u64) {
         let line_starts: Vec<usize> =
             [0].into_iter().chain(rules.match_indices('\n').map(|(place, _)| place + 1)).collect();

@@ -1,4 +1,4 @@
-//! Merge tags: places that another mail program would have filled, and nobody fills here.
+//! Merge tags: placeholders that another mail program would have filled. A campaign fills none.
 
 use regex::Regex;
 use std::sync::LazyLock;
@@ -100,7 +100,7 @@ pub(crate) fn tags(text: &str) -> Vec<(usize, &str)> {
     found.collect()
 }
 
-/// Whether what stands in brackets is the name of a field, alone or with a default, or a name in capitals with underscores.
+/// Whether the text in brackets is the name of a field, alone or with a default, or a name in capitals with underscores.
 fn is_merge_tag(bracketed: &str) -> bool {
     let inner = bracketed.trim_matches(['%', '[', ']', '{', '}', '<', '>', '«', '»']);
     let is_constant = |name: &str| {

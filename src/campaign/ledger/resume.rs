@@ -75,13 +75,13 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     }
     let restored = campaigns::restored(&mut tx).await?;
     campaigns::allow(&mut tx, id, restored, now).await?;
-    let told = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
-    audit::note(&mut tx, app, &Deed::new("campaign.resume", id).told(told)).await?;
+    let detail = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
+    audit::note(&mut tx, app, &Deed::new("campaign.resume", id).told(detail)).await?;
     tx.commit().await?;
     Ok(resumed)
 }
 
-/// What a relay's log told the ledger.
+/// The changes that the log of a relay made to the ledger.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Reconciled {
     pub(crate) campaign: String,
@@ -121,8 +121,8 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
     reconciled.queued =
         counted.iter().filter(|one| one.state == MailState::Queued).map(|one| one.mails).sum();
     if !dry_run {
-        let told = format!("{} mails are sent by the log of the relay", reconciled.marked);
-        audit::note(&mut tx, app, &Deed::new("campaign.reconcile", id).told(told)).await?;
+        let detail = format!("{} mails are sent by the log of the relay", reconciled.marked);
+        audit::note(&mut tx, app, &Deed::new("campaign.reconcile", id).told(detail)).await?;
         tx.commit().await?;
     }
     Ok(reconciled)

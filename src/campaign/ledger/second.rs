@@ -60,39 +60,39 @@ pub(crate) async fn second(
     let retried = refuse_unfinished(&mut tx, id).await?;
     let first = Scope { campaign: id.to_owned(), wave: 1 };
     let signals = Signals::by_mail(opens::signals(&mut tx, id).await?);
-    let (mut told, mut chosen) = (Second { retried, ..Second::default() }, Vec::new());
+    let (mut wave, mut chosen) = (Second { retried, ..Second::default() }, Vec::new());
     for sent in store::sent(&mut tx, &first).await? {
         let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.are_opened(sent.at));
         let (count, is_chosen) = match (sent.is_tracked, is_opened) {
-            (false, _) => (&mut told.unknown, unknown == Some(UnknownOpens::Include)),
-            (true, true) => (&mut told.opened, false),
-            (true, false) => (&mut told.unopened, true),
+            (false, _) => (&mut wave.unknown, unknown == Some(UnknownOpens::Include)),
+            (true, true) => (&mut wave.opened, false),
+            (true, false) => (&mut wave.unopened, true),
         };
         *count += 1;
-        told.reached += 1;
+        wave.reached += 1;
         if is_chosen {
             chosen.push((sent.number, sent.recipient));
         }
     }
-    if told.unknown > 0 && unknown.is_none() {
+    if wave.unknown > 0 && unknown.is_none() {
         let detail = format!(
             "of {} of the {} recipients of the first wave nobody knows whether they opened it: say --unknown-opens skip or include",
-            told.unknown, told.reached
+            wave.unknown, wave.reached
         );
         return Err(Error::new(Kind::Refused, "campaign.opens-unknown", detail));
     }
-    told.recipients = chosen.len();
+    wave.recipients = chosen.len();
     if dry_run {
-        return Ok(Some(told));
+        return Ok(Some(wave));
     }
     let (scope, now) = (Scope { wave: plan.wave, ..first }, app.clock.millis());
     store::put(&mut tx, &scope, chosen.iter().map(|(number, recipient)| (*number, recipient)), now).await?;
     campaigns::make(&mut tx, &scope, unknown, now).await?;
     let said =
-        format!("{} of {} recipients, {} opened the first", told.recipients, told.reached, told.opened);
+        format!("{} of {} recipients, {} opened the first", wave.recipients, wave.reached, wave.opened);
     audit::note(&mut tx, app, &Deed::new("campaign.second-wave", id).told(said)).await?;
     tx.commit().await?;
-    Ok(Some(told))
+    Ok(Some(wave))
 }
 
 /// Refuses a second wave while mails of the first were never tried. Returns the mails of the first that a server put off, such as

@@ -30,16 +30,19 @@ const NEAREST: usize = 3;
 
 /// Search and filter the catalogue of data sources, with a count behind every choice.
 ///
-/// Several values of one filter find what has any of them; different filters narrow each other down. What is not
-/// understood is left out and told in query.ignored.
+/// Several values of one filter find what has any of them; different filters narrow each other down. A wrong value is an
+/// error that lists the allowed ones; with lenient=true it is left out and listed in query.ignored.
 #[utoipa::path(
     get,
     path = "/api/sources",
     params(Filter),
-    responses((status = 200, description = "The answer.", body = SourcesResponse))
+    responses(
+        (status = 200, description = "The answer.", body = SourcesResponse),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
 )]
 pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let filter = filter(&reader);
+    let filter = filter(&reader)?;
     // What was ignored is in the response, so it is part of the cache key: as a fragment, which no query can write.
     let query = encoded(filter.pairs().into_iter());
     let ignored = encoded(filter.ignored.iter().map(|pair| ("ignored", pair.clone())));
@@ -59,10 +62,13 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
     get,
     path = "/api/nearest-sources",
     params(Filter),
-    responses((status = 200, description = "The answer.", body = NearestResponse))
+    responses(
+        (status = 200, description = "The answer.", body = NearestResponse),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
 )]
 pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let filter = filter(&reader);
+    let filter = filter(&reader)?;
     let query = encoded(filter.pairs().into_iter());
     let making = async move {
         let index = index::current(&app, filter.locale).await?;
@@ -85,6 +91,7 @@ pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Re
         (status = 403, description = "The token is not valid, or no longer: content.preview-invalid."),
         (status = 404, description = "No such source: content.unknown."),
         (status = 410, description = "The source is no longer offered: content.expired."),
+        (status = 422, description = "The language is wrong: request.invalid."),
     )
 )]
 pub(super) async fn source(
@@ -92,7 +99,7 @@ pub(super) async fn source(
     Path(slug): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = locale_and_address(&reader);
+    let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
         preview::check(&app, Kind::Source, &slug, &token).await?;
         let index = index::current(&app, locale).await?;
@@ -120,6 +127,7 @@ pub(super) async fn source(
         (status = 403, description = "The token is not valid, or no longer: content.preview-invalid."),
         (status = 404, description = "No such module: content.unknown."),
         (status = 410, description = "The module is no longer offered: content.expired."),
+        (status = 422, description = "The language is wrong: request.invalid."),
     )
 )]
 pub(super) async fn module(
@@ -127,7 +135,7 @@ pub(super) async fn module(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = locale_and_address(&reader);
+    let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
         preview::check(&app, Kind::Module, &id, &token).await?;
         let found = entries::find_draft(&app, Kind::Module, &id, locale).await?;
@@ -155,18 +163,26 @@ async fn private(reader: &Reader, answer: &impl Serialize) -> Result<Response, P
     Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
 }
 
-fn filter(reader: &Reader) -> Filter {
-    Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes()))
+/// The query. A wrong value is an error, unless `lenient=true` asks to ignore it as pages do.
+fn filter(reader: &Reader) -> Result<Filter, Problem> {
+    let pairs = || form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
+    let filter = Filter::read(pairs().filter(|(name, _)| name != "lenient"));
+    if pairs().any(|(name, value)| name == "lenient" && value == "true") {
+        return Ok(filter);
+    }
+    Ok(filter.ensure_understood()?)
 }
 
-pub(super) fn locale(reader: &Reader) -> Locale {
-    filter(reader).locale
+/// The language of a file, which like a page ignores what it does not understand.
+pub(super) fn lenient_locale(reader: &Reader) -> Locale {
+    Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())).locale
 }
 
 /// The language that is asked for, and the address without the rest of the query, as cache key.
-fn locale_and_address(reader: &Reader) -> (Locale, String) {
-    let locale = locale(reader);
-    (locale, format!("{}?locale={locale}", reader.path()))
+fn locale_and_address(reader: &Reader) -> Result<(Locale, String), Problem> {
+    let pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
+    let locale = Filter::read(pairs.filter(|(name, _)| name == "locale")).ensure_understood()?.locale;
+    Ok((locale, format!("{}?locale={locale}", reader.path())))
 }
 
 fn encoded(pairs: impl Iterator<Item = (&'static str, String)>) -> String {

@@ -112,7 +112,7 @@ impl Paging {
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
 pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let locale = super::answers::locale(&reader);
+    let locale = super::answers::lenient_locale(&reader);
     let making = async move {
         Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
     };
@@ -139,7 +139,7 @@ async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result
     let locale = match kind {
         // The same in every language, or in all at once.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
-        FileKind::Package | FileKind::Croissant => super::answers::locale(reader),
+        FileKind::Package | FileKind::Croissant => super::answers::lenient_locale(reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
     reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await

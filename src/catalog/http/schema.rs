@@ -135,6 +135,9 @@ struct Listing {
     /// Sources of a page.
     #[param(minimum = 1, maximum = 100, default = 20)]
     size: Option<u32>,
+    /// Whether wrong values are ignored instead of refused.
+    #[param(default = false)]
+    lenient: Option<bool>,
 }
 
 /// In which language something is told.

@@ -11,7 +11,7 @@ const PREFIX: f32 = 0.7;
 const ERROR: f32 = 0.5;
 const PREFIX_WITH_ERROR: f32 = 0.4;
 /// Letters below which a stem forgives no error, and the beginning of a word none either: in four or five letters, one error
-/// makes another word.
+/// makes another word. A shorter word that is in the index is complete ("lice" does not find "licence").
 const SHORTEST_STEM: usize = 6;
 const SHORTEST_PREFIX: usize = 6;
 
@@ -71,7 +71,10 @@ impl InvertedIndex {
             .chain(stems)
             .filter_map(|(worth, text)| Some((worth, self.postings(self.dictionary.get(text)?))))
             .collect();
-        if token.is_prefix {
+        // Only words have stems: n-grams are beginnings of longer ones in any case.
+        let is_complete =
+            !found.is_empty() && !token.stems.is_empty() && letters(&token.text) < SHORTEST_PREFIX;
+        if token.is_prefix && !is_complete {
             found.extend(self.walk(PREFIX, Str::new(&token.text).starts_with()));
         }
         found

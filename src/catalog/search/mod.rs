@@ -48,6 +48,8 @@ pub(super) struct Found {
 pub(super) struct Nearness {
     /// Clauses that are met.
     pub(super) met: Vec<usize>,
+    /// Clauses in all. Stop words are not counted.
+    pub(super) clauses: usize,
     pub(super) scores: Vec<f32>,
 }
 
@@ -58,8 +60,7 @@ impl Search {
 
     /// The documents that meet all clauses.
     pub(super) fn find(&self, clauses: &[Clause], facets: &Facets) -> Found {
-        let required = clauses.iter().filter(|clause| !clause.is_stop_word()).count();
-        let Nearness { met, scores } = self.weigh(clauses, facets, true);
+        let Nearness { met, clauses: required, scores } = self.weigh(clauses, facets, true);
         let mut hits = FixedBitSet::with_capacity(self.documents);
         hits.extend((0..self.documents).filter(|at| required > 0 && met[*at] == required));
         Found { hits, scores }
@@ -81,7 +82,8 @@ impl Search {
                 }
             }
         }
-        Nearness { met, scores }
+        let clauses = clauses.iter().filter(|clause| !clause.is_stop_word()).count();
+        Nearness { met, clauses, scores }
     }
 
     /// The score of each document for a clause, 0 where it does not meet it.

@@ -48,7 +48,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let (address, locale) = (link.address, options.locale);
     let document = Document { kind: *kind, slug, locale, address, expires_at, exists };
     out.result(&document, |document| document.address.clone())?;
-    out.news(format_args!("whoever has this address sees the {kind} {slug} until {until} (UTC)"));
+    out.news(format_args!("this address shows the {kind} {slug} until {until} (UTC)"));
     if !exists {
         out.news(format_args!(
             "there is no {kind} called {slug} yet: until it is imported the link shows nothing"

@@ -1,6 +1,7 @@
-//! The key that signs documents, its self-signed certificate, and the signature as CMS (RFC 5652) with the attributes that PAdES
-//! requires.
+//! The key that signs documents, its certificate, self-signed or configured, and the signature as CMS (RFC 5652) with the attributes
+//! that PAdES requires.
 
+use crate::{Error, config::PdfSigner};
 use ::cms::{
     cert::{CertificateChoices, IssuerAndSerialNumber},
     content_info::{CmsVersion, ContentInfo},
@@ -11,7 +12,8 @@ use ::cms::{
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use p256::ecdsa::{Signature, SigningKey as EcdsaKey, signature::Signer as _};
 use sha2::{Digest as _, Sha256};
-use std::{str::FromStr as _, time::Duration};
+use std::{str::FromStr as _, sync::Arc, time::Duration};
+use tokio_rustls::rustls::{SignatureScheme, sign::Signer};
 use x509_cert::{
     TbsCertificate, Version,
     attr::Attribute,
@@ -38,6 +40,7 @@ const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1
 const SIGNING_CERTIFICATE_V2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.16.2.47");
 const SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.1");
 const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.2");
+const RSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const EC_PUBLIC_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 const P_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 
@@ -46,11 +49,24 @@ const NOT_BEFORE: Duration = Duration::from_secs(1_767_225_600);
 /// Bytes of a serial number (RFC 5280, 4.1.2.2: at most 20).
 const SERIAL_BYTES: usize = 16;
 
-/// A key on the curve P-256 with its certificate. Signatures are deterministic (RFC 6979).
+/// Bytes that are reserved for a signature with a derived key: its certificate and a signature of P-256 take less than 1,500.
+const RESERVED_BYTES: usize = 4_096;
+
+/// What computes signatures.
+#[derive(Debug)]
+enum Key {
+    /// On the curve P-256. Signatures are deterministic (RFC 6979).
+    Derived(EcdsaKey),
+    Configured(Arc<dyn Signer>),
+}
+
+/// A key with its certificate and those of its issuers.
 #[derive(Debug)]
 pub(crate) struct SigningKey {
-    key: EcdsaKey,
-    certificate: Certificate,
+    key: Key,
+    /// That of the key first.
+    certificates: Vec<Certificate>,
+    /// The first certificate, encoded.
     der: Vec<u8>,
 }
 
@@ -73,7 +89,7 @@ impl SigningKey {
     /// # Errors
     /// A name that no certificate can hold.
     pub(crate) fn from_seed(seed: &[u8; 32], name: &str) -> crate::Result<Self> {
-        let fault = |e: &dyn std::fmt::Display| crate::Error::fault(format!("no signing key: {e}"));
+        let fault = |e: &dyn std::fmt::Display| Error::fault(format!("no signing key: {e}"));
         // One in four thousand million is no key of the curve.
         let derived = (0u8..4).find_map(|attempt| {
             let mut mac = Hmac::<Sha256>::new_from_slice(seed).ok()?;
@@ -83,8 +99,31 @@ impl SigningKey {
         });
         let key = derived.ok_or_else(|| fault(&"the secret gives none"))?;
         let certificate = certificate(&key, name).map_err(|e| fault(&e))?;
-        let der = certificate.to_der().map_err(|e| fault(&e))?;
-        Ok(Self { key, certificate, der })
+        Self::new(Key::Derived(key), vec![certificate])
+    }
+
+    /// The key of the settings.
+    ///
+    /// # Errors
+    /// A certificate that cannot be encoded.
+    pub(crate) fn from_configured(signer: &PdfSigner) -> crate::Result<Self> {
+        Self::new(Key::Configured(signer.signer.clone()), signer.certificates.clone())
+    }
+
+    fn new(key: Key, certificates: Vec<Certificate>) -> crate::Result<Self> {
+        let der = certificates[0].to_der().map_err(Error::fault)?;
+        Ok(Self { key, certificates, der })
+    }
+
+    /// Bytes that a signature takes at most.
+    pub(super) fn reserved_bytes(&self) -> usize {
+        match self.key {
+            Key::Derived(_) => RESERVED_BYTES,
+            Key::Configured(_) => {
+                let encoded = self.certificates.iter().filter_map(|one| one.to_der().ok());
+                RESERVED_BYTES + encoded.map(|der| der.len()).sum::<usize>()
+            }
+        }
     }
 
     /// The SHA-256 of the certificate, in hexadecimal digits.
@@ -92,19 +131,54 @@ impl SigningKey {
         Sha256::digest(&self.der).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// The signature of these bytes with its algorithm.
+    fn signature(&self, bytes: &[u8]) -> crate::Result<(Vec<u8>, AlgorithmIdentifierOwned)> {
+        match &self.key {
+            Key::Derived(key) => {
+                let signature: Signature = key.sign(bytes);
+                Ok((signature.to_der().as_bytes().to_vec(), algorithm(ECDSA_WITH_SHA_256, None)))
+            }
+            Key::Configured(signer) => {
+                let signature = signer.sign(bytes).map_err(Error::fault)?;
+                let algorithm = match signer.scheme() {
+                    SignatureScheme::RSA_PKCS1_SHA256 => algorithm(RSA_WITH_SHA_256, Some(Any::null())),
+                    _ => algorithm(ECDSA_WITH_SHA_256, None),
+                };
+                Ok((signature, algorithm))
+            }
+        }
+    }
+
     /// The detached signature of what has this SHA-256.
-    pub(super) fn sign(&self, digest: &[u8]) -> Result<Vec<u8>> {
+    ///
+    /// # Errors
+    /// A key that cannot sign.
+    pub(super) fn sign(&self, digest: &[u8]) -> crate::Result<Vec<u8>> {
+        let attributes = self.attributes(digest).map_err(Error::fault)?;
+        let (signature, algorithm) = self.signature(&attributes.to_der().map_err(Error::fault)?)?;
+        self.signed_data(attributes, signature, algorithm).map_err(Error::fault)
+    }
+
+    /// What is signed: the hash of the document and that of the certificate.
+    fn attributes(&self, digest: &[u8]) -> Result<SetOfVec<Attribute>> {
         // SigningCertificateV2 of one ESSCertIDv2, whose hash algorithm is SHA-256 by default (RFC 5035).
         let hash = OctetString::new(Sha256::digest(&self.der).to_vec())?.to_der()?;
         let id = sequence(&[&hash])?.to_der()?;
         let ids = sequence(&[&id])?.to_der()?;
-        let attributes = SetOfVec::try_from(vec![
+        SetOfVec::try_from(vec![
             attribute(CONTENT_TYPE, Any::from(DATA))?,
             attribute(MESSAGE_DIGEST, Any::new(Tag::OctetString, digest)?)?,
             attribute(SIGNING_CERTIFICATE_V2, sequence(&[&ids])?)?,
-        ])?;
-        let signature: Signature = self.key.sign(&attributes.to_der()?);
-        let tbs = &self.certificate.tbs_certificate;
+        ])
+    }
+
+    fn signed_data(
+        &self,
+        attributes: SetOfVec<Attribute>,
+        signature: Vec<u8>,
+        signature_algorithm: AlgorithmIdentifierOwned,
+    ) -> Result<Vec<u8>> {
+        let tbs = &self.certificates[0].tbs_certificate;
         let signer = SignerInfo {
             version: CmsVersion::V1,
             sid: SignerIdentifier::IssuerAndSerialNumber(IssuerAndSerialNumber {
@@ -113,17 +187,17 @@ impl SigningKey {
             }),
             digest_alg: algorithm(SHA_256, None),
             signed_attrs: Some(attributes),
-            signature_algorithm: algorithm(ECDSA_WITH_SHA_256, None),
-            signature: OctetString::new(signature.to_der().as_bytes())?,
+            signature_algorithm,
+            signature: OctetString::new(signature)?,
             unsigned_attrs: None,
         };
+        let certificates: Vec<_> =
+            self.certificates.iter().cloned().map(CertificateChoices::Certificate).collect();
         let data = SignedData {
             version: CmsVersion::V1,
             digest_algorithms: SetOfVec::try_from(vec![algorithm(SHA_256, None)])?,
             encap_content_info: EncapsulatedContentInfo { econtent_type: DATA, econtent: None },
-            certificates: Some(CertificateSet(SetOfVec::try_from(vec![CertificateChoices::Certificate(
-                self.certificate.clone(),
-            )])?)),
+            certificates: Some(CertificateSet(SetOfVec::try_from(certificates)?)),
             crls: None,
             signer_infos: SignerInfos(SetOfVec::try_from(vec![signer])?),
         };

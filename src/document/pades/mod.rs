@@ -11,21 +11,19 @@ use crate::{Error, Result};
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 
-/// Bytes that are reserved for a signature: a certificate and a signature of P-256 take less than 1,500.
-const RESERVED_BYTES: usize = 4_096;
-
-/// Signs a file. The same file, key and instant give the same bytes.
+/// Signs a file. The same file, derived key and instant give the same bytes.
 ///
 /// # Errors
-/// A file that our printer did not write, which is a defect.
+/// A file that our printer did not write, which is a defect, and a key that cannot sign.
 pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8>> {
-    let mut file = update::with_placeholder(pdf, at, RESERVED_BYTES)?;
+    let reserved = key.reserved_bytes();
+    let mut file = update::with_placeholder(pdf, at, reserved)?;
     let [before, after] = file.signed_ranges();
     let mut hash = Sha256::new();
     hash.update(&file.bytes[before]);
     hash.update(&file.bytes[after]);
-    let signature = key.sign(&hash.finalize()).map_err(Error::fault)?;
-    if signature.len() > RESERVED_BYTES {
+    let signature = key.sign(&hash.finalize())?;
+    if signature.len() > reserved {
         return Err(Error::fault(format!("a signature takes {} bytes", signature.len())));
     }
     let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -36,6 +34,7 @@ pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{Config, Resolved, Sources};
 
     /// A file as our printer writes it.
     fn printed() -> Vec<u8> {
@@ -76,6 +75,53 @@ mod tests {
         assert_eq!((range[0], range[2] + range[3]), (0, signed.len()));
         assert_eq!((signed[range[1]], signed[range[2] - 1]), (b'<', b'>'));
         assert!(hayro_syntax::Pdf::new(signed.clone()).is_ok());
+    }
+
+    /// Runs openssl in a folder.
+    fn openssl(folder: &std::path::Path, words: &str) {
+        let run = std::process::Command::new("openssl").args(words.split(' ')).current_dir(folder).output();
+        let run = run.unwrap();
+        assert!(run.status.success(), "openssl {words}: {}", String::from_utf8_lossy(&run.stderr));
+    }
+
+    #[test]
+    fn openssl_verifies_a_signature_with_configured_keys_up_to_their_authority() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        openssl(
+            folder.path(),
+            "req -x509 -nodes -days 10 -subj /CN=Authority -newkey rsa:2048 -keyout ca.key -out ca.pem",
+        );
+        for kind in ["rsa:3072", "ec -pkeyopt ec_paramgen_curve:P-256"] {
+            openssl(
+                folder.path(),
+                &format!("req -nodes -subj /CN=Vigie -newkey {kind} -keyout key.pem -out csr.pem"),
+            );
+            openssl(
+                folder.path(),
+                "x509 -req -days 5 -in csr.pem -CA ca.pem -CAkey ca.key -CAcreateserial -out one.pem",
+            );
+            let [one, ca] = ["one.pem", "ca.pem"].map(|name| std::fs::read_to_string(path(name)).unwrap());
+            std::fs::write(path("chain.pem"), one + &ca).unwrap();
+            let flags = [("company.signing_key", "key.pem"), ("company.signing_certificate", "chain.pem")];
+            let flags = flags.map(|(key, name)| (key, path(name).display().to_string()));
+            let resolved = Resolved::from_sources(Sources { flags: flags.into(), ..Sources::default() });
+            let config = Config::from_resolved(&resolved.unwrap()).unwrap();
+            let key = SigningKey::from_configured(&config.company.signer.unwrap()).unwrap();
+            let signed = sign(&printed(), &key, "2026-11-21T09:12:04Z".parse().unwrap()).unwrap();
+            let text = String::from_utf8_lossy(&signed);
+            let range = text.rsplit_once("/ByteRange [").unwrap().1.split_once(']').unwrap().0;
+            let range: Vec<usize> = range.split_whitespace().map(|number| number.parse().unwrap()).collect();
+            let content = [&signed[..range[1]], &signed[range[2]..]].concat();
+            let digits = &signed[range[1] + 1..range[2] - 1];
+            let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
+            std::fs::write(path("signature.der"), digits.chunks(2).map(byte).collect::<Vec<_>>()).unwrap();
+            std::fs::write(path("content"), content).unwrap();
+            openssl(
+                folder.path(),
+                "cms -verify -cades -binary -inform DER -in signature.der -content content -CAfile ca.pem -purpose any -out verified",
+            );
+        }
     }
 
     #[test]

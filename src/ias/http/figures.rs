@@ -57,7 +57,9 @@ impl ViewQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
         let mut query = Query::read(query, &["territory", "as_of", "season", "history"]);
         let territory = query.territory("territory");
-        let history = query.parsed("history", "request.choice-unknown", |text| text.parse().ok());
+        let expected = "expected all, 1, 3, 5 or the label of a season such as 2025-26";
+        let history =
+            query.parsed("history", "request.choice-unknown", |text| text.parse().map_err(|()| expected));
         let read = Self { territory, as_of: query.day("as_of"), season: query.words("season"), history };
         query.finish().map(|()| read)
     }
@@ -107,7 +109,9 @@ struct MapQuery {
 impl MapQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
         let mut query = Query::read(query, &["days", "kind", "as_of"]);
-        let within = |text: &str| text.parse().ok().filter(|days| (1..=366).contains(days));
+        let within = |text: &str| {
+            text.parse().ok().filter(|days| (1..=366).contains(days)).ok_or("expected a number from 1 to 366")
+        };
         let days = query.parsed("days", "request.number-invalid", within);
         let kind = query.choice("kind", &[("former", RegionList::Former), ("present", RegionList::Present)]);
         let read = Self { days, kind, as_of: query.day("as_of") };
@@ -192,18 +196,8 @@ impl SeriesQuery {
             from: query.day("from"),
             to: query.day("to"),
             as_of: query.day("as_of"),
-            r#where: query.parsed_of(
-                "where",
-                "request.condition-invalid",
-                "comparisons of level, pharmacies, low or high with a number, or of status with provisional or definitive, joined by and",
-                |text| text.parse().ok(),
-            ),
-            group_by: query.parsed_of(
-                "group_by",
-                "request.choice-unknown",
-                &Grouping::WORDS.join(", "),
-                |text| text.parse().ok(),
-            ),
+            r#where: query.parsed("where", "request.condition-invalid", str::parse),
+            group_by: query.word("group_by", &Grouping::WORDS),
             format: query.choice("format", &FORMATS),
         };
         query.check_period(read.from, read.to);

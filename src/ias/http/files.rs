@@ -4,7 +4,7 @@
 use crate::{
     app::App,
     error::Error,
-    ias::{self, FileKind, OpenDataFile, Theme},
+    ias::{self, FileKind, Listing, OpenDataFile, Theme},
     web::{
         entity::{Encoding, Entity, Pieces, etag},
         page_cache::{Document, compress},
@@ -16,8 +16,9 @@ use axum::{
     body::Body,
     extract::{Path, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
-    response::Response,
+    response::{Redirect, Response},
 };
+use std::future::Future;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, schema::Type};
 
 /// The last version is asked for again each time.
@@ -149,16 +150,59 @@ pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Re
         .await
 }
 
-/// What there is, for people.
+/// Redirects to the index of the indicators, the only open data of this site.
+pub(super) async fn root() -> Redirect {
+    Redirect::temporary("/open-data/ias")
+}
+
+/// The index of all themes: HTML for browsers, else text.
 #[utoipa::path(
     get,
     path = "/open-data/ias",
-    responses((status = 200, description = "The text.", body = String, content_type = "text/plain"))
+    responses((
+        status = 200,
+        description = "The index.",
+        content((String = "text/plain"), (String = "text/html"))
+    ))
 )]
-pub(super) async fn readme(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader
-        .answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", ias::readme(&app).await?)) })
-        .await
+pub(super) async fn listing(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    give_listing(&reader, async move { ias::listing(&app).await }).await
+}
+
+/// The index of the files of a theme: HTML for browsers, else text.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/{theme}/",
+    params(("theme" = Theme, Path)),
+    responses(
+        (status = 200, description = "The index.", content((String = "text/plain"), (String = "text/html"))),
+        (status = 404, description = "No such theme, or nothing was published yet: ias.theme-unknown, ias.theme-unpublished."),
+    )
+)]
+pub(super) async fn theme_listing(
+    State(app): State<App>,
+    Path(theme): Path<String>,
+    reader: Reader,
+) -> Result<Response, Problem> {
+    let theme: Theme = theme.parse()?;
+    give_listing(&reader, async move { ias::theme_listing(&app, theme).await }).await
+}
+
+async fn give_listing(
+    reader: &Reader,
+    making: impl Future<Output = Result<Listing, Error>> + Send + 'static,
+) -> Result<Response, Problem> {
+    let is_page = reader.preferred(&["text/html", "text/plain"]) == Some("text/html");
+    let address = format!("{}#{}", reader.path(), if is_page { "html" } else { "text" });
+    let making = async move {
+        let listing = making.await?;
+        Ok(match is_page {
+            true => Document::page(200, listing.html()),
+            false => Document::of("text/plain; charset=utf-8", listing.markdown().into_bytes()),
+        })
+    };
+    let entity = reader.document(address, making).await?.entity(reader.encoding()).await;
+    Ok(reader.give(entity.with(header::VARY, HeaderValue::from_static("accept, accept-encoding"))))
 }
 
 /// What there is, for programs: every file of every theme.

@@ -31,7 +31,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::version,
             files::feed,
             files::package,
-            files::readme,
+            files::listing,
+            files::theme_listing,
             files::index,
             files::calendar,
             files::agenda,
@@ -46,14 +47,23 @@ pub fn description() -> utoipa::openapi::OpenApi {
 
 /// Its API and, at the root, files for anybody, to be kept or shown anywhere.
 pub fn routes() -> Vec<Route> {
-    vec![
+    // Documents: the policy of a file forbids the downloads that its links start.
+    let indexes = [
+        ("/open-data", get(files::root)),
+        ("/open-data/", get(files::root)),
+        ("/open-data/ias", get(files::listing)),
+        ("/open-data/ias/", get(files::listing)),
+        ("/open-data/ias/{theme}", get(files::theme_listing)),
+        ("/open-data/ias/{theme}/", get(files::theme_listing)),
+    ];
+    let indexes = indexes.map(|(path, handler)| Route::document(path, handler).open());
+    let routes = vec![
         Route::api("/api/ias", get(figures::overview)).open(),
         Route::api("/api/ias/{theme}", get(figures::series)).open(),
         Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
         Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
         Route::file("/open-data/ias/feed.atom", get(files::feed)),
-        Route::file("/open-data/ias", get(files::readme)),
         Route::file("/open-data/ias/index.json", get(files::index)),
         Route::file("/open-data/ias/calendar.json", get(files::calendar)),
         Route::file("/open-data/ias/calendar.ics", get(files::agenda)),
@@ -64,7 +74,8 @@ pub fn routes() -> Vec<Route> {
         Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
         Route::tree("/open-data").as_file().open(),
         Route::file("/img/{name}", get(panel)),
-    ]
+    ];
+    indexes.into_iter().chain(routes).collect()
 }
 
 /// A picture bears its day in its name, but the last days may still be revised.

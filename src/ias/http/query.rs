@@ -7,7 +7,7 @@ use crate::{
     ias::{RegionList, Territory},
 };
 use jiff::civil::Date;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 use url::form_urlencoded;
 use utoipa::openapi::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefOr, Schema, schema::Type};
 
@@ -45,14 +45,14 @@ impl utoipa::ToSchema for Places {}
 pub(super) struct Query {
     given: BTreeMap<String, String>,
     faults: Vec<Field>,
-    /// The faults in sentences.
-    told: Vec<String>,
+    /// The parameters at fault, each with what is expected.
+    expected: Vec<String>,
 }
 
 impl Query {
     /// Reads a query of which these parameters are known. An empty one is as if it were not there: forms send it.
     pub(super) fn read(query: Option<&str>, known: &[&str]) -> Self {
-        let mut read = Self { given: BTreeMap::new(), faults: Vec::new(), told: Vec::new() };
+        let mut read = Self { given: BTreeMap::new(), faults: Vec::new(), expected: Vec::new() };
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             if !known.contains(&&*name) {
                 read.fault(&name, "request.parameter-unknown");
@@ -66,26 +66,44 @@ impl Query {
     /// Notes that something is wrong with a parameter.
     pub(super) fn fault(&mut self, name: &str, code: &str) {
         self.faults.push(Field::at_parameter(name, code));
-        self.told.push(name.to_owned());
+        self.expected.push(name.to_owned());
     }
 
-    /// A parameter as this reads it, if it is given.
-    pub(super) fn parsed<T>(
+    /// The value of a parameter; an error says what is expected.
+    pub(super) fn parsed<T, E: Display>(
         &mut self,
         name: &str,
         code: &str,
-        read: impl FnOnce(&str) -> Option<T>,
+        parse: impl FnOnce(&str) -> Result<T, E>,
     ) -> Option<T> {
-        let value = read(self.given.get(name)?);
+        let parsed = parse(self.given.get(name)?);
+        parsed
+            .map_err(|expected| {
+                self.faults.push(Field::at_parameter(name, code));
+                self.expected.push(format!("{name} ({expected})"));
+            })
+            .ok()
+    }
+
+    /// The value of a parameter with a closed list of values.
+    fn one_of<T>(
+        &mut self,
+        name: &str,
+        code: &str,
+        allowed: &[&str],
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let value = parse(self.given.get(name)?);
         if value.is_none() {
-            self.fault(name, code);
+            self.faults.push(Field::at_parameter(name, code).with_allowed(allowed.iter().copied()));
+            self.expected.push(format!("{name} (expected {})", allowed.join(", ")));
         }
         value
     }
 
     pub(super) fn day(&mut self, name: &str) -> Option<Date> {
-        let read = |text: &str| Date::strptime("%Y-%m-%d", text).ok();
-        self.parsed_of(name, "request.day-invalid", "YYYY-MM-DD", read)
+        let parse = |text: &str| Date::strptime("%Y-%m-%d", text).map_err(|_| "expected YYYY-MM-DD");
+        self.parsed(name, "request.day-invalid", parse)
     }
 
     pub(super) fn places(&mut self, name: &str) -> Option<Places> {
@@ -99,42 +117,33 @@ impl Query {
                 .collect::<Option<_>>()
                 .map(Places::These),
         };
-        let codes = Territory::all().map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
-        let allowed = format!("all, former, present or codes of {codes}");
-        self.parsed_of(name, "ias.territory-unknown", &allowed, read)
+        let codes = codes();
+        let allowed: Vec<_> =
+            ["all", "former", "present"].into_iter().chain(codes.iter().map(String::as_str)).collect();
+        self.one_of(name, "ias.territory-unknown", &allowed, read)
     }
 
     /// A territory by its code.
     pub(super) fn territory(&mut self, name: &str) -> Option<Territory> {
-        let codes = Territory::all().map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
-        self.parsed_of(name, "ias.territory-unknown", &codes, |text| text.parse().ok())
+        let codes = codes();
+        let allowed: Vec<_> = codes.iter().map(String::as_str).collect();
+        self.one_of(name, "ias.territory-unknown", &allowed, |text| text.parse().ok())
     }
 
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let find = |text: &str| choices.iter().find(|(word, _)| *word == text).map(|(_, choice)| *choice);
-        let allowed = choices.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
-        self.parsed_of(name, "request.choice-unknown", &allowed, find)
+        let allowed: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
+        self.one_of(name, "request.choice-unknown", &allowed, find)
     }
 
-    /// Like [`Self::parsed`]; a fault lists the allowed values.
-    pub(super) fn parsed_of<T>(
-        &mut self,
-        name: &str,
-        code: &str,
-        allowed: &str,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Option<T> {
-        let value = read(self.given.get(name)?);
-        if value.is_none() {
-            self.faults.push(Field::at_parameter(name, code));
-            self.told.push(format!("{name} (expected {allowed})"));
-        }
-        value
+    /// The value of a parameter with the words of a closed list.
+    pub(super) fn word<T: FromStr>(&mut self, name: &str, words: &[&str]) -> Option<T> {
+        self.one_of(name, "request.choice-unknown", words, |text| text.parse().ok())
     }
 
     pub(super) fn words(&mut self, name: &str) -> Option<Vec<String>> {
-        let read = |text: &str| Some(text.split(',').map(|word| word.trim().to_owned()).collect());
-        self.parsed(name, "request.invalid", read)
+        let text = self.given.get(name)?;
+        Some(text.split(',').map(|word| word.trim().to_owned()).collect())
     }
 
     /// Notes that a period ends before it begins.
@@ -149,9 +158,14 @@ impl Query {
         if self.faults.is_empty() {
             return Ok(());
         }
-        let detail = format!("the query is wrong at {}", self.told.join(", "));
+        let detail = format!("the query is wrong at {}", self.expected.join(", "));
         Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(self.faults))
     }
+}
+
+/// The codes of all territories.
+fn codes() -> Vec<String> {
+    Territory::all().map(|territory| territory.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -159,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_fault_is_told_at_its_parameter() {
+    fn every_fault_is_reported_at_its_parameter_with_what_is_expected() {
         let known = ["territory", "from", "to", "format", "as_of"];
         let text =
             "territory=11,FR-XXX&from=2026-02-30&format=xml&as_of=2026-01-01&as_of=2026-01-02&a/b=1&to=";
@@ -180,9 +194,16 @@ mod tests {
             ]
         );
         assert_eq!((error.code, error.kind.status()), ("request.invalid", 422));
-        for told in ["from (expected YYYY-MM-DD)", "format (expected json, csv)", "or codes of FR, 11, "] {
-            assert!(error.detail.contains(told), "{}", error.detail);
+        for expected in
+            ["from (expected YYYY-MM-DD)", "format (expected json, csv)", "all, former, present, FR, 11, "]
+        {
+            assert!(error.detail.contains(expected), "{}", error.detail);
         }
+        let allowed = |pointer| &error.fields.iter().find(|field| field.pointer == pointer).unwrap().allowed;
+        assert_eq!(allowed("/format"), &["json", "csv"]);
+        assert_eq!(allowed("/territory")[..4], ["all", "former", "present", "FR"]);
+        assert_eq!(allowed("/territory").len(), 3 + Territory::all().count());
+        assert!(allowed("/from").is_empty());
     }
 
     #[test]

@@ -1,16 +1,23 @@
-//! What there is at `/open-data/ias`: every file of every theme, for programs as a list and for people as a text.
+//! The indexes of the open data: every file of every theme, as JSON for programs and as a [`Listing`] for people.
 
-use super::{FileKind, calendar::next_update, historic, json::instant, words};
+use super::{
+    FileKind,
+    calendar::next_update,
+    historic,
+    json::instant,
+    listing::{Link, Listing, Section},
+    words,
+};
 use crate::{
     Error, Result,
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
         store::Version,
+        theme::Theme,
     },
 };
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
 /// The files that are there once, beside those of each theme.
 const COMMON: [(&str, &str, &str); 7] = [
@@ -67,6 +74,7 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
         "theme": theme,
         "title": words::title(*theme),
         "page": format!("{origin}/en/ias/{theme}"),
+        "folder": format!("{origin}/open-data/ias/{theme}/"),
         "version": number,
         "publishedAt": instant(version.published_at),
         "lastDay": last_day,
@@ -83,47 +91,95 @@ fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
     ours.chain(historic).collect()
 }
 
-/// The text for people.
-pub(crate) async fn readme(app: &App) -> Result<Vec<u8>> {
+/// The index of all themes, for people.
+pub(crate) async fn listing(app: &App) -> Result<Listing> {
     let base = format!("{}/open-data/ias", app.config.public_url);
     let archived = archive::all(&mut app.db.read().await?).await?;
-    let mut text = format!(
-        "# Advanced health indicators: open data of {}\n\n\
-         Licence: {} ({}, {}). Every answer may be read by any page (CORS), is told apart by its ETag and can be taken in parts \
-         (Range).\n\n## Files of all themes\n\n",
-        words::PUBLISHER,
-        words::LICENCE_TITLE,
-        words::LICENCE,
-        words::LICENCE_URL,
-    );
-    // Writing to a String cannot fail.
-    for (name, _, about) in COMMON {
-        let _ = writeln!(text, "- {base}/{name}: {about}");
-    }
-    text.push_str("\n## Files of each theme\n\n");
-    for (name, about) in FileKind::offered().map(|file| (file.name(), file.about())) {
-        let _ = writeln!(text, "- {name}: {about}");
-    }
-    text.push_str(
-        "- historic-national.csv, historic-regional.csv: the historic layout, where a theme has it\n\
-         - versions/{n}/tidy.csv: the tidy file of version n, for ever\n\n## Themes\n\n",
-    );
-    for ArchivedVersion { version, .. } in &archived {
-        let Version { theme, number, last_day, demonstration, .. } = version;
-        let mark = if *demonstration { ", demonstration" } else { "" };
-        let _ = writeln!(
-            text,
-            "- {base}/{theme}/metadata.json: {}, until {last_day}, version {number}{mark}",
-            words::title(*theme)
-        );
-    }
-    text.push_str(
-        "\n## Asking for a part\n\n/api/ias/{theme}?territory=present&from=2026-01-01&format=csv gives a part of a theme: territory (codes, all, \
-         former, present), from, to, as_of; where (level >= 100 and status = definitive), group_by (week, month, season, year), format \
-         (json, csv, parquet, and geojson: the last day of each territory with its outline).\n\n## Reading\n\nA level that is withheld is empty: fewer than eleven pharmacies stand behind it, or it would tell one of which \
-         that is so. A provisional level may still change until the day in final_on. The tidy file names its version: its SHA-256 \
-         stands in metadata.json and versions.json. pharmacies, low and high are known where daily counts were held when a version was \
-         published; metadata.json says how they are made.\n",
-    );
-    Ok(text.into_bytes())
+    let common = COMMON.map(|(name, _, about)| Link::new(format!("{base}/{name}"), about));
+    let themes = archived.iter().map(|ArchivedVersion { version, .. }| {
+        let href = format!("{base}/{}/", version.theme);
+        Link::new(href, format!("{}, {}", words::title(version.theme), state(version)))
+    });
+    let section = |heading, links| Section { heading, text: String::new(), links };
+    let prose = |heading, text: &str| Section { heading, text: text.to_owned(), links: Vec::new() };
+    Ok(Listing {
+        title: format!("Advanced health indicators: open data of {}", words::PUBLISHER),
+        text: format!(
+            "{} Pages of any site may read every file (CORS). Each file has an ETag; Range requests get a part of it.",
+            licence()
+        ),
+        sections: vec![
+            section("Files of all themes", common.into()),
+            section("Themes", themes.collect()),
+            section("Files of each theme", patterns()),
+            prose("Parts of a theme", PARTS),
+            prose("Reading", READING),
+        ],
+    })
 }
+
+/// The index of one theme.
+///
+/// # Errors
+/// `ias.theme-unpublished` before its first publication.
+pub(crate) async fn theme_listing(app: &App, theme: Theme) -> Result<Listing> {
+    let origin = &app.config.public_url;
+    let archived = archive::last(&mut app.db.read().await?, theme).await?;
+    let version = &archived.version;
+    let base = format!("{origin}/open-data/ias/{theme}");
+    let files = FileKind::offered().map(|file| (file.name(), file.about()));
+    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, HISTORIC));
+    let mut links: Vec<_> =
+        files.chain(historic).map(|(name, about)| Link::new(format!("{base}/{name}"), about)).collect();
+    links.push(Link::new(
+        format!("{base}/versions/{}/tidy.csv", version.number),
+        "the tidy file of this version, at an address that stays",
+    ));
+    let more = vec![
+        Link::new(format!("{origin}/en/ias/{theme}"), "the page of this theme"),
+        Link::new(format!("{origin}/open-data/ias"), "the files of all themes"),
+    ];
+    let section = |heading, links| Section { heading, text: String::new(), links };
+    Ok(Listing {
+        title: format!("{}: open data of {}", words::title(theme), words::PUBLISHER),
+        text: format!("{} Daily figures {}.", licence(), state(version)),
+        sections: vec![
+            section("Files", links),
+            section("See also", more),
+            Section { heading: "Reading", text: READING.to_owned(), links: Vec::new() },
+        ],
+    })
+}
+
+fn licence() -> String {
+    format!("Licence: {} ({}, {}).", words::LICENCE_TITLE, words::LICENCE, words::LICENCE_URL)
+}
+
+/// The last day, the version and the mark of generated figures.
+fn state(Version { number, last_day, demonstration, .. }: &Version) -> String {
+    let mark = if *demonstration { ", demonstration" } else { "" };
+    format!("until {last_day}, version {number}{mark}")
+}
+
+/// The files of any theme by their names.
+fn patterns() -> Vec<Link> {
+    let files = FileKind::offered().map(|file| (file.name(), file.about()));
+    let others = [
+        ("historic-national.csv, historic-regional.csv", HISTORIC),
+        ("versions/{n}/tidy.csv", "the tidy file of version n, at an address that stays"),
+    ];
+    let link =
+        |(name, about): (&str, &str)| Link { href: None, name: name.to_owned(), about: about.to_owned() };
+    files.chain(others).map(link).collect()
+}
+
+const HISTORIC: &str = "the historic layout, for the themes that have it";
+
+const PARTS: &str = "/api/ias/{theme}?territory=present&from=2026-01-01&format=csv returns a part of a theme. Parameters: territory \
+     (codes, all, former, present), from, to, as_of, where (level >= 100 and status = definitive), group_by (week, month, season, \
+     year), format (json, csv, parquet, geojson). The format geojson returns the last day of each territory with its outline.";
+
+const READING: &str = "A withheld level is empty: it is computed from fewer than eleven pharmacies, or it would reveal a level that is. A \
+     provisional level may change until the day in final_on. metadata.json and versions.json give the SHA-256 of the tidy file. The \
+     columns pharmacies, low and high have values if the daily counts were available at publication; metadata.json describes how they \
+     are computed.";

@@ -35,7 +35,7 @@ pub enum Grade {
     Campaign,
     /// A vaccination campaign that is over.
     Closed,
-    /// A level that drifts from year to year, of which only its trend can be told.
+    /// A level that drifts from year to year, of which only its trend is known.
     Drifting,
     /// A theme with epidemics whose thresholds are not known for this territory: too few usable past seasons.
     NotEstablished,
@@ -81,7 +81,7 @@ pub struct UsualRange {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Situation {
-    /// Null where it cannot be told: figures that are held back, published against the gate or a week late, a theme
+    /// Null where it is unknown: figures that are held back, published against the gate or a week late, a theme
     /// without epidemics and without past seasons. `not-established` where only the thresholds are missing.
     pub grade: Option<Grade>,
     /// Over the days since `since`; null where that day has no level, and of a share that can but rise.
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn an_epidemic_is_told_by_its_thresholds_and_small_moves_are_none() {
+    fn an_epidemic_is_classified_by_its_thresholds_and_small_moves_are_ignored() {
         let november = date(2025, 11, 20);
         for (levels, expected) in [
             ((12.6, 15.6), (Grade::Below, Trend::Rising)),
@@ -237,9 +237,9 @@ mod tests {
             ((900.0, 820.0), (Grade::High, Trend::Falling)),
             ((1600.0, 1610.0), (Grade::VeryHigh, Trend::Stable)),
         ] {
-            let told = situation(Theme::Flu, november, levels, true);
-            assert_eq!((told.grade, told.trend), (Some(expected.0), Some(expected.1)), "{levels:?}");
-            assert_eq!((told.before, told.onset), (Some(levels.0), Some(40.0)));
+            let found = situation(Theme::Flu, november, levels, true);
+            assert_eq!((found.grade, found.trend), (Some(expected.0), Some(expected.1)), "{levels:?}");
+            assert_eq!((found.before, found.onset), (Some(levels.0), Some(40.0)));
         }
         let trend = |day| situation(Theme::Flu, day, (1.4, 1.8), true).trend;
         assert_eq!(
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn other_themes_are_told_by_what_they_are() {
+    fn other_themes_are_classified_by_their_kind() {
         let november = date(2025, 11, 20);
         let grade = |theme, day| situation(theme, day, (100.0, 110.0), false).grade;
         assert_eq!(grade(Theme::Lice, november), None, "nothing to compare with");
@@ -295,9 +295,9 @@ mod tests {
         ]);
         let thresholds = Epidemic::with_bounds(BOUNDS);
         let doubtful = |thresholds| {
-            let told =
+            let found =
                 Measure { theme: Theme::Flu, series: &series, thresholds, doubtful: true }.situation(day);
-            (told.grade, told.trend, told.before)
+            (found.grade, found.trend, found.before)
         };
         assert_eq!(doubtful(Thresholds::Own(&thresholds)), (None, None, Some(20.0)));
         assert_eq!(doubtful(Thresholds::NotEstablished { national: None }), (None, None, Some(20.0)));
@@ -324,9 +324,9 @@ mod tests {
             ((20.0, 9.0), Trend::Falling),
             ((0.0, 0.0), Trend::Stable),
         ] {
-            let told = situation(levels, None);
-            assert_eq!((told.grade, told.trend), (Some(Grade::NotEstablished), Some(trend)), "{levels:?}");
-            assert_eq!((told.usual, told.onset), (None, None), "{levels:?}");
+            let found = situation(levels, None);
+            assert_eq!((found.grade, found.trend), (Some(Grade::NotEstablished), Some(trend)), "{levels:?}");
+            assert_eq!((found.usual, found.onset), (None, None), "{levels:?}");
         }
         // A region is not graded by the thresholds of the country, which are shown as such.
         let region = situation((12.0, 20.0), Some(&country));

@@ -221,8 +221,13 @@ fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
     }
 }
 
+/// The minute of an instant, for a column whose head names UTC.
 fn minute(at: Timestamp) -> String {
     at.strftime("%F %R").to_string()
+}
+
+fn minute_utc(at: Timestamp) -> String {
+    at.strftime("%F %R UTC").to_string()
 }
 
 fn listed(list: &List) -> String {
@@ -249,8 +254,8 @@ fn listed(list: &List) -> String {
 fn shown(row: &Row) -> String {
     let known = [
         ("reference", Some(row.reference.clone())),
-        ("sent", Some(minute(row.at))),
-        ("closed", row.closed_at.map(minute)),
+        ("sent", Some(minute_utc(row.at))),
+        ("closed", row.closed_at.map(minute_utc)),
         ("form", Some(row.form.to_owned())),
         ("about", Some(row.about().to_owned())),
         ("name", Some(row.name.clone())),

@@ -37,8 +37,15 @@ impl StoredDocument {
 /// The name of the secret that the signing key is derived from.
 const SIGNING_SECRET: &str = "scoring-documents";
 
-/// The key that signs documents, with a certificate in the name of the seller.
+/// The key that signs documents: that of the settings, or one of this site with a certificate in the name of the seller.
+///
+/// # Errors
+/// `config.invalid` for a configured certificate that is not valid now.
 async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
+    if let Some(signer) = &app.config.company.signer {
+        signer.ensure_valid(app.clock.now())?;
+        return SigningKey::from_configured(signer);
+    }
     let secret = secret::key(app, SIGNING_SECRET).await?;
     SigningKey::from_seed(secret.bytes(), printed::seller_name(&quote.contents.seller))
 }

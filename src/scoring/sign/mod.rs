@@ -94,13 +94,16 @@ pub(super) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Resul
 /// Mails the signer a link, for the first time or again.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`, and what the database and the printer say.
+/// `scoring.order-unknown`, `scoring.move-refused`, `config.invalid` for a configured certificate that is not valid now, and what the
+/// database and the printer say.
 pub(crate) async fn send(
     app: &App,
     reference: &Reference,
     done: Move,
     dry_run: bool,
 ) -> Result<(Quote, State)> {
+    // Before a signer signs what nothing can seal.
+    app.config.company.signer.iter().try_for_each(|signer| signer.ensure_valid(app.clock.now()))?;
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
@@ -284,7 +287,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     tx.commit().await
 }
 
-/// The code that was mailed signs the quote, and everybody is told. Pressed again it changes nothing.
+/// The code that was mailed signs the quote, and all parties get a mail. Pressed again it changes nothing.
 ///
 /// # Errors
 /// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.

@@ -134,7 +134,7 @@ async fn notify_of_signer(
         readers.push(former);
     }
     for reader in readers.into_iter().filter(|reader| **reader != order.signer.email) {
-        mail::queue(tx, app, &signer_emails::changed(app, (order, quote), reader)).await?;
+        mail::queue(tx, app, &signer_emails::changed(app, order, quote, reader)).await?;
     }
     Ok(())
 }

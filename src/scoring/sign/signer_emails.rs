@@ -28,15 +28,15 @@ pub(super) fn declined(
     reason: &str,
     token: &Token,
 ) -> mail::Message {
-    let letter = declined_letter(app, &About::new(order, quote), (&order.signer.name, reason), token);
+    let letter = declined_letter(app, &About::new(order, quote), &order.signer.name, reason, token);
     to(app, order, &letter, &order.contact)
 }
 
-fn declined_letter(app: &App, about: &About<'_>, (signer, reason): (&str, &str), token: &Token) -> Letter {
+fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, token: &Token) -> Letter {
     let locale = about.locale;
     let address =
         format!("{}/{locale}/solutions/scoring/signer?token={}", app.config.public_url, token.as_str());
-    let told = vec![
+    let facts = vec![
         Fact::new(text(locale, "quote:signer", &[]), signer),
         Fact::new(text(locale, "mail:scoring.declined.reason", &[]), reason),
     ];
@@ -44,7 +44,7 @@ fn declined_letter(app: &App, about: &About<'_>, (signer, reason): (&str, &str),
         paragraphs: vec![text(locale, "mail:scoring.declined.text", &[])],
         button: Some(Button { label: text(locale, "mail:scoring.declined.action", &[]), address }),
         reference: Some(about.reference.to_string()),
-        facts: [vec![Facts { heading: None, facts: told }], about.facts()].concat(),
+        facts: [vec![Facts { heading: None, facts }], about.facts()].concat(),
         closing: vec![text(locale, "mail:scoring.declined.personal", &[])],
         ..Letter::new(
             DECLINED,
@@ -55,7 +55,7 @@ fn declined_letter(app: &App, about: &About<'_>, (signer, reason): (&str, &str),
 }
 
 /// Tells the contact of an order, or its former signer, who signs from now on.
-pub(super) fn changed(app: &App, (order, quote): (&Order, &Quote), reader: &Email) -> mail::Message {
+pub(super) fn changed(app: &App, order: &Order, quote: &Quote, reader: &Email) -> mail::Message {
     to(app, order, &changed_letter(&About::new(order, quote), &order.signer.name), reader)
 }
 
@@ -72,7 +72,7 @@ fn changed_letter(about: &About<'_>, signer: &str) -> Letter {
 
 fn declined_example(app: &App, locale: Locale) -> Letter {
     let reason = text(locale, "mail:scoring.declined.example", &[]);
-    example(app, locale, |about| declined_letter(app, about, ("Alix Exemple", &reason), &"example".into()))
+    example(app, locale, |about| declined_letter(app, about, "Alix Exemple", &reason, &"example".into()))
 }
 
 fn changed_example(app: &App, locale: Locale) -> Letter {

@@ -50,8 +50,8 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     let key = key_of(&app, &reference).await;
     assert_eq!(of_key(&app, &key).await.unwrap().state, State::Viewed);
     let refused = accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "")])).await.unwrap_err();
-    let told: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
-    assert_eq!(told, ["form.required", "form.consent-missing"]);
+    let found: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
+    assert_eq!(found, ["form.required", "form.consent-missing"]);
     accepted(&app, &key).await;
     let refused = confirm(&app, &key, &pairs(&[("code", "042138")])).await.unwrap_err();
     assert_eq!(
@@ -63,12 +63,12 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     }
     let mailed = mails(&app).await;
     let count = |kind: &str| mailed.iter().filter(|mailed| *mailed == kind).count();
-    let told = ["scoring-signature", "scoring-code", "scoring-signed", "scoring-signed-team"].map(count);
-    assert_eq!(told, [1, 1, 2, 1], "{mailed:?}");
+    let found = ["scoring-signature", "scoring-code", "scoring-signed", "scoring-signed-team"].map(count);
+    assert_eq!(found, [1, 1, 2, 1], "{mailed:?}");
 
     let whole = super::super::show_order(&app, &reference).await.unwrap();
-    let told: Vec<_> = whole.events.iter().map(|event| format!("{} {}", event.kind, event.detail)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"
+    let found: Vec<_> = whole.events.iter().map(|event| format!("{} {}", event.kind, event.detail)).collect();
+    insta::assert_snapshot!(found.join("\n"), @"
     created z•••@x.example
     sent a•••x@labo.example
     opened 
@@ -168,9 +168,9 @@ async fn nobody_but_the_designated_signer_signs() {
     let key = key_of(&app, &reference).await;
     let form = pairs(&[("name", "Somebody Else"), ("terms", "yes")]);
     let refused = accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
-    let told: Vec<_> =
+    let found: Vec<_> =
         refused.fields.iter().map(|field| format!("{} {}", field.pointer, field.code)).collect();
-    assert_eq!(told, ["/name scoring.name-differs"]);
+    assert_eq!(found, ["/name scoring.name-differs"]);
     assert!(!mails(&app).await.contains(&"scoring-code".to_owned()));
     let form = pairs(&[("name", "EXEMPLE  alix"), ("terms", "yes")]);
     accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap();
@@ -184,8 +184,8 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
     let key = key_of(&app, &reference).await;
     accepted(&app, &key).await;
     let refused = decline(&app, &key, &pairs(&[("reason", " ")])).await.unwrap_err();
-    let told: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
-    assert_eq!(told, ["form.required", "form.consent-missing"]);
+    let found: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
+    assert_eq!(found, ["form.required", "form.consent-missing"]);
     for _ in 0..2 {
         decline(&app, &key, &pairs(&[("reason", "Trop cher"), ("decline", "yes")])).await.unwrap();
     }
@@ -211,9 +211,9 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
     accepted(&app, &key).await;
     confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap();
     let whole = super::super::show_order(&app, &reference).await.unwrap();
-    let told: Vec<_> = whole.events.iter().skip(5).map(|event| event.kind.word()).collect();
+    let found: Vec<_> = whole.events.iter().skip(5).map(|event| event.kind.word()).collect();
     let expected = "declined reopened sent opened accepted code-sent code-confirmed signed";
-    assert_eq!((told.join(" ").as_str(), whole.state), (expected, State::Signed));
+    assert_eq!((found.join(" ").as_str(), whole.state), (expected, State::Signed));
     assert_eq!(reopen(&app, &reference, false).await.unwrap_err().code, "scoring.move-refused");
 }
 
@@ -238,9 +238,9 @@ async fn another_signer_signs_and_the_former_link_ends() {
         change_signer(&app, &reference, &signer("Lou Test", "lou@labo.example"), false).await.unwrap();
     assert_eq!(state, State::Sent);
     assert_eq!(of_key(&app, &former).await.unwrap_err().code, "scoring.link-unknown");
-    let told = mails(&app).await;
+    let found = mails(&app).await;
     assert_eq!(
-        told.iter().filter(|kind| *kind == "scoring-signer").count(),
+        found.iter().filter(|kind| *kind == "scoring-signer").count(),
         2,
         "the contact and the former signer"
     );

@@ -20,12 +20,12 @@ fn scripted(script: &str, count: usize) -> Vec<String> {
 async fn pauses_and_suppresses_nobody_for_a_fault_of_the_sender() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &scripted("sender", 15));
-    let told = send(&folder, &server, &id);
+    let found = send(&folder, &server, &id);
     assert_eq!(
-        (&told["failed"], &told["suppressed"], &told["is_paused"]),
+        (&found["failed"], &found["suppressed"], &found["is_paused"]),
         (&10.into(), &0.into(), &true.into())
     );
-    let why = told["stopped"].as_str().unwrap();
+    let why = found["stopped"].as_str().unwrap();
     assert!(why.contains("at fault: the sender address or its domain") && why.contains("OFR_415"), "{why}");
     assert_eq!(states(&folder, &id).get("suppressed"), None);
 }
@@ -34,11 +34,11 @@ async fn pauses_and_suppresses_nobody_for_a_fault_of_the_sender() {
 async fn suppresses_a_few_unknown_mailboxes_when_the_run_ends() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &[people(38), scripted("unlisted", 1), scripted("absent", 1)].concat());
-    let told = send(&folder, &server, &id);
+    let found = send(&folder, &server, &id);
     assert_eq!(
-        (&told["sent"], &told["suppressed"], &told["held"]),
+        (&found["sent"], &found["suppressed"], &found["held"]),
         (&38.into(), &2.into(), &0.into()),
-        "{told}"
+        "{found}"
     );
     let next = campaign(&folder, &[people(1), scripted("unlisted", 1)].concat());
     send(&folder, &server, &next);
@@ -50,13 +50,13 @@ async fn pauses_for_many_unknown_mailboxes_and_leaves_them_to_an_operator() {
     for (word, state) in [("--suppress-refused", "suppressed"), ("--retry-refused", "queued")] {
         let (folder, server) = (Folder::ready(), Server::start().await);
         let id = campaign(&folder, &[people(37), scripted("absent", 3)].concat());
-        let told = send(&folder, &server, &id);
+        let found = send(&folder, &server, &id);
         assert_eq!(
-            (&told["sent"], &told["suppressed"], &told["held"]),
+            (&found["sent"], &found["suppressed"], &found["held"]),
             (&37.into(), &0.into(), &3.into()),
-            "{told}"
+            "{found}"
         );
-        assert!(told["stopped"].as_str().unwrap().contains("3 of 40 mails were refused"), "{told}");
+        assert!(found["stopped"].as_str().unwrap().contains("3 of 40 mails were refused"), "{found}");
         assert_eq!(states(&folder, &id)["failed"], 3);
         let dry = folder.run(&["campaign", "resume", &id, word, "--dry-run"]);
         assert_eq!((dry.code, states(&folder, &id)["failed"]), (0, 3), "{}", dry.stderr);
@@ -69,8 +69,9 @@ async fn pauses_for_many_unknown_mailboxes_and_leaves_them_to_an_operator() {
 async fn a_limit_of_the_operator_replaces_the_share() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &[people(7), scripted("absent", 3)].concat());
-    let told = json(&run(&folder, &server, &[&SEND[..], &[&id, "--max-hard", "30", "--json"]].concat(), &[]));
-    assert_eq!((&told["suppressed"], &told["is_paused"]), (&3.into(), &false.into()), "{told}");
+    let found =
+        json(&run(&folder, &server, &[&SEND[..], &[&id, "--max-hard", "30", "--json"]].concat(), &[]));
+    assert_eq!((&found["suppressed"], &found["is_paused"]), (&3.into(), &false.into()), "{found}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -102,13 +103,13 @@ async fn a_restored_campaign_sends_exactly_what_the_log_of_the_relay_lacks() {
     fs::write(folder.path("mail.log"), log + "message-id=<" + &id.to_lowercase() + ".w1.99@vigie.example>\n")
         .unwrap();
     let reconcile = ["campaign", "reconcile", &id, "--sent", "mail.log", "--json"];
-    let told = folder.run(&reconcile);
-    assert_eq!(told.code, 3, "one Message-ID is unknown: {}", told.stderr);
-    let told = json(&told);
+    let found = folder.run(&reconcile);
+    assert_eq!(found.code, 3, "one Message-ID is unknown: {}", found.stderr);
+    let found = json(&found);
     assert_eq!(
-        (&told["marked"], &told["known"], &told["queued"]),
+        (&found["marked"], &found["known"], &found["queued"]),
         (&10.into(), &5.into(), &5.into()),
-        "{told}"
+        "{found}"
     );
     assert_eq!(json(&folder.run(&reconcile))["marked"], 0, "idempotent");
     assert_eq!(folder.run(&["campaign", "resume", &id, "--yes"]).code, 0);

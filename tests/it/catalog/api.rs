@@ -115,7 +115,7 @@ async fn one_question_has_one_answer_however_it_is_put() {
     assert_eq!(header(&one, "access-control-allow-origin"), "*");
     let sheet = site.get("/api/sources/ias-flu", &[]).await;
     let held = header(&sheet, "etag").to_owned();
-    let other = "/api/sources/ias-flu?locale=fr&locale=ko";
+    let other = "/api/sources/ias-flu?locale=fr&locale=fr";
     assert_eq!(site.get(other, &[("if-none-match", &held)]).await.status(), 304);
     let korean = site.get("/api/sources/ias-flu?locale=ko", &[("if-none-match", &held)]).await;
     assert_eq!(korean.status(), 200);
@@ -142,12 +142,14 @@ async fn whatever_is_asked_there_is_an_answer() {
         "page=18446744073709551616&size=99999999999999999999".to_owned(),
         "q====&&&&q=?&family".to_owned(),
     ] {
-        let answer = site.get(&format!("/api/sources?{query}"), &[]).await;
+        let strict = site.get(&format!("/api/sources?{query}"), &[]).await.status();
+        assert!([200, 422].contains(&strict.as_u16()), "{strict} {query:.80}");
+        let answer = site.get(&format!("/api/sources?{query}&lenient=true"), &[]).await;
         assert_eq!(answer.status(), 200, "{query:.80}");
         let found: Value = serde_json::from_str(&text(answer).await).unwrap();
         assert!(found["query"]["q"].as_str().unwrap().chars().count() <= 200, "{query:.80}");
     }
-    let odd = json(&site, "/api/sources?family=wine&family=care&channel=red").await;
+    let odd = json(&site, "/api/sources?family=wine&family=care&channel=red&lenient=true").await;
     assert_eq!(odd["query"]["ignored"], json!(["family=wine", "channel=red"]));
     for unknown in ["colour=red", "ignored=family%3Dwine", "=", "?q=x"] {
         let refused = site.get(&format!("/api/sources?{unknown}"), &[]).await;
@@ -155,6 +157,20 @@ async fn whatever_is_asked_there_is_an_answer() {
         assert!(text(refused).await.contains("request.parameter-unknown"), "{unknown}");
     }
     assert_eq!(odd["query"]["family"], json!(["care"]));
+    for (path, expected) in [
+        ("sources?family=wine&lenient=false", "family (expected sales, "),
+        ("sources?size=500", "size (expected a number from 1 to 100)"),
+        ("nearest-sources?territory=Bretagne", "territory (expected "),
+        ("sources/public?locale=de", "locale (expected fr, en, ko, th)"),
+        ("modules/nothing?locale=de", "locale (expected fr, en, ko, th)"),
+    ] {
+        let refused = site.get(&format!("/api/{path}"), &[]).await;
+        assert_eq!(refused.status(), 422, "{path}");
+        let problem: Value = serde_json::from_str(&text(refused).await).unwrap();
+        assert!(problem["detail"].as_str().unwrap().contains(expected), "{problem}");
+        let allowed = problem["fields"][0]["allowed"].as_array();
+        assert_eq!(allowed.is_some(), !path.contains("size"), "{problem}");
+    }
     for (path, status) in
         [("sources/nothing", 404), ("sources/%00", 400), ("modules/..%2f", 400), ("modules/nothing", 404)]
     {

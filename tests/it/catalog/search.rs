@@ -63,6 +63,21 @@ fn the_last_word_may_be_begun() {
 }
 
 #[test]
+fn a_short_word_of_the_index_is_complete() {
+    let mut sources = few::sources();
+    sources[0].0.name = "Head lice".to_owned();
+    sources[1].1.text = "Under an open licence.".to_owned();
+    let index = Index::build(sources, Locale::En).unwrap();
+    let found = |q: &str| {
+        let answer = index.search(&Filter { q: q.to_owned(), ..Filter::default() });
+        answer.items.iter().map(|listing| listing.slug.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("lice"), ["pharmacy"]);
+    assert_eq!(found("licen"), ["germany"], "a word that is not in the index may be begun");
+    assert_eq!(found("vaccinat"), ["vaccination"]);
+}
+
+#[test]
 fn whatever_is_searched_is_text() {
     let long = "grippe ".repeat(1_500);
     for q in [
@@ -91,6 +106,8 @@ fn whatever_is_searched_is_text() {
 fn when_no_source_has_all_words_those_with_the_most_come_near() {
     assert_eq!(answered("grippe xylophone"), (vec![], vec!["flu", "vaccination"]));
     assert_eq!(answered("xylophone"), (vec![], vec![]));
+    // One word of three is a coincidence.
+    assert_eq!(answered("zzqx xylophone grippe"), (vec![], vec![]));
     // Small words may be missing.
     assert_eq!(answered("who has the grippe"), (vec![], vec!["flu", "vaccination"]));
     assert_eq!(found("ventes des pharmacies par the allemandes"), ["germany"]);

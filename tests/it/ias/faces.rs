@@ -61,18 +61,18 @@ async fn is_marked(site: &Fixture, slug: &str) -> bool {
 async fn every_face_says_that_figures_are_generated_until_real_ones_are_published() {
     let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
     for (path, mark) in FACES {
-        let told = read(&site, path).await;
-        assert!(told.contains(mark), "{path} lacks {mark}: {told:.2000}");
+        let found = read(&site, path).await;
+        assert!(found.contains(mark), "{path} lacks {mark}: {found:.2000}");
         if path.contains("/flu/") {
-            assert!(!REAL.iter().any(|real| told.contains(real)), "{path}");
+            assert!(!REAL.iter().any(|real| found.contains(real)), "{path}");
         }
     }
-    let told = readme(&site).await;
+    let found = readme(&site).await;
     assert!(
-        told.contains("Generated to demonstrate the site") && told.contains("- Demonstration: true"),
-        "{told}"
+        found.contains("Generated to demonstrate the site") && found.contains("- Demonstration: true"),
+        "{found}"
     );
-    assert!(!REAL.iter().any(|real| told.contains(real)), "{told}");
+    assert!(!REAL.iter().any(|real| found.contains(real)), "{found}");
     for name in ["tidy.csv", "historic-national.csv", "historic-regional.csv"] {
         let answer = site.get(&format!("/open-data/ias/flu/{name}"), &[]).await;
         assert_eq!(header(&answer, "x-demonstration"), "true", "{name}");
@@ -87,10 +87,10 @@ async fn every_face_says_that_figures_are_generated_until_real_ones_are_publishe
     publish(site.site.app()).await;
     let site = site.at("2026-11-21T07:00:00Z").await;
     for (path, mark) in FACES {
-        let told = read(&site, path).await;
+        let found = read(&site, path).await;
         // The history names the demonstration that was public before.
         let is_history = path.ends_with("versions.json") || path.ends_with("feed.atom");
-        assert!(is_history || !told.contains(mark), "{path} still says {mark}");
+        assert!(is_history || !found.contains(mark), "{path} still says {mark}");
     }
     assert!(readme(&site).await.contains("as they had been published"));
     let answer = site.get("/open-data/ias/flu/historic-national.csv", &[]).await;
@@ -105,9 +105,9 @@ fn the_command_line_says_so_too() {
     let export = |words: &[&str]| {
         folder.run(&[&["ias", "export", "--theme", "flu", "--kind", "national"], words].concat())
     };
-    let told = export(&["flu.csv"]);
-    assert!(told.stderr.contains("flu: demonstration, the figures are generated"), "{}", told.stderr);
-    assert!(told.stdout.starts_with("flu: national file (demonstration), "), "{}", told.stdout);
+    let found = export(&["flu.csv"]);
+    assert!(found.stderr.contains("flu: demonstration, the figures are generated"), "{}", found.stderr);
+    assert!(found.stdout.starts_with("flu: national file (demonstration), "), "{}", found.stdout);
     assert!(export(&["flu.csv", "--json"]).stdout.contains("\"demonstration\":true"));
     assert!(folder.run(&["ias", "show", "--theme", "flu", "--from", "2026-11-20"]).stdout.contains(",true,"));
     assert!(folder.run(&["ias", "versions", "--theme", "flu"]).stdout.contains("  demonstration  "));

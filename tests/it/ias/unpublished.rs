@@ -13,30 +13,30 @@ fn uncovered() -> (Folder, Answer) {
     let folder = Folder::ready();
     let text = rows(&REGIONS, date(2026, 9, 12), 70, |_| 500);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
-    let told = folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]);
-    assert_eq!(told.code, 0, "{}", told.stderr);
-    (folder, told)
+    let found = folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]);
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    (folder, found)
 }
 
 const REASON: &str = "flu: not published: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year; the demonstration series stays online\n";
 
 #[test]
 fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
-    let (folder, told) = uncovered();
-    insta::assert_snapshot!(told.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
-    insta::assert_snapshot!(told.stderr, @"
+    let (folder, found) = uncovered();
+    insta::assert_snapshot!(found.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
+    insta::assert_snapshot!(found.stderr, @"
     flu: nothing can be published yet: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year
     not public yet: `vigie ias publish` comes next
     ");
     for words in
         [&["ias", "publish"][..], &["ias", "publish", "--theme", "flu"], &["ias", "publish", "--dry-run"]]
     {
-        let told = folder.run(words);
-        assert_eq!(told.code, 3, "{words:?}: {}", told.stderr);
+        let found = folder.run(words);
+        assert_eq!(found.code, 3, "{words:?}: {}", found.stderr);
         assert!(
-            told.stdout.contains(REASON) && !told.stdout.contains("everything"),
+            found.stdout.contains(REASON) && !found.stdout.contains("everything"),
             "{words:?}: {}",
-            told.stdout
+            found.stdout
         );
     }
     let document: serde_json::Value =
@@ -59,27 +59,28 @@ fn counts_of_the_baseline_that_come_later_publish_the_theme() {
     let text = rows(&REGIONS, date(2026, 5, 4), 140, |at| 450 + at as u64 % 7);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
     assert_eq!(folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]).code, 0);
-    let told = folder.run(&["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"]);
-    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
-    assert!(told.stdout.starts_with("flu: published version 2"), "{}", told.stdout);
+    let found =
+        folder.run(&["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"]);
+    assert_eq!(found.code, 0, "{}{}", found.stdout, found.stderr);
+    assert!(found.stdout.starts_with("flu: published version 2"), "{}", found.stdout);
     assert_eq!(folder.run(&["ias", "status"]).code, 0);
 }
 
 #[test]
 fn too_few_pharmacies_and_regions_alone_are_reasons_too() {
     let folder = Folder::ready();
-    // Ten pharmacies of one region: nothing of the country may be told.
+    // Ten pharmacies of one region: nothing of the country may be found.
     let text = rows(&["11"], date(2026, 5, 1), 204, |_| 500).replace(",40\n", ",10\n");
     fs::write(folder.path("lice.csv"), format!("{HEADER}{text}")).unwrap();
     assert_eq!(folder.run(&["ias", "ingest", "--theme", "lice", "lice.csv"]).code, 0);
-    let told = folder.run(&["ias", "publish", "--theme", "lice"]);
+    let found = folder.run(&["ias", "publish", "--theme", "lice"]);
     let reason =
         "lice: not published: fewer than 11 pharmacies report; the demonstration series stays online\n";
-    assert_eq!((told.code, told.stdout.as_str()), (3, reason), "{}", told.stderr);
+    assert_eq!((found.code, found.stdout.as_str()), (3, reason), "{}", found.stderr);
 
-    let told = folder.run(&["ias", "publish", "--theme", "lice", "--date", "2026-04-01"]);
+    let found = folder.run(&["ias", "publish", "--theme", "lice", "--date", "2026-04-01"]);
     let reason = "lice: not published: no figures are imported; the demonstration series stays online\n";
-    assert_eq!((told.code, told.stdout.as_str()), (3, reason), "{}", told.stderr);
+    assert_eq!((found.code, found.stdout.as_str()), (3, reason), "{}", found.stderr);
 }
 
 #[test]

@@ -31,8 +31,8 @@ async fn a_young_series_that_explodes_is_not_usual_on_any_face() {
     assert_eq!(view.band, None, "no band of past seasons");
     let situation = view.standing.situation;
     assert_eq!((situation.onset, situation.usual), (None, None));
-    let told = (situation.grade, situation.trend);
-    assert_eq!(told, (Some(Grade::NotEstablished), Some(Trend::RisingSharply)));
+    let found = (situation.grade, situation.trend);
+    assert_eq!(found, (Some(Grade::NotEstablished), Some(Trend::RisingSharply)));
     let overview = ias::overview(&app).await.unwrap();
     assert_eq!(overview.themes[0].standing.situation, situation);
     assert_eq!(overview.panel_key, []);

@@ -14,7 +14,7 @@ const LINE = { min: 1, max: 100 };
 const VISA = { min: 5, max: 60 };
 const COMMENT = { min: 0, max: 2000 };
 const DAY = 86_400_000;
-/** The commonest notations of merge tags, which nobody fills; the server knows them all. */
+/** The commonest notations of merge tags, which a campaign does not fill; the server knows them all. */
 const MERGE_TAG = /\{\{[^{}]+\}\}|\*\|[^|]+\|\*|%%[^%\s][^%]*%%|\$\{[^{}]+\}|<%[^%]+%>/;
 
 const isYes = (answers: FormData, name: string) => given(answers, name) === "yes";

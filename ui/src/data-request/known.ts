@@ -55,5 +55,5 @@ export function knownOf(search: URLSearchParams, sources: NamedSource[], t: Tran
 export function nearestAddress(search: URLSearchParams, locale: string): string | null {
   const asked = [...search].filter(([name, value]) => CRITERIA.includes(name) && value).slice(0, MOST);
   if (asked.length === 0) return null;
-  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ...asked.map(([name, value]) => [name, value.slice(0, LONGEST)])])}`;
+  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...asked.map(([name, value]) => [name, value.slice(0, LONGEST)])])}`;
 }

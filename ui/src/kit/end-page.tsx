@@ -1,5 +1,5 @@
 // The page on which something ended, in one form for every kind of end: the fact with its mark, what it means, the reference to
-// quote, facts in rows, and at most one button and one link. What follows stands beside it.
+// quote, facts in rows, and at most one button and one link. What follows is beside it.
 
 import type { ReactNode } from "react";
 import styles from "./end-page.module.css";

@@ -42,7 +42,7 @@ function undress(text: string): string {
   return address.replace(/\.$/, "");
 }
 
-/** The mail address in what somebody typed, or null; the rule of the server (tests/vectors/email.json). */
+/** The mail address in a typed text, or null; the rule of the server (tests/vectors/email.json). */
 export function parseEmail(text: string): string | null {
   const address = undress(text);
   const [local = "", host = "", ...more] = address.split("@");

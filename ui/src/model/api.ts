@@ -888,6 +888,8 @@ export interface components {
     };
     /** @description One wrong value: where it stands and what is wrong with it. */
     FieldProblem: {
+      /** @description The allowed values, if they are a closed list. */
+      allowed?: string[];
       /** @description A stable code, or for files a sentence. */
       code: string;
       /** @description The numbers that the sentence of this code names. */

@@ -18,7 +18,7 @@ const MOST = 49;
 export function catalogAddress(search: URLSearchParams, locale: string): string {
   const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MOST);
   // The language first: the catalogue reads no endless question to its end.
-  return `/api/sources?${new URLSearchParams([["locale", locale], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
+  return `/api/sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
 }
 
 interface StoreModule {

@@ -47,7 +47,7 @@ test.each([
   const asked = answer(sampleFound(["territory=france"]));
   const page = await renderAt(`/${locale}/store`, "?territory=france");
   expect(page.status).toBe(200);
-  expect(asked).toEqual([`/api/sources?locale=${locale}&territory=france`]);
+  expect(asked).toEqual([`/api/sources?locale=${locale}&lenient=true&territory=france`]);
   for (const text of [count, places, remove, `href="/${locale}/sources/pharmacy-sell-out"`, 'href="/sources/pharmacy-sell-out/sample.csv"']) {
     expect(page.html.replaceAll("\u2060", "")).toContain(text);
   }

@@ -32,9 +32,9 @@ test("slugs to compare are words of the catalogue alone", () => {
 });
 
 test.each([
-  ["", "/api/sources?locale=fr"],
-  ["q=a%26b&compare=x&utm=1&territory=france&territory=corsica&page=2", "/api/sources?locale=fr&q=a%26b&territory=france&territory=corsica&page=2"],
-  ["locale=ko&q=", "/api/sources?locale=fr"],
+  ["", "/api/sources?locale=fr&lenient=true"],
+  ["q=a%26b&compare=x&utm=1&territory=france&territory=corsica&page=2", "/api/sources?locale=fr&lenient=true&q=a%26b&territory=france&territory=corsica&page=2"],
+  ["locale=ko&q=", "/api/sources?locale=fr&lenient=true"],
 ])("the address ?%s asks %s", (query, address) => {
   expect(catalogAddress(new URLSearchParams(query), "fr")).toBe(address);
 });

@@ -4,7 +4,7 @@ use super::{
     super::super::{
         CampaignAudience, CampaignKind, Reference, attachments, find_campaign, open_campaign, standing,
     },
-    minute,
+    minute_utc,
 };
 use crate::{
     App, Result,
@@ -81,7 +81,7 @@ impl Asked {
         let visa = self.visa.clone().zip(self.visa_on).map(|(visa, on)| format!("{visa}, {on}"));
         let second = self.second_on.map(|day| format!(", then {day}")).unwrap_or_default();
         let approved = self.approved_at.zip(self.approved_sha256.as_ref());
-        let approved = approved.map(|(at, sha256)| format!("{} {sha256}", minute(at)));
+        let approved = approved.map(|(at, sha256)| format!("{} {sha256}", minute_utc(at)));
         vec![
             ("company", self.company.clone()),
             ("signer", self.signer.clone()),

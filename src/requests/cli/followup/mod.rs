@@ -10,7 +10,7 @@ use super::{
         Advanced, FollowUp, FollowUpSelection, Form, Move, Order, Reference, Status, advance,
         find_data_request, find_data_set, list_follow_ups, note, renew, revoke, show_follow_up,
     },
-    minute,
+    minute, minute_utc,
 };
 use crate::{
     App, Error, Result,

@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{BackData, Budget, DataRequest, DataSet, History, Status, TeamMessage, Whole},
-    Row, campaign, minute,
+    Row, campaign, minute_utc,
 };
 use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
 use jiff::Timestamp;
@@ -141,16 +141,16 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, camp
         ("status", row.status.to_string()),
         ("expected", row.expected_on.map(|day| day.to_string()).unwrap_or_default()),
         ("email", row.email.clone()),
-        ("confirmed", row.confirmed_at.map(minute).unwrap_or_default()),
+        ("confirmed", row.confirmed_at.map(minute_utc).unwrap_or_default()),
         ("language", row.locale.to_owned()),
         ("title", row.title.clone()),
     ];
-    lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute(step.at), step.status))));
+    lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute_utc(step.at), step.status))));
     lines.extend(data_request.iter().flat_map(asked));
     lines.extend(data_set.iter().flat_map(offered));
     lines.extend(campaign.iter().flat_map(campaign::Asked::lines));
     lines.extend(
-        messages.iter().map(|message| ("message", format!("{}\n{}", minute(message.at), message.text))),
+        messages.iter().map(|message| ("message", format!("{}\n{}", minute_utc(message.at), message.text))),
     );
     lines.retain(|(_, value)| !value.is_empty());
     lines.into_iter().map(|(name, value)| format!("{name:<10} {value}\n")).collect()
