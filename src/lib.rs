@@ -31,7 +31,8 @@
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
 //! | [`feed`] | RSS, Atom and JSON Feed |
-//! | [`turn`] | work that takes a processor, a few pieces at once |
+//! | [`network`] | networks that count as one visitor |
+//! | [`turn`] | costly work, a few pieces at once, in fair turns |
 //! | [`fold`] | text as searches and matching compare it, without case and accents |
 //! | [`invisible`] | characters that steer a terminal or hide from a spreadsheet |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
@@ -178,6 +179,7 @@ mod limits;
 pub mod locale;
 pub mod mail;
 pub mod motif;
+mod network;
 mod outbound;
 pub mod paths;
 pub mod random;

@@ -2,13 +2,20 @@
 //! by length and by how many guesses an attacker needs who knows the lists that leaked. Every password is normalised to NFC
 //! first (RFC 8265, section 4), because devices send the same characters in different forms.
 
-use crate::{App, Error, Result, error::Field, turn::in_turn};
+use crate::{
+    App, Error, Result,
+    error::Field,
+    turn::{FairQueue, Rules, in_fair_turn},
+};
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
-use std::{borrow::Cow, sync::OnceLock};
-use tokio::sync::Semaphore;
+use std::{
+    borrow::Cow,
+    sync::{LazyLock, OnceLock},
+    time::Duration,
+};
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use zxcvbn::{Score, zxcvbn};
 
@@ -21,8 +28,16 @@ pub(crate) const LONGEST: usize = 128;
 const COST: (u32, u32, u32) = (19_456, 2, 1);
 /// Bytes of a hash.
 const LENGTH: usize = 32;
-/// How many are hashed at once: each takes 19 MiB and a processor.
-static TURNS: Semaphore = Semaphore::const_new(2);
+/// Each hash takes 19 MiB and a processor for about 50 ms.
+static TURNS: LazyLock<FairQueue> = LazyLock::new(|| {
+    FairQueue::new(Rules {
+        at_once: 2,
+        at_once_of_one: 1,
+        of_one: 8,
+        waiting: 64,
+        patience: Duration::from_secs(2),
+    })
+});
 /// Words that whoever attacks this site tries first.
 const OURS: [&str; 8] =
     ["vigie", "pharmacie", "officine", "scoring", "sante", "sellout", "medicament", "donnees"];
@@ -44,10 +59,10 @@ fn hasher() -> Result<Argon2<'static>> {
 /// The hash of a password, as it is stored.
 ///
 /// # Errors
-/// A fault when it cannot be made.
+/// `request.too-many` and `server.overloaded` without a turn, and a fault when it cannot be made.
 pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
     let (password, salt) = (normalized(password).into_owned(), app.random.bytes::<16>());
-    in_turn(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
+    in_fair_turn(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
 }
 
 fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
@@ -68,10 +83,10 @@ pub(crate) enum Verdict {
 /// Compares a password with what is stored; where nothing is, it takes as long.
 ///
 /// # Errors
-/// A fault when what is stored is no hash.
+/// `request.too-many` and `server.overloaded` without a turn, and a fault when what is stored is no hash.
 pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verdict> {
     let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
-    in_turn(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
+    in_fair_turn(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
 }
 
 fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verdict> {

@@ -10,14 +10,11 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    secret,
+    network, secret,
 };
 use hmac::Mac as _;
 use jiff::Timestamp;
-use std::{
-    net::{IpAddr, Ipv6Addr},
-    time::Duration,
-};
+use std::{net::IpAddr, time::Duration};
 
 /// The name of the key that names are made with.
 const KEY: &str = "limits";
@@ -30,26 +27,31 @@ pub(crate) struct Limit {
     pub(crate) within: Duration,
 }
 
-/// What one side may still do of something.
+/// The IPv6 networks that are counted besides that of a subscriber: a provider gives one customer up to a /48, so a larger
+/// network has the limit of several subscribers.
+const LARGER_NETWORKS: [(u32, u32); 2] = [(56, 4), (network::SITE, 16)];
+
+/// What one side may still do of something, counted under one name or several, each with its limit.
 pub(crate) struct Bucket {
-    name: String,
-    limit: Limit,
+    counters: Vec<(String, u32)>,
+    within: Duration,
 }
 
 impl Bucket {
-    /// The bucket of a visitor's address. An IPv6 subscriber has a whole /64, and counts as one.
+    /// The bucket of a visitor's address: of an IPv6 address its /64, /56 and /48.
     ///
     /// # Errors
     /// What [`secret::key`] says.
     pub(crate) async fn of_address(app: &App, limit: Limit, address: IpAddr) -> Result<Self> {
-        let subscriber = match address.to_canonical() {
-            IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+        let mut bucket = Self::of(app, limit, &network::of(address, network::SUBSCRIBER).to_string()).await?;
+        if address.to_canonical().is_ipv6() {
+            for (bits, subscribers) in LARGER_NETWORKS {
+                let most = limit.most.saturating_mul(subscribers);
+                let name = format!("{}/{bits}", network::of(address, bits));
+                bucket.counters.extend(Self::of(app, Limit { most, ..limit }, &name).await?.counters);
             }
-        };
-        Self::of(app, limit, &subscriber).await
+        }
+        Ok(bucket)
     }
 
     /// The bucket of a mailbox, however its address is written.
@@ -70,7 +72,7 @@ impl Bucket {
         mac.update(who.as_bytes());
         let tag = mac.finalize().into_bytes();
         let name = tag.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
-        Ok(Self { name: format!("{}:{name}", limit.name), limit })
+        Ok(Self { counters: vec![(format!("{}:{name}", limit.name), limit.most)], within: limit.within })
     }
 
     /// Takes one, in the transaction of what it is taken for.
@@ -87,13 +89,16 @@ impl Bucket {
     /// As [`Self::take`].
     pub(crate) async fn take_some(&self, tx: &mut Tx, now: Timestamp, count: u32) -> Result<()> {
         let now = now.as_millisecond();
-        let full = i64::try_from(self.limit.within.as_millis()).unwrap_or(i64::MAX);
-        let each = full / i64::from(self.limit.most.max(1)) * i64::from(count);
-        let stored = store::empty_at(tx, &self.name).await?.unwrap_or(now);
-        // Later than a full one is empty only when the clock was set back since: one may be taken then.
-        let stored = if stored > now + full { now + full - each } else { stored };
-        let empty_at = stored.max(now) + each;
-        let wait = empty_at - now - full;
+        let full = i64::try_from(self.within.as_millis()).unwrap_or(i64::MAX);
+        let mut taken = Vec::new();
+        for (name, most) in &self.counters {
+            let each = full / i64::from((*most).max(1)) * i64::from(count);
+            let stored = store::empty_at(tx, name).await?.unwrap_or(now);
+            // Later than a full one is empty only when the clock was set back since: one may be taken then.
+            let stored = if stored > now + full { now + full - each } else { stored };
+            taken.push((name, stored.max(now) + each));
+        }
+        let wait = taken.iter().map(|(_, empty_at)| empty_at - now - full).max().unwrap_or_default();
         if wait > 0 {
             let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
             let detail = format!("too often from one side or one mailbox: try again in {seconds} seconds");
@@ -101,7 +106,10 @@ impl Bucket {
             return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail).with_fields(vec![whole]));
         }
         store::sweep(tx, now).await?;
-        store::put(tx, &self.name, empty_at).await
+        for (name, empty_at) in taken {
+            store::put(tx, name, empty_at).await?;
+        }
+        Ok(())
     }
 }
 
@@ -140,8 +148,9 @@ mod tests {
     #[tokio::test]
     async fn a_mailbox_is_one_however_it_is_written() {
         let (app, _folder) = App::test().await;
-        let name =
-            async |email: &str| Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().name;
+        let name = async |email: &str| {
+            Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().counters
+        };
         assert_eq!(name("Zoe@Clinic.example").await, name("zoe@clinic.example").await);
         assert_ne!(name("zoe@clinic.example").await, name("leo@clinic.example").await);
     }
@@ -159,11 +168,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn an_ipv6_site_has_the_limit_of_several_subscribers() {
+        let (app, _folder) = App::test().await;
+        let mut taken = 0;
+        for network in 0..64 {
+            let address = format!("2001:db8:0:{network:x}::1").parse().unwrap();
+            let bucket = Bucket::of_address(&app, LIMIT, address).await.unwrap();
+            taken += u32::from(takes(&app, &bucket, 0).await.is_ok());
+        }
+        assert_eq!(taken, 4 * LIMIT.most, "of one /56");
+        let other = Bucket::of_address(&app, LIMIT, "2001:db8:0:100::1".parse().unwrap()).await.unwrap();
+        takes(&app, &other, 0).await.unwrap();
+    }
+
+    #[tokio::test]
     async fn sides_are_counted_apart_and_names_tell_nobody_who() {
         let (app, _folder) = App::test().await;
         let bucket =
             async |address: &str| Bucket::of_address(&app, LIMIT, address.parse().unwrap()).await.unwrap();
-        let name = async |address: &str| bucket(address).await.name;
+        let name = async |address: &str| bucket(address).await.counters[0].0.clone();
         assert_eq!(name("2001:db8::1").await, name("2001:db8::ffff:1").await);
         assert_eq!(name("::ffff:192.0.2.1").await, name("192.0.2.1").await);
         assert_ne!(name("2001:db8:0:1::1").await, name("2001:db8::1").await);

@@ -61,6 +61,7 @@ use crate::{
     app::App,
     audience::Audience,
     locale::Locale,
+    turn,
     ui::{Destination, Page},
 };
 use assets::Assets;
@@ -269,7 +270,9 @@ impl Site {
             return Problem::from(e).into_response();
         }
         let span = tracing::error_span!("request", id = received.id);
+        let visitor = Origin::of(&parts.extensions);
         let answering = self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span);
+        let answering = turn::for_visitor(visitor, answering);
         // Finished even if nobody waits for it: whoever leaves and comes again would have it begun twice at once.
         match tokio::spawn(answering).await {
             Ok(Ok(response)) => response,

@@ -1,17 +1,12 @@
 //! Who sends a form: in which language, from which address, and to which page.
 
-use super::{
-    connection::{Peer, network},
-    cookie::Cookies,
-    guard,
-    locale::in_path,
-    render, sign_in,
-};
+use super::{connection::Peer, cookie::Cookies, guard, locale::in_path, render, sign_in};
 use crate::{
     App, Result as DomainResult,
     config::{Config, TrustedProxies},
     identity::SignedIn,
     locale::Locale,
+    network,
 };
 use axum::{
     extract::FromRequestParts,
@@ -97,7 +92,7 @@ impl Origin {
     /// Writes it down for whoever answers a request that came over a connection.
     pub(super) fn mark(request: &mut Parts, trusted: &TrustedProxies) {
         if request.extensions.get::<Peer>().is_some() {
-            let origin = Self(network(address(request, trusted)));
+            let origin = Self(network::of(address(request, trusted), network::SUBSCRIBER));
             request.extensions.insert(origin);
         }
     }

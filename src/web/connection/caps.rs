@@ -2,11 +2,11 @@
 //! whoever holds most: addresses are cheap to come by, so that a cap alone would let a few shut everybody else out.
 
 use super::activity::{Activity, Turn};
-use crate::config::Connections;
+use crate::{config::Connections, network};
 use axum::http::StatusCode;
 use std::{
     collections::HashMap,
-    net::{IpAddr, Ipv6Addr},
+    net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -54,7 +54,7 @@ impl Caps {
     /// # Errors
     /// The status that says whose cap is reached: the address's or the server's.
     pub(super) fn admit(&self, address: IpAddr) -> Result<Permit, StatusCode> {
-        let (site, subscriber) = (site_of(address), network(address));
+        let (site, subscriber) = (site_of(address), subscriber_of(address));
         let mut counted = self.open.lock();
         self.make_room(&mut counted, site, subscriber)?;
         let activity = Arc::<Activity>::default();
@@ -129,24 +129,12 @@ impl Drop for Permit {
 }
 
 fn site_of(address: IpAddr) -> IpAddr {
-    prefix(address, 3)
+    network::of(address, network::SITE)
 }
 
 /// An IPv6 subscriber has a whole /64 to choose from: it counts as one address.
-pub(in crate::web) fn network(address: IpAddr) -> IpAddr {
-    prefix(address, 4)
-}
-
-/// An IPv4 address, or as many segments of an IPv6 one.
-fn prefix(address: IpAddr, segments: usize) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(v4) => IpAddr::V4(v4),
-        IpAddr::V6(v6) => {
-            let mut kept = v6.segments();
-            kept[segments..].fill(0);
-            IpAddr::V6(Ipv6Addr::from(kept))
-        }
-    }
+fn subscriber_of(address: IpAddr) -> IpAddr {
+    network::of(address, network::SUBSCRIBER)
 }
 
 #[cfg(test)]

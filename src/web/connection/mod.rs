@@ -22,7 +22,6 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-pub(super) use caps::network;
 use caps::{Caps, Permit};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;

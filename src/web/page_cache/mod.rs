@@ -7,7 +7,7 @@ mod revision;
 pub use document::{Document, JSON, PublicDocument, compress};
 pub use revision::CacheKey;
 
-use super::queue::{Caller, Crowded, FairQueue, FromCrowded, Turn};
+use super::queue::{self, Caller, Crowded, FairQueue, FromCrowded, Turn};
 use crate::app::App;
 use moka::future::Cache;
 use revision::RevisionWatch;
@@ -51,13 +51,13 @@ impl PageCache {
                 u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
             })
             .build();
-        let queue = FairQueue::new(limits.workers, app.config.connections.per_address / 8);
+        let queue = queue::of_pages(limits.workers, app.config.connections.per_address / 8);
         Self(Arc::new(Room { app, cache, making: Cache::new(0), watch: RevisionWatch::default(), queue }))
     }
 
     /// Somebody at this address, who may ask for turns at what is dear.
     pub(in crate::web) fn caller(&self, address: Option<IpAddr>) -> Caller {
-        self.0.queue.caller(address)
+        Caller::of(&self.0.queue, address)
     }
 
     /// What is kept under an address, if what is known of the data is fresh.

@@ -26,7 +26,7 @@ use crate::{
     web::{
         locale::in_path,
         page_cache::{CacheKey, Document, PageCache, PublicDocument},
-        queue::{FairQueue, FromCrowded as _, Turn},
+        queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
         unrendered::{Entry, Moved},
     },
 };
@@ -193,7 +193,7 @@ impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
     pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, moved: Option<Moved>) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
-        let queue = FairQueue::new(app.config.rendering.workers, app.config.connections.per_address / 4);
+        let queue = queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
         Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, moved, queue }
     }
 
@@ -225,7 +225,7 @@ impl Renderer {
         address: &PublicAddress,
         visitor: Option<IpAddr>,
     ) -> Result<Arc<Document>, Failure> {
-        let caller = self.queue.caller(visitor);
+        let caller = Caller::of(&self.queue, visitor);
         self.cache.get(address.key(), &caller, |key, turn| self.render_public(address, key, turn)).await
     }
 
@@ -257,7 +257,7 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address, asking: &Asking) -> Result<Document, Failure> {
-        let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
+        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
         let told = (None, asking.person.as_ref());
         let (status, html) = self.render(address, None, told).await?;
         Ok(Document::page(status, html))
@@ -274,7 +274,7 @@ impl Renderer {
         status: StatusCode,
         asking: &Asking,
     ) -> Result<Document, Failure> {
-        let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
+        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
         let told = (Some(form), asking.person.as_ref());
         let (_, html) = self.render(address, None, told).await?;
         Ok(Document::page(status.as_u16(), html))
