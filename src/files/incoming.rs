@@ -3,29 +3,32 @@
 use super::{
     folder,
     scan::{self, Scan},
+    space::{self, Reserved, Space},
     storage::hex,
+    store,
 };
 use crate::{
     App, Error, Result,
     config::Config,
-    db::{create_folder, free_bytes},
+    db::create_folder,
     error::Kind,
     limits::{Bucket, Limit},
+    turn::{FairQueue, Rules, Turn, fair_turn},
 };
 use sha2::{Digest as _, Sha256};
 use std::{
     fs::{self, File, OpenOptions},
-    io,
+    io::{self, Write as _},
     net::IpAddr,
     os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
     sync::{
-        Arc, OnceLock,
+        Arc, LazyLock, OnceLock,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     time::Duration,
 };
-use tokio::{io::AsyncWriteExt as _, task::spawn_blocking};
+use tokio::task::spawn_blocking;
 
 /// The ending of a name while its file arrives.
 pub(super) const UNFINISHED: &str = "part";
@@ -33,16 +36,31 @@ pub(super) const UNFINISHED: &str = "part";
 /// Megabytes from one address, each file with all that it may have. A file may wait a day for its form.
 const MEGABYTES: Limit = Limit { name: "upload-megabytes", most: 2_000, within: Duration::from_hours(24) };
 
+/// Bytes of all files that may wait for their forms, or arrive.
+const MAX_WAITING: u64 = 10_000_000_000;
+
+/// Files that may arrive at once: each takes two descriptors, that of its connection among them.
+pub(crate) const UPLOADS_AT_ONCE: usize = 200;
+static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
+    FairQueue::new(Rules {
+        at_once: UPLOADS_AT_ONCE,
+        at_once_of_one: 8,
+        of_one: 16,
+        waiting: UPLOADS_AT_ONCE,
+        patience: Duration::from_secs(10),
+    })
+});
+
 /// A file that arrives. Dropped, it leaves nothing.
 pub(crate) struct Incoming {
     draft: Draft,
-    file: tokio::fs::File,
+    _turn: Turn,
     hash: Sha256,
     limit: u64,
     config: Arc<Config>,
 }
 
-/// A whole file on this disk. Dropped before it is stored, it is removed. Its lock shows a sweep that a process uses it; the
+/// A file on this disk. Dropped before it is stored, it is removed. Its lock shows a sweep that a process uses it; the
 /// lock ends with the process.
 #[derive(Debug)]
 pub(crate) struct Draft {
@@ -50,7 +68,8 @@ pub(crate) struct Draft {
     path: PathBuf,
     /// Where storing has moved it.
     place: OnceLock<PathBuf>,
-    lock: File,
+    file: Arc<File>,
+    reserved: Reserved,
     size: u64,
     sha256: String,
     scan: Scan,
@@ -61,17 +80,15 @@ impl Incoming {
     /// Begins a file of at most so many bytes. An upload counts for its address; an operator's file has none.
     ///
     /// # Errors
-    /// `form.too-many`, `disk.full` when it would leave less free than the configured floor, and what the disk says.
+    /// `form.too-many`, `request.too-many` and `server.overloaded` while too many files arrive or wait, `disk.full` when it
+    /// would leave less free than the configured floor, and what the disk says.
     pub(crate) async fn begin(app: &App, from: Option<(IpAddr, Limit)>, limit: u64) -> Result<Self> {
         if let Some((from, uploads)) = from {
-            take_turn(app, from, uploads, limit).await?;
+            charge(app, from, Some(uploads), limit).await?;
         }
-        let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
-        let needed = app.config.files.floor.saturating_add(limit);
-        let draft = spawn_blocking(move || Draft::create(&data_dir, id, needed));
-        let draft = draft.await.map_err(Error::fault)??;
-        let file = draft.file()?;
-        Ok(Self { draft, file: file.into(), hash: Sha256::new(), limit, config: app.config.clone() })
+        let turn = fair_turn(&UPLOADS).await?;
+        let draft = Draft::create(app, limit).await?;
+        Ok(Self { draft, _turn: turn, hash: Sha256::new(), limit, config: app.config.clone() })
     }
 
     /// # Errors
@@ -83,7 +100,7 @@ impl Incoming {
             return Err(Error::new(Kind::TooLarge(self.limit), "request.body-too-large", detail));
         }
         self.hash.update(bytes);
-        self.file.write_all(bytes).await.map_err(|e| self.draft.failed(&e))
+        self.draft.append(bytes.to_vec()).await
     }
 
     /// Scans it and writes it to the disk.
@@ -91,47 +108,80 @@ impl Incoming {
     /// # Errors
     /// `form.file-infected`, and what the disk says.
     pub(crate) async fn finish(mut self) -> Result<Draft> {
-        self.file.flush().await.map_err(|e| self.draft.failed(&e))?;
         self.draft.scan = scan::scan(&self.config.files, &self.draft.path).await?;
         let (draft, hash) = (self.draft, self.hash);
         spawn_blocking(move || draft.complete(hash)).await.map_err(Error::fault)?
     }
 }
 
-async fn take_turn(app: &App, from: IpAddr, uploads: Limit, bytes: u64) -> Result<()> {
-    let turn = Bucket::of_address(app, uploads, from).await?;
-    let space = Bucket::of_address(app, MEGABYTES, from).await?;
+/// Counts a new file of so many bytes for the address that it is made for.
+///
+/// # Errors
+/// `form.too-many`, and `server.overloaded` while the files that wait take all the space that they may.
+pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, bytes: u64) -> Result<()> {
+    let space = Bucket::of_address(app, MEGABYTES, address).await?;
+    let uploads = match uploads {
+        Some(limit) => Some(Bucket::of_address(app, limit, address).await?),
+        None => None,
+    };
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
-    turn.take(&mut tx, now).await?;
+    if let Some(uploads) = uploads {
+        uploads.take(&mut tx, now).await?;
+    }
     space.take_some(&mut tx, now, u32::try_from(bytes.div_ceil(1_000_000)).unwrap_or(u32::MAX)).await?;
+    if store::waiting_bytes(&mut tx).await? > MAX_WAITING {
+        let detail = format!("the files that wait for their forms take {MAX_WAITING} bytes");
+        return Err(Error::new(Kind::Busy, "server.overloaded", detail));
+    }
     tx.commit().await
 }
 
 impl Draft {
-    pub(super) fn create(data_dir: &Path, id: String, needed: u64) -> Result<Self> {
-        let folder = folder(data_dir);
-        create_folder(&folder)?;
+    /// Creates an empty file and reserves so many bytes for it.
+    ///
+    /// # Errors
+    /// `disk.full` when it would leave less free than the configured floor, and what the disk says.
+    pub(super) async fn create(app: &App, bytes: u64) -> Result<Self> {
+        let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
+        let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
+        let created = spawn_blocking(move || Self::create_in(&folder, id, &space, (bytes, floor)));
+        created.await.map_err(Error::fault)?
+    }
+
+    fn create_in(folder: &Path, id: String, space: &Space, (bytes, floor): (u64, u64)) -> Result<Self> {
+        create_folder(folder)?;
         let path = folder.join(&id).with_extension(UNFINISHED);
         let failed = |e: &io::Error| Error::file("write", &path, e);
-        if free_bytes(&folder)? < needed {
-            return Err(failed(&io::ErrorKind::StorageFull.into()));
-        }
-        let lock = locked(&path).map_err(|e| failed(&e))?;
+        let reserved = space.reserve(folder, bytes, floor)?.ok_or_else(|| failed(&space::full()))?;
+        let file = Arc::new(locked(&path).map_err(|e| failed(&e))?);
         let (sha256, scan, is_stored) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
-        Ok(Self { id, path, place: OnceLock::new(), lock, size: 0, sha256, scan, is_stored })
+        Ok(Self { id, path, place: OnceLock::new(), file, reserved, size: 0, sha256, scan, is_stored })
+    }
+
+    /// Writes bytes behind those that are there.
+    ///
+    /// # Errors
+    /// What the disk says.
+    pub(super) async fn append(&mut self, bytes: Vec<u8>) -> Result<()> {
+        let (file, length) = (self.file.clone(), bytes.len() as u64);
+        let written = spawn_blocking(move || (&*file).write_all(&bytes)).await.map_err(Error::fault)?;
+        written.map_err(|e| self.failed(&e))?;
+        self.reserved.written(length);
+        Ok(())
     }
 
     /// Writes it to the disk.
     pub(super) fn complete(mut self, hash: Sha256) -> Result<Self> {
         self.sha256 = hex(hash);
-        self.lock.sync_all().map_err(|e| self.failed(&e))?;
+        self.file.sync_all().map_err(|e| self.failed(&e))?;
+        self.reserved.written(u64::MAX);
         Ok(self)
     }
 
-    /// A second handle of the file, for whoever fills it; the lock stays with the first.
-    pub(super) fn file(&self) -> Result<File> {
-        self.lock.try_clone().map_err(|e| self.failed(&e))
+    /// The open file. It is one descriptor, however many handles there are.
+    pub(super) fn file(&self) -> Arc<File> {
+        self.file.clone()
     }
 
     pub(super) fn measured(mut self, size: u64, scan: Scan) -> Self {

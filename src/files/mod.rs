@@ -7,12 +7,13 @@ mod inspect;
 mod pdf;
 mod rewrite;
 mod scan;
+mod space;
 mod storage;
 mod store;
 mod sweep;
 mod ticket;
 
-pub(crate) use incoming::{Draft, Incoming};
+pub(crate) use incoming::{Draft, Incoming, UPLOADS_AT_ONCE};
 pub(crate) use inspect::inspect;
 pub(crate) use pdf::is_plain_pdf;
 pub(crate) use rewrite::rewrite;
@@ -29,7 +30,6 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use tokio::task::spawn_blocking;
 
 /// Characters of a name that are kept.
 const LONGEST_NAME: usize = 150;
@@ -211,10 +211,7 @@ pub(crate) async fn local(app: &App, file: &StoredFile) -> Result<LocalFile> {
     if !app.storage.is_bucket() {
         return Ok(app.storage.in_folder(file));
     }
-    let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
-    let needed = app.config.files.floor.saturating_add(file.size);
-    let copy = spawn_blocking(move || Draft::create(&data_dir, id, needed));
-    app.storage.local(file, copy.await.map_err(Error::fault)??).await
+    app.storage.local(file, Draft::create(app, file.size).await?).await
 }
 
 fn folder(data_dir: &Path) -> PathBuf {

@@ -1,19 +1,20 @@
 //! A new file that is made of one that is kept.
 
-use super::{Draft, StoredFile, local};
-use crate::{App, Error, Result, error::Kind};
+use super::{Draft, StoredFile, incoming::charge, local};
+use crate::{App, Error, Result, error::Kind, turn};
 use sha2::{Digest as _, Sha256};
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
     path::Path,
+    sync::Arc,
 };
 use tokio::task::spawn_blocking;
 
-/// Makes a file of at most so many bytes. Nobody has looked at it but who looked at the other.
+/// Makes a file of at most so many bytes, which counts for the visitor as much as the other. It has the scan of the other.
 ///
 /// # Errors
-/// What `work` says, `request.body-too-large`, `disk.full`, and what the disk says.
+/// What `work` says, `form.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`, and what the disk says.
 pub(crate) async fn rewrite(
     app: &App,
     kept: &StoredFile,
@@ -21,13 +22,13 @@ pub(crate) async fn rewrite(
     work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
 ) -> Result<Draft> {
     let from = local(app, kept).await?;
-    let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
-    let needed = app.config.files.floor.saturating_add(limit);
+    if let Some(address) = turn::visitor() {
+        charge(app, address, None, kept.size).await?;
+    }
     let scan = kept.scan;
+    let draft = Draft::create(app, limit).await?;
     let made = spawn_blocking(move || {
-        let draft = Draft::create(&data_dir, id, needed)?;
-        let file = draft.file()?;
-        let mut out = Measured { file: BufWriter::new(file), hash: Sha256::new(), size: 0, limit };
+        let mut out = Measured { file: BufWriter::new(draft.file()), hash: Sha256::new(), size: 0, limit };
         work(from.path(), &mut out)?;
         out.flush().map_err(|e| Error::file("write", draft.path(), &e))?;
         if out.size > limit {
@@ -41,7 +42,7 @@ pub(crate) async fn rewrite(
 
 /// Counts and hashes what goes through it. What is beyond the limit goes nowhere.
 struct Measured {
-    file: BufWriter<File>,
+    file: BufWriter<Arc<File>>,
     hash: Sha256,
     size: u64,
     limit: u64,

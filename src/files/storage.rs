@@ -1,7 +1,7 @@
 //! Where the bytes of visitors' files are: a folder of the data folder, or a bucket that several machines share.
 //! Drafts always arrive in the folder; storing one renames it there or uploads it.
 
-use super::{Draft, StoredFile, folder, sync_names};
+use super::{Draft, StoredFile, folder, space::Space, sync_names};
 use crate::{
     Error, Result,
     config::{Bucket, Config},
@@ -39,6 +39,8 @@ struct Place {
     bucket: Option<Arc<dyn ObjectStore>>,
     /// What messages call it.
     name: String,
+    /// Of drafts.
+    space: Space,
 }
 
 /// What hashing a stored file found.
@@ -73,12 +75,16 @@ impl Storage {
             Some(bucket) => (Some(client(bucket)?), format!("s3://{}", bucket.name)),
             None => (None, folder.display().to_string()),
         };
-        Ok(Self(Arc::new(Place { folder, bucket, name })))
+        Ok(Self(Arc::new(Place { folder, bucket, name, space: Space::default() })))
     }
 
     /// Whether every process of an installation reaches it.
     pub(crate) fn is_bucket(&self) -> bool {
         self.0.bucket.is_some()
+    }
+
+    pub(super) fn space(&self) -> &Space {
+        &self.0.space
     }
 
     /// A folder or a bucket, as messages name it.
@@ -131,7 +137,7 @@ impl Storage {
     ///
     /// # Errors
     /// `file.missing`, `file.altered`, `disk.full`, and what the disk or the bucket says.
-    pub(super) async fn local(&self, file: &StoredFile, copy: Draft) -> Result<LocalFile> {
+    pub(super) async fn local(&self, file: &StoredFile, mut copy: Draft) -> Result<LocalFile> {
         let Some(bucket) = &self.0.bucket else { return Ok(self.in_folder(file)) };
         let got = match bucket.get(&Key::from(file.id())).await {
             // What came before the bucket was configured is in the folder until the next sweep.
@@ -140,7 +146,6 @@ impl Storage {
             }
             got => got.map_err(|e| self.failed("read", file.id(), e))?,
         };
-        let mut out = tokio::fs::File::from_std(copy.file()?);
         let (mut hash, mut bytes) = (Sha256::new(), got.into_stream());
         let mut size = 0;
         while let Some(chunk) = bytes.next().await {
@@ -150,9 +155,8 @@ impl Storage {
                 return Err(self.altered(file));
             }
             hash.update(&chunk);
-            out.write_all(&chunk).await.map_err(|e| Error::file("write", copy.path(), &e))?;
+            copy.append(chunk.to_vec()).await?;
         }
-        out.flush().await.map_err(|e| Error::file("write", copy.path(), &e))?;
         if hex(hash) != file.sha256 {
             return Err(self.altered(file));
         }

@@ -28,6 +28,7 @@ statements! {
     END_TICKET = "DELETE FROM file_ticket WHERE file = $1";
     FORGET_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
     DELETE_UNLEASED = "DELETE FROM file WHERE leased_until <= $1";
+    WAITING_BYTES = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM file WHERE state <> 'owned'";
     FILE_IDS = "SELECT id FROM file";
     MANIFEST_PAGE = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT $2";
 }
@@ -137,6 +138,12 @@ pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
 
 pub(super) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
     tx.exec(FORGET_FIELD, args![owner, field]).await.map(drop)
+}
+
+/// Bytes of the files that have no owner yet.
+pub(super) async fn waiting_bytes(tx: &mut Tx) -> Result<u64> {
+    let row: Option<(i64,)> = tx.row(WAITING_BYTES, args![]).await?;
+    Ok(row.map_or(0, |(bytes,)| u64::try_from(bytes).unwrap_or_default()))
 }
 
 pub(super) async fn ids(tx: &mut Tx) -> Result<HashSet<String>> {

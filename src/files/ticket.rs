@@ -78,13 +78,16 @@ pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) 
     Ok(file)
 }
 
-/// Forgets the file of a ticket; the next sweep takes it from the disk.
+/// Deletes the file of a ticket.
 ///
 /// # Errors
-/// As of [`waiting`].
-pub(crate) async fn discard(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<()> {
-    let Waiting { file, .. } = waiting(tx, app, ticket).await?;
-    store::remove(tx, &file.id).await
+/// As of [`waiting`], and what the disk or the bucket says; the next sweep deletes what is left.
+pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    let Waiting { file, .. } = waiting(&mut tx, app, ticket).await?;
+    store::remove(&mut tx, &file.id).await?;
+    tx.commit().await?;
+    app.storage.delete(&file.id).await.map(drop)
 }
 
 fn expired() -> Error {
@@ -131,10 +134,8 @@ mod tests {
         let (mut app, _folder) = App::test().await;
         let kept = waiting_one(&app).await;
         let dropped = waiting_one(&app).await;
-        let mut tx = app.db.write().await.unwrap();
-        discard(&mut tx, &app, &dropped.ticket).await.unwrap();
-        tx.commit().await.unwrap();
-        assert_eq!(sweep(&app).await.unwrap(), 1);
+        discard(&app, &dropped.ticket).await.unwrap();
+        assert!(!super::super::local(&app, &dropped.file).await.unwrap().path().exists());
         app.clock = crate::clock::Clock::fixed(kept.expires_at);
         let mut tx = app.db.read().await.unwrap();
         assert_eq!(waiting(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");

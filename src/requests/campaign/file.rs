@@ -88,14 +88,12 @@ pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> R
     Ok(content.checked.body.map(|body| creative::preview(&body, pictures)))
 }
 
-/// Forgets the file of a ticket.
+/// Deletes the file of a ticket.
 ///
 /// # Errors
 /// `form.file-expired`, and what the database says.
 pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
-    let mut tx = app.db.write().await?;
-    files::discard(&mut tx, app, ticket).await?;
-    tx.commit().await
+    files::discard(app, ticket).await
 }
 
 /// What is wrong with the content that a form names.

@@ -128,14 +128,12 @@ async fn read(tx: &mut Tx, file: &StoredFile) -> Result<Option<(Vec<Table>, Vec<
     Ok(Some((tables, serde_json::from_str(&columns).map_err(Error::fault)?)))
 }
 
-/// Forgets the sample of a ticket.
+/// Deletes the sample of a ticket.
 ///
 /// # Errors
 /// `form.file-expired`, and what the database says.
 pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
-    let mut tx = app.db.write().await?;
-    files::discard(&mut tx, app, ticket).await?;
-    tx.commit().await
+    files::discard(app, ticket).await
 }
 
 /// A sample again, of one table without one of its columns. The one of before is forgotten.

@@ -1,28 +1,27 @@
-//! How many connections the system lets this process have: each takes a file descriptor, and who runs out of them can
-//! neither accept nor read its database.
+//! How many connections the system lets this process have: each takes a file descriptor, and a process without descriptors
+//! can neither accept connections nor read its database.
 
-use crate::config::Connections;
+use crate::{config::Connections, files::UPLOADS_AT_ONCE};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Connections beyond the caps that may be open for a moment: refused, or told to close.
 pub(super) const SLACK: usize = 32;
-/// Descriptors for those and for everything else: the database's connections, files that are read.
-const OTHERS: u64 = SLACK as u64 + 64;
+/// Descriptors for those, for files that arrive, and for everything else: the database's connections, files that are read.
+const OTHERS: u64 = (SLACK + UPLOADS_AT_ONCE + 64) as u64;
 /// Fewer would not be worth serving.
 const FEWEST: u64 = 16;
 
-/// These limits, as far as descriptors suffice. The process's own limit is raised first as far as it may be.
+/// These limits, as far as descriptors suffice. The soft limit of the process is raised to the hard one first.
 pub(super) fn fit(wanted: Connections) -> Connections {
     let needed = (wanted.total as u64).saturating_add(OTHERS);
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let granted = match current {
-        Some(current) if current < needed => {
-            let raised = Some(maximum.map_or(needed, |maximum| maximum.min(needed)));
-            // Where it is refused the present limit stands.
+        Some(current) => {
+            let raised = Some(maximum.unwrap_or(needed.max(current)));
             let is_raised = setrlimit(Resource::Nofile, Rlimit { current: raised, maximum }).is_ok();
             if is_raised { raised } else { Some(current) }
         }
-        enough => enough,
+        None => None,
     };
     let total = fitting(wanted.total, granted);
     if total < wanted.total {
@@ -49,7 +48,7 @@ mod tests {
     fn what_else_needs_descriptors_has_some_left() {
         assert_eq!(fitting(4_096, None), 4_096);
         assert_eq!(fitting(4_096, Some(65_536)), 4_096);
-        assert_eq!(fitting(4_096, Some(1_024)), 928);
+        assert_eq!(fitting(4_096, Some(1_024)), 728);
         assert_eq!(fitting(4_096, Some(64)), 16);
         assert_eq!(fitting(8, Some(64)), 8);
     }

@@ -1,0 +1,78 @@
+//! The disk space of files that are being written: reserved before the first byte, so that files that arrive together leave
+//! the configured floor free.
+
+use crate::{Result, db::free_bytes};
+use std::{
+    io,
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Bytes that are reserved and not written yet. Cloning it clones a handle.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Space(Arc<Mutex<u64>>);
+
+/// Reserved bytes; dropping it gives back those that were not written.
+#[derive(Debug)]
+pub(super) struct Reserved {
+    space: Space,
+    bytes: u64,
+}
+
+impl Space {
+    fn reserved(&self) -> MutexGuard<'_, u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reserves bytes on the disk of a folder, unless less than `floor` bytes would be left; `None` then.
+    ///
+    /// # Errors
+    /// What the disk says.
+    pub(super) fn reserve(&self, folder: &Path, bytes: u64, floor: u64) -> Result<Option<Reserved>> {
+        let mut reserved = self.reserved();
+        if free_bytes(folder)? < floor.saturating_add(*reserved).saturating_add(bytes) {
+            return Ok(None);
+        }
+        *reserved += bytes;
+        Ok(Some(Reserved { space: self.clone(), bytes }))
+    }
+}
+
+impl Reserved {
+    /// Records that bytes are on the disk now.
+    pub(super) fn written(&mut self, bytes: u64) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        *self.space.reserved() -= bytes;
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        self.written(self.bytes);
+    }
+}
+
+/// The error of a write without space.
+pub(super) fn full() -> io::Error {
+    io::ErrorKind::StorageFull.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_arrive_together_leave_the_floor_free() {
+        let (folder, space) = (tempfile::tempdir().unwrap(), Space::default());
+        // Other programs write to the same disk: the halves differ by far more than they do.
+        let free = free_bytes(folder.path()).unwrap();
+        let reserve = |bytes| space.reserve(folder.path(), bytes, free / 4).unwrap();
+        let mut first = reserve(free / 2).unwrap();
+        assert!(reserve(free / 2).is_none(), "three quarters may be reserved");
+        first.written(free / 4);
+        let second = reserve(free / 3).unwrap();
+        drop((first, second));
+        assert_eq!(*space.reserved(), 0);
+    }
+}
