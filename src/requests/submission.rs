@@ -112,7 +112,7 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     let submission = read?;
     let email = submission.email();
     let solved = proof::<S>(app, sender, pairs).await?;
-    let asked = Bucket::of_mailbox(app, confirmation::LIMIT, email).await?;
+    let asked = confirmation::limits(app, email).await?;
     let limits = limits(app, sender.address, &submission).await?;
     store_files(app, uploads).await?;
     let mut tx = app.db.write().await?;
@@ -129,7 +129,7 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
             submission.accept(&mut tx, app, &reference).await?;
         }
         None => {
-            asked.take(&mut tx, now).await?;
+            take_all(&mut tx, &asked, now).await?;
             let (form, reference, answers) = (S::FORM, reference.clone(), pairs.to_vec());
             let waiting = Waiting { form, reference, locale, answers, at: now };
             confirmation::ask(&mut tx, app, &waiting, email).await?;

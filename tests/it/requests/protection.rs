@@ -175,6 +175,23 @@ async fn nobody_fills_the_mailbox_of_another_with_confirmations() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_site_asks_thirty_strangers_a_minute_for_a_confirmation() {
+    let site = product().await;
+    for number in 0..31 {
+        let email = format!("stranger{number}@clinic.example");
+        let answers =
+            ANSWERS.map(|(name, value)| (name, if name == "emailAddress" { &*email } else { value }));
+        let from = format!("198.51.100.{number}");
+        let status =
+            post_by_script(&site, "/fr/contact", &answers, &[("x-forwarded-for", &from)]).await.status();
+        assert_eq!(status.as_u16(), if number < 30 { 200 } else { 429 }, "{number}");
+    }
+    let proof = solved(challenge(&site, "contact").await);
+    let proven = [ANSWERS.as_slice(), &[("altcha", &proof)]].concat();
+    assert_eq!(post_by_script(&site, "/fr/contact", &proven, &[]).await.status(), 200, "with a proof");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sender_without_a_proof_is_known_again_by_the_script_too() {
     let site = product().await;
     let answers = [ANSWERS.as_slice(), &[("attempt", "0123456789abcdef0123456789abcdef")]].concat();
