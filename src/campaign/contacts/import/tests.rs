@@ -192,3 +192,16 @@ async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
     assert!(told.len() > 5 && told.is_sorted() && told[0] < all / 2, "{told:?} of {all}");
     assert_eq!(told.last(), Some(&all));
 }
+
+#[tokio::test]
+async fn a_list_without_a_header_loses_no_row() {
+    let addresses: Vec<String> = (0..10).map(|at| format!("p{at}@x.example")).collect();
+    let named = addresses.iter().map(|address| format!("Pharmacie;{address}")).collect::<Vec<_>>();
+    for (list, contacts) in
+        [(addresses.join("\n"), 10), (named.join("\n"), 10), ("p0@x.example".to_owned(), 1)]
+    {
+        let (app, _folder) = App::test().await;
+        let report = take(&app, ContactKind::Pharmacy, list.as_bytes(), Some("list")).await.unwrap();
+        assert_eq!((report.added, report.rejected), (contacts, 0), "{list}");
+    }
+}
