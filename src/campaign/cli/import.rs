@@ -16,7 +16,8 @@ use std::path::PathBuf;
 /// FINESS is known in its three layouts. Of other tables (csv, spreadsheets, JSON, Parquet) columns are found by their names in four
 /// languages: finess, rpps, cip, name, firstname, address, postalcode, city, phone, email. Contacts are known again by their codes,
 /// else by name and place; what a row leaves open stays. Of several rows about one contact, such as a doctor's places of work, the
-/// first counts, and the others fill what it leaves open. Rows that cannot be read are listed by line, and the others taken.
+/// first counts, and the others fill what it leaves open. Rows that cannot be read are listed by line (all of them with
+/// --json), and the others taken.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
@@ -35,6 +36,9 @@ pub struct Options {
     dry_run: bool,
 }
 
+/// Rejected rows that the terminal lists.
+const MAX_LISTED: usize = 20;
+
 /// Runs it: some rows that cannot be read end with 3.
 ///
 /// # Errors
@@ -45,8 +49,12 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let request = ImportRequest { path, kind, source, dry_run };
     let report = import(app, &request, &|position| bar.set_position(position)).await?;
     bar.finish_and_clear();
-    for fault in &report.faults {
+    for fault in report.faults.iter().take(MAX_LISTED) {
         out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
+    }
+    if report.faults.len() > MAX_LISTED {
+        let more = report.faults.len() - MAX_LISTED;
+        out.news(format_args!("rejected: {more} more; --json lists every rejected row"));
     }
     out.result(&report, told)?;
     if report.dry_run {
