@@ -210,3 +210,35 @@ fn objects_may_have_other_keys_and_must_be_flat() {
         assert!(matches!(tables(json), Err(Unreadable::Empty(_))), "{json}");
     }
 }
+
+#[test]
+fn the_rows_of_an_object_are_its_array_of_objects() {
+    for json in [
+        r#"{"data":[{"a":1,"b":"x"},{"a":2,"b":"y"}]}"#,
+        "{\n \"data\": [\n  {\"a\":1,\"b\":\"x\"},\n  {\"a\":2,\"b\":\"y\"}\n ]\n}\n",
+        r#"{"schema":{"fields":[{"name":"a"}]},"note":"[{\"","keys":["a","b"],"rows":[ {"a":1,"b":"x"},{"a":2,"b":"y"}],"more":[{}]}"#,
+    ] {
+        let table = super::table(json);
+        let names: Vec<_> = table.columns.iter().map(|column| &*column.name).collect();
+        assert_eq!((names, table.rows, table.format), (vec!["a", "b"], 2, Format::Json), "{json}");
+    }
+    for json in ["{\"data\":[{\"a\":1}]", "{\"data\":[{\"a\":1}]} {}", "{\"data\":[{\"a\":1},2]}"] {
+        assert!(matches!(tables(json), Err(Unreadable::Broken(_))), "{json}");
+    }
+}
+
+#[test]
+fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
+    for (json, why) in [
+        (
+            "{\"day\":\"2024-01-01\",\"q\":1}\n{\"day\":\"2024-01-02\",\"q\":NaN}\n",
+            "line 2, column 25: \"q\": expected value",
+        ),
+        ("[{\"q\":1},\n{\"q\":NaN}]", "line 2, column 6: \"q\": expected value"),
+        ("{\"data\":[\n{\"q\":[1]}]}", "line 2, column 7: \"q\": invalid type: sequence"),
+        ("{\"a\":1}\n{", "line 2, column 1: EOF while parsing an object"),
+    ] {
+        let Err(Unreadable::Broken(said)) = tables(json) else { panic!("{json}") };
+        assert!(said.contains(why) && said.matches("line").count() == 1, "{said}");
+    }
+}
