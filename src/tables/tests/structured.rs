@@ -242,3 +242,97 @@ fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
         assert!(said.contains(why) && said.matches("line").count() == 1, "{said}");
     }
 }
+
+#[test]
+fn hidden_sheets_are_left_out() {
+    let row = "<row><c><v>1</v></c></row>";
+    let hidden = [("A", row), ("B\" state=\"hidden", row), ("C\" state=\"veryHidden", row)];
+    let names = |bytes: Vec<u8>| {
+        tables(bytes).map(|found| found.into_iter().map(|table| table.name).collect::<Vec<_>>())
+    };
+    assert_eq!(names(workbook::xlsx(&hidden, "")).unwrap(), [Some("A".to_owned())]);
+    let row = "<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row>";
+    let styles = r#"<style:style style:name="ta1"><style:table-properties table:display="true"/></style:style>
+        <style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>"#;
+    let styled = format!("{row}</table:table>{styles}<table:table>");
+    let hidden =
+        [("A", styled.as_str()), ("B\" table:style-name=\"ta2", row), ("C\" table:style-name=\"ta1", row)];
+    assert_eq!(names(workbook::ods(&hidden)).unwrap(), [Some("A".to_owned()), Some("C".to_owned())]);
+    let Err(Unreadable::Empty(why)) = names(workbook::xlsx(&[("A\" state=\"hidden", row)], "")) else {
+        panic!()
+    };
+    assert!(why.contains("hidden"), "{why}");
+}
+
+#[test]
+fn merged_cells_have_their_value_in_every_row() {
+    let text = |text: &str| format!(r#"<c t="inlineStr"><is><t>{text}</t></is></c>"#);
+    let title = format!("<row>{}</row>", text("Ventes 2026"));
+    let head = format!("<row>{}</row>", ["region", "units"].map(text).concat());
+    let rows = format!(
+        r#"<row>{}<c><v>3</v></c></row><row><c r="B4"><v>4</v></c></row><row>{}<c><v>5</v></c></row><row><c r="B6"><v>6</v></c></row><row/>"#,
+        text("Nord"),
+        text("Sud"),
+    );
+    let merged = r#"<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A3:A4"/><mergeCell ref="A5:A7"/></mergeCells>"#;
+    let xlsx = workbook::xlsx(&[("A", &format!("{title}{head}{rows}</sheetData>{merged}<sheetData>"))], "");
+    let cell = |text: &str, rows: u32| {
+        format!(
+            r#"<table:table-cell table:number-rows-spanned="{rows}"><text:p>{text}</text:p></table:table-cell>"#
+        )
+    };
+    let row = |cells: [String; 2]| format!("<table:table-row>{}</table:table-row>", cells.concat());
+    let covered = || "<table:covered-table-cell/>".to_owned();
+    let ods = workbook::ods(&[(
+        "A",
+        &[
+            row([cell("Ventes 2026", 1), covered()]),
+            row([cell("region", 1), cell("units", 1)]),
+            row([cell("Nord", 2), cell("3", 1)]),
+            row([covered(), cell("4", 1)]),
+            row([cell("Sud", 3), cell("5", 1)]),
+            row([covered(), cell("6", 1)]),
+            row([covered(), String::new()]),
+        ]
+        .concat(),
+    )]);
+    for bytes in [xlsx, ods] {
+        let mut rows = Vec::new();
+        crate::tables::rows(super::file(&bytes).path(), 0, crate::tables::Rows::Values, |line, cells| {
+            rows.push(format!("{line} {}", cells.iter().collect::<Vec<_>>().join(" ")));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert_eq!(rows, ["3 Nord 3", "4 Nord 4", "5 Sud 5", "6 Sud 6"]);
+    }
+}
+
+#[test]
+fn values_of_ods_cells_are_those_of_their_attributes() {
+    let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
+    let cell = |text: &str| format!("<table:table-cell><text:p>{text}</text:p></table:table-cell>");
+    let values = r#"<table:table-cell office:value-type="string" office:string-value="abc"/>
+        <table:table-cell office:value-type="time" office:time-value="PT13H02M03S"/>
+        <table:table-cell office:value-type="string"><text:p>shown</text:p></table:table-cell>"#;
+    let sheet = row(&["label", "time", "text"].map(cell).concat()) + &row(values);
+    let columns = super::table(workbook::ods(&[("A", &sheet)])).columns;
+    let values: Vec<_> = columns.iter().map(|column| &*column.values[0]).collect();
+    assert_eq!(values, ["abc", "13:02:03", "shown"]);
+}
+
+#[test]
+fn a_list_of_addresses_in_a_workbook_needs_no_header() {
+    let addresses = ["a@x.example", "b@x.example"];
+    let xlsx =
+        addresses.map(|address| format!(r#"<row><c t="inlineStr"><is><t>{address}</t></is></c></row>"#));
+    let ods = addresses.map(|address| {
+        format!("<table:table-row><table:table-cell><text:p>{address}</text:p></table:table-cell></table:table-row>")
+    });
+    for count in 1..=2 {
+        let xlsx = workbook::xlsx(&[("A", &xlsx[..count].concat())], "");
+        for bytes in [xlsx, workbook::ods(&[("A", &ods[..count].concat())])] {
+            let table = super::table(bytes);
+            assert_eq!((table.header_row, table.rows), (None, count as u64));
+        }
+    }
+}
