@@ -35,7 +35,7 @@ pub(super) fn without_fraction(cell: &str) -> &str {
 }
 
 /// The records of a CSV text, each with the line it begins on; nothing where a line cannot be read as cells. Records of empty cells,
-/// as spreadsheets leave below a table, are passed over.
+/// as spreadsheets leave below a table, are skipped.
 pub(super) struct Records<'t> {
     records: csv::StringRecordsIntoIter<&'t [u8]>,
     lines: Lines<'t>,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_empty_cells_are_passed_over() {
+    fn records_of_empty_cells_are_skipped() {
         let records = Records::of("a,b\n1,2\n\n,\n , \n3,4\n,\n", b',', false);
         let read: Vec<_> = records.map(|(line, record)| (line, record.unwrap().len())).collect();
         assert_eq!(read, [(1, 2), (2, 2), (6, 2)]);

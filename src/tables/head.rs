@@ -145,7 +145,7 @@ fn filled(cells: &StringRecord) -> usize {
 }
 
 /// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign. In a list of
-/// addresses, a row with an address is no title.
+/// addresses, a row with an address is not a title.
 fn start(rows: &[&StringRecord]) -> usize {
     let is_comment =
         |cells: &StringRecord| cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'));
@@ -197,8 +197,8 @@ fn is_place(cell: &str) -> bool {
     words.len() < cell.len() && words.starts_with([' ', ',']) && words.contains(char::is_alphabetic)
 }
 
-/// Whether the first of these rows names the columns: words above values, or words that no row below repeats. No column is called by
-/// a mail address.
+/// Whether the first of these rows names the columns: words above values, or words that no row below repeats. A mail
+/// address is never the name of a column.
 fn is_header(rows: &[&StringRecord]) -> bool {
     let Some((first, below)) = rows.split_first().filter(|(first, _)| !first.iter().any(is_address)) else {
         return false;

@@ -149,7 +149,7 @@ fn objects(
     Ok(())
 }
 
-/// What the parser reports of a text that follows so many lines.
+/// The error of the parser, placed in the file: `lines` come before the text that it read.
 fn broken(e: &serde_json::Error, lines: u64) -> Unreadable {
     let text = e.to_string();
     let place = format!(" at line {} column {}", e.line(), e.column());
@@ -158,7 +158,7 @@ fn broken(e: &serde_json::Error, lines: u64) -> Unreadable {
     Unreadable::broken(format!("its JSON cannot be read: line {line}, column {}: {why}", e.column()))
 }
 
-/// The member of an object with this number, which is an array of objects; the others are passed over.
+/// The member of an object with this number, which is an array of objects; the others are skipped.
 struct Member<'o, 'e> {
     number: usize,
     objects: Objects<'o, 'e>,

@@ -16,8 +16,7 @@ use std::path::PathBuf;
 /// FINESS is known in its three layouts. Of other tables (csv, spreadsheets, JSON, Parquet) columns are found by their names in four
 /// languages: finess, rpps, cip, name, firstname, address, postalcode, city, phone, email. Contacts are known again by their codes,
 /// else by name and place; what a row leaves open stays. Of several rows about one contact, such as a doctor's places of work, the
-/// first counts, and the others fill what it leaves open. Rows that cannot be read are listed by line (all of them with
-/// --json), and the others taken.
+/// first counts, and the others fill what it leaves open. Rows that cannot be read are listed by line, and the others taken.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"

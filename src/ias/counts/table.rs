@@ -111,7 +111,7 @@ impl Reader<'_> {
         self.faults.is_empty().then_some(places)
     }
 
-    /// Takes one row, its cells in the order of [`COLUMNS`]; a row without values is passed over.
+    /// Takes one row, its cells in the order of [`COLUMNS`]; a row without values is skipped.
     fn row(&mut self, line: u64, cells: [Option<&str>; COLUMNS.len()]) {
         if cells.iter().flatten().all(|cell| cell.trim().is_empty()) {
             return;

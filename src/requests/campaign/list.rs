@@ -144,17 +144,17 @@ impl Task for ReadAddresses {
     }
 }
 
-/// The first address of each row, each once; every address of a row of addresses where no header names the columns.
+/// The first address of each row, each once. Where no header names the columns, each address of a row of addresses counts as a row.
 fn addresses(path: &Path) -> Result<RecipientList> {
     let (mut list, mut known) = (empty(Own::Addresses), HashSet::new());
     let tables = tables::read(path, LIST.field).map_err(|e| refusal(&e))?;
     let columns = tables.iter().take(1).flat_map(|table| (1_u64..).zip(&table.columns));
     let is_named = columns.into_iter().any(|(number, column)| column.name != number.to_string());
     let each = |line: u64, cells: &csv::StringRecord| {
-        list.rows += 1;
         let parts = cells.iter().flat_map(separated).filter(|part| !part.is_empty());
         let parsed: Vec<_> = parts.map(|part| part.parse::<Email>().ok()).collect();
-        let most = if is_named || parsed.contains(&None) { 1 } else { usize::MAX };
+        let most = if is_named || parsed.contains(&None) { 1 } else { parsed.len() };
+        list.rows += most as u64;
         if parsed.iter().all(Option::is_none) {
             list.miss(line);
         }

@@ -107,9 +107,9 @@ fn a_list_gives_every_address_with_or_without_a_header() {
         ("a@x.example", 1, 1, 0),
         ("Zoé;a@x.example\nLuc;b@x.example\nSam;b at x\n", 3, 2, 1),
         ("E-mail\na@x.example\nb@x.example\n", 2, 2, 0),
-        ("a@x.example; Luc <b@x.example>; c@x.example", 1, 3, 0),
-        ("a@x.example b@x.example\n", 1, 2, 0),
-        ("a@x.example,A@x.example\nb@x.example,c@x.example\n", 2, 3, 0),
+        ("a@x.example; Luc <b@x.example>; c@x.example", 3, 3, 0),
+        ("a@x.example b@x.example\n", 2, 2, 0),
+        ("a@x.example,A@x.example\nb@x.example,c@x.example\n", 4, 3, 0),
         ("E-mail;E-mail 2\na@x.example;b@x.example\nc@x.example;d@x.example\n", 2, 2, 0),
         (r#"[{"email":"a@x.example","other":"b@x.example"}]"#, 1, 1, 0),
     ] {

@@ -101,7 +101,7 @@ impl<'c> Sheet<'c> {
     }
 }
 
-/// What a workbook is of which every sheet is hidden.
+/// The error for a workbook whose sheets are all hidden.
 fn all_hidden() -> Unreadable {
     Unreadable::Empty("all its sheets are hidden".to_owned())
 }

@@ -24,7 +24,7 @@ struct Cell {
     value: Option<String>,
     text: String,
     times: usize,
-    /// Rows that it is merged over, its own with them.
+    /// Rows that it spans, its own included.
     rows: u64,
 }
 

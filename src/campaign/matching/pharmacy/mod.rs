@@ -71,7 +71,7 @@ impl Establishment {
             finess(&self.finess).unwrap_or_default(),
             cip(&self.cip).unwrap_or_default(),
             phone(&self.phone).unwrap_or_default(),
-            // The INSEE code of a town is compared with no postcode.
+            // The INSEE code of a town is not compared with postcodes.
             postcode(&self.postcode, &self.town)
                 .filter(|code| !code::is_corsican(code, 5))
                 .unwrap_or_default(),

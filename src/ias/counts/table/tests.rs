@@ -230,7 +230,7 @@ fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
 }
 
 #[test]
-fn a_day_is_that_of_the_zone_of_its_column_and_a_row_of_nothing_is_passed_over() {
+fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
     let schema = "message counts { optional int64 date (TIMESTAMP(MICROS,true)); optional int32 territory;
         optional double numerator; optional double denominator; optional double pharmacies; }";
     let zone = r#"{"columns":[{"name":"date","metadata":{"timezone":"Europe/Paris"}}]}"#;
