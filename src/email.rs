@@ -51,7 +51,8 @@ fn undress(text: &str) -> String {
     let inner =
         text.strip_suffix('>').and_then(|text| text.rsplit_once('<')).map_or(text, |(_, inner)| inner);
     let inner = inner.trim_matches(|c: char| is_dress(c) || matches!(c, ',' | ';' | '"'));
-    let unquoted = inner.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).unwrap_or(inner);
+    // In a spreadsheet a quote alone marks a text.
+    let unquoted = if inner.starts_with('\'') { inner.trim_matches('\'') } else { inner };
     let scheme = unquoted.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
     let address = match scheme {
         Some(scheme) => unquoted.trim_start_matches(scheme).split('?').next().unwrap_or_default(),

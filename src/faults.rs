@@ -12,12 +12,18 @@ const LIMIT: usize = 20;
 /// The faults of one file.
 pub(crate) struct Faults<'a> {
     file: &'a str,
+    limit: usize,
     found: Vec<Field>,
 }
 
 impl<'a> Faults<'a> {
     pub(crate) fn new(file: &'a str) -> Self {
-        Self { file, found: Vec::new() }
+        Self { file, limit: LIMIT, found: Vec::new() }
+    }
+
+    /// Without a limit: of rows that are rejected while the others are imported.
+    pub(crate) fn unlimited(file: &'a str) -> Self {
+        Self { limit: usize::MAX, ..Self::new(file) }
     }
 
     /// Notes a fault at a line and, unless empty, a column.
@@ -28,10 +34,10 @@ impl<'a> Faults<'a> {
             (_, "") => format!("{file}:{line}"),
             _ => format!("{file}:{line}:{column}"),
         };
-        if self.found.len() < LIMIT {
+        if self.found.len() < self.limit {
             self.found.push(Field::new(pointer, problem));
         }
-        if self.found.len() == LIMIT {
+        if self.found.len() == self.limit {
             let code = format!("stopped after {LIMIT} faults; there may be more");
             self.found.push(Field::new(file, code));
         }
@@ -42,7 +48,7 @@ impl<'a> Faults<'a> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.found.len() > LIMIT
+        self.found.len() > self.limit
     }
 
     pub(crate) fn into_fields(self) -> Vec<Field> {

@@ -27,7 +27,15 @@ pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow
     })
 }
 
-/// The records of a CSV text, each with the line it begins on; nothing where a line cannot be read as cells.
+/// A whole number without the point that programs write after it when a column has an empty cell: 400.0 is 400.
+pub(super) fn without_fraction(cell: &str) -> &str {
+    let whole = cell.strip_suffix('0').map(|cell| cell.strip_suffix('0').unwrap_or(cell));
+    let whole = whole.and_then(|cell| cell.strip_suffix(['.', ',']));
+    whole.filter(|whole| whole.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(cell)
+}
+
+/// The records of a CSV text, each with the line it begins on; nothing where a line cannot be read as cells. Records of empty cells,
+/// as spreadsheets leave below a table, are skipped.
 pub(super) struct Records<'t> {
     records: csv::StringRecordsIntoIter<&'t [u8]>,
     lines: Lines<'t>,
@@ -56,7 +64,8 @@ impl Iterator for Records<'_> {
     type Item = (u64, Option<StringRecord>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.records.next()?;
+        let is_filled = |record: &StringRecord| record.iter().any(|cell| !cell.trim().is_empty());
+        let record = self.records.find(|record| record.as_ref().map_or(true, is_filled))?;
         let position = match &record {
             Ok(record) => record.position(),
             Err(error) => error.position(),
@@ -87,5 +96,35 @@ impl<'t> Lines<'t> {
         self.at = byte + skipped;
         self.line += passed as u64;
         self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fraction_of_nothing_is_left_out() {
+        for (cell, whole) in [
+            ("400.0", "400"),
+            ("-400,00", "-400"),
+            ("400", "400"),
+            ("0.0", "0"),
+            ("00", "00"),
+            ("1.000", "1.000"),
+            ("400.5", "400.5"),
+            (".0", ".0"),
+            ("FR.0", "FR.0"),
+            ("", ""),
+        ] {
+            assert_eq!(without_fraction(cell), whole, "{cell}");
+        }
+    }
+
+    #[test]
+    fn records_of_empty_cells_are_skipped() {
+        let records = Records::of("a,b\n1,2\n\n,\n , \n3,4\n,\n", b',', false);
+        let read: Vec<_> = records.map(|(line, record)| (line, record.unwrap().len())).collect();
+        assert_eq!(read, [(1, 2), (2, 2), (6, 2)]);
     }
 }

@@ -6,6 +6,7 @@ use super::{
     period::{self, Period},
     walk::{Consumer, Flow},
 };
+use crate::email::Email;
 use csv::StringRecord;
 use std::ops::ControlFlow;
 
@@ -143,7 +144,8 @@ fn filled(cells: &StringRecord) -> usize {
     cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
 }
 
-/// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign.
+/// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign. In a list of
+/// addresses, a row with an address is not a title.
 fn start(rows: &[&StringRecord]) -> usize {
     let is_comment =
         |cells: &StringRecord| cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'));
@@ -152,7 +154,12 @@ fn start(rows: &[&StringRecord]) -> usize {
     let full = |count: usize, usual: usize| 10 * count >= 6 * usual;
     counts.sort_unstable();
     let usual = counts.get(counts.len() / 2).copied().unwrap_or_default();
-    rows.iter().position(|cells| full(count(cells), usual) && !is_comment(cells)).unwrap_or_default()
+    let has_address = |cells: &StringRecord| cells.iter().any(is_address);
+    let is_list = 2 * rows.iter().filter(|cells| has_address(cells)).count() >= rows.len();
+    let begins = |cells: &&StringRecord| {
+        full(count(cells), usual) && !is_comment(cells) || is_list && has_address(cells)
+    };
+    rows.iter().position(begins).unwrap_or_default()
 }
 
 /// What a cell looks like.
@@ -160,6 +167,8 @@ fn start(rows: &[&StringRecord]) -> usize {
 enum Look {
     Nothing,
     Value,
+    /// A number before words, as in 12 rue Pasteur or 75012 Paris.
+    Place,
     Word,
 }
 
@@ -167,27 +176,44 @@ fn look(cell: &str) -> Look {
     let cell = cell.trim();
     if number::is_nothing(cell) {
         Look::Nothing
-    } else if number::read(cell, None).is_some() || period::read(cell).is_some() {
+    } else if is_address(cell) || number::read(cell, None).is_some() || period::read(cell).is_some() {
         Look::Value
+    } else if is_place(cell) {
+        Look::Place
     } else {
         Look::Word
     }
 }
 
-/// Whether the first of these rows names the columns: words above values, or words that no row below repeats.
+/// Whether a cell is a mail address, or several.
+fn is_address(cell: &str) -> bool {
+    let is_email = |text: &str| text.parse::<Email>().is_ok();
+    let mut parts = cell.split([' ', ',', ';', '\n']).filter(|part| !part.is_empty());
+    cell.contains('@') && (is_email(cell) || parts.all(is_email))
+}
+
+fn is_place(cell: &str) -> bool {
+    let words = cell.trim_start_matches(|c: char| c.is_ascii_digit());
+    words.len() < cell.len() && words.starts_with([' ', ',']) && words.contains(char::is_alphabetic)
+}
+
+/// Whether the first of these rows names the columns: words above values, or words that no row below repeats. A mail
+/// address is never the name of a column.
 fn is_header(rows: &[&StringRecord]) -> bool {
-    let Some((first, below)) = rows.split_first() else { return false };
+    let Some((first, below)) = rows.split_first().filter(|(first, _)| !first.iter().any(is_address)) else {
+        return false;
+    };
     let (mut words_above_values, mut values) = (0, 0);
     for (at, cell) in first.iter().enumerate() {
-        let looks =
-            below.iter().filter_map(|row| row.get(at)).map(look).filter(|look| *look != Look::Nothing);
-        let (of_values, all) =
-            looks.fold((0, 0), |(values, all), look| (values + usize::from(look == Look::Value), all + 1));
+        let looks: Vec<_> = below.iter().filter_map(|row| row.get(at)).map(look).collect();
+        let all = looks.iter().filter(|look| **look != Look::Nothing).count();
+        let are = |wanted: Look| 10 * looks.iter().filter(|look| **look == wanted).count() > 6 * all;
         match look(cell) {
-            Look::Word if 10 * of_values > 6 * all => words_above_values += 1,
+            Look::Word | Look::Place if are(Look::Value) => words_above_values += 1,
+            Look::Place if are(Look::Place) => values += 1,
             // Columns are named after years, too.
             Look::Value if matches!(period::read(cell.trim()), Some(Period::Year(_))) => {}
-            Look::Value if 10 * of_values > 6 * all || all == 0 => values += 1,
+            Look::Value if are(Look::Value) || all == 0 => values += 1,
             _ => {}
         }
     }
@@ -251,6 +277,21 @@ mod tests {
             ),
             ("only;words", 0, true),
             ("# of somebody;x\nweek;count\n202544;1\n202545;2", 1, true),
+            ("a@x.example\nb@x.example\nc@x.example", 0, false),
+            ("Zoé;a@x.example\nLuc;b@x.example\nZoé;NC", 0, false),
+            ("Zoé <a@x.example>\nb at x.example\nn/a", 0, false),
+            ("a@x.example", 0, false),
+            ("a@x.example b@x.example", 0, false),
+            ("Contact\na@x.example\nb@x.example", 0, true),
+            ("a@x.example\nb@x.example;Luc;Paris;75012\nc@x.example;Zoé;Lyon;69003", 0, false),
+            ("export;a@x.example;;;\nweek;ean;units;value;store\n202544;1;2;3;x\n202545;2;2;3;y", 1, true),
+            ("Pharmacie A;75012 Paris\nPharmacie B;69003 Lyon\nPharmacie C;01500 Ambérieu", 0, false),
+            (
+                "Pharmacie A;12 rue Pasteur\nPharmacie B;Place du Marché\nPharmacie C;3, rue Foch\nD;1 rue A",
+                0,
+                false,
+            ),
+            ("EAN;2024 T1;2024 T2\n3400930000007;5;6\n3400930000007;5;7", 0, true),
         ] {
             let rows = rows(text);
             let rows: Vec<&StringRecord> = rows.iter().collect();

@@ -1,7 +1,8 @@
-//! JSON: an array of flat objects, or one on each line. Each key is a column, in the order in which they first come.
+//! JSON: an array of flat objects, alone or as a member of an object, or one object on each line. Each key is a column, in the order in
+//! which they first come.
 
 use super::{
-    Format, MOST_COLUMNS, Unreadable,
+    Format, MOST_COLUMNS, SHOWN, Unreadable,
     encoding::Text,
     head::{Body, Written},
     meter::{Metered, Row},
@@ -10,7 +11,7 @@ use super::{
 use csv::StringRecord;
 use serde::{
     Deserialize, Deserializer,
-    de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor},
+    de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 use std::{
     collections::HashMap,
@@ -23,6 +24,8 @@ use std::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
     Array,
+    /// An array that is a member of an object, by its number: `{"count":2,"data":[…]}`.
+    Member(usize),
     Lines,
 }
 
@@ -31,9 +34,30 @@ pub(super) fn shape(sample: &[u8]) -> Option<Shape> {
     let (first, rest) = sample.trim_ascii_start().split_first()?;
     match (first, rest.trim_ascii_start().first()) {
         (b'[', Some(b'{' | b']')) => Some(Shape::Array),
-        (b'{', Some(b'"' | b'}')) => Some(Shape::Lines),
+        (b'{', Some(b'"' | b'}')) => Some(member(rest).map_or(Shape::Lines, Shape::Member)),
         _ => None,
     }
+}
+
+/// The first member of an object that is an array of objects.
+fn member(object: &[u8]) -> Option<usize> {
+    let (mut number, mut depth, mut in_text, mut bytes) = (0, 1, false, object.iter());
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if in_text => drop(bytes.next()),
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b'[' if depth == 1 && bytes.as_slice().trim_ascii_start().starts_with(b"{") => {
+                return Some(number);
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 1 => return None,
+            b'}' | b']' => depth -= 1,
+            b',' if depth == 1 => number += 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Hands the table of a text on. Its keys are looked for first, in all of it.
@@ -96,14 +120,18 @@ fn objects(
 ) -> Result<(), Unreadable> {
     let (metered, row) = Metered::new(text.decode(source)?);
     let mut reader = BufReader::new(metered);
-    if shape == Shape::Array {
+    if shape != Shape::Lines {
         let mut json = serde_json::Deserializer::from_reader(reader);
         let mut failed = None;
-        let read =
-            Objects { each, row, failed: &mut failed }.deserialize(&mut json).and_then(|()| json.end());
+        let objects = Objects { each, row, failed: &mut failed };
+        let read = match shape {
+            Shape::Member(number) => json.deserialize_map(Member { number, objects }),
+            _ => objects.deserialize(&mut json),
+        };
+        let read = read.and_then(|()| json.end());
         return match (failed, read) {
             (Some(flow), _) => flow.map(|_| ()),
-            (None, read) => read.map_err(|e| broken(&e)),
+            (None, read) => read.map_err(|e| broken(&e, 0)),
         };
     }
     let (mut line, mut number) = (Vec::new(), 0);
@@ -111,8 +139,7 @@ fn objects(
         row.is_over();
         number += 1;
         if !line.trim_ascii().is_empty() {
-            let object = serde_json::from_slice(&line)
-                .map_err(|e| Unreadable::broken(format!("line {number}: {e}")))?;
+            let object = serde_json::from_slice(line.trim_ascii_end()).map_err(|e| broken(&e, number - 1))?;
             if each(number, object)?.is_break() {
                 break;
             }
@@ -122,8 +149,39 @@ fn objects(
     Ok(())
 }
 
-fn broken(e: &serde_json::Error) -> Unreadable {
-    Unreadable::broken(format!("its JSON cannot be read: {e}"))
+/// The error of the parser, placed in the file: `lines` come before the text that it read.
+fn broken(e: &serde_json::Error, lines: u64) -> Unreadable {
+    let text = e.to_string();
+    let place = format!(" at line {} column {}", e.line(), e.column());
+    let why = text.strip_suffix(&place).unwrap_or(&text);
+    let line = lines + e.line() as u64;
+    Unreadable::broken(format!("its JSON cannot be read: line {line}, column {}: {why}", e.column()))
+}
+
+/// The member of an object with this number, which is an array of objects; the others are skipped.
+struct Member<'o, 'e> {
+    number: usize,
+    objects: Objects<'o, 'e>,
+}
+
+impl<'de> Visitor<'de> for Member<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let (mut objects, mut number) = (Some(self.objects), 0);
+        while map.next_key::<IgnoredAny>()?.is_some() {
+            match objects.take_if(|_| number == self.number) {
+                Some(objects) => map.next_value_seed(objects)?,
+                None => drop(map.next_value::<IgnoredAny>()?),
+            }
+            number += 1;
+        }
+        Ok(())
+    }
 }
 
 /// An array of objects, each handed on as it is read.
@@ -179,7 +237,11 @@ impl<'de> Deserialize<'de> for Object {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
                 let mut pairs = Vec::new();
-                while let Some((key, Value(value))) = map.next_entry()? {
+                while let Some(key) = map.next_key::<String>()? {
+                    let named = |e| {
+                        A::Error::custom(format!("{:?}: {e}", key.chars().take(SHOWN).collect::<String>()))
+                    };
+                    let Value(value) = map.next_value().map_err(named)?;
                     pairs.push((key, value));
                 }
                 Ok(Object(pairs))

@@ -45,6 +45,7 @@ pub(crate) use delimited::edited;
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
 pub use number::{Decimal, number};
+pub(crate) use parquet::Instants;
 pub use personal::{Personal, Reason};
 pub use position::Position;
 pub use rows::{Rows, rows, rows_told};

@@ -35,6 +35,9 @@ pub struct Options {
     dry_run: bool,
 }
 
+/// Rejected rows that the terminal lists.
+const MAX_LISTED: usize = 20;
+
 /// Runs it: some rows that cannot be read end with 3.
 ///
 /// # Errors
@@ -45,8 +48,12 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let request = ImportRequest { path, kind, source, dry_run };
     let report = import(app, &request, &|position| bar.set_position(position)).await?;
     bar.finish_and_clear();
-    for fault in &report.faults {
+    for fault in report.faults.iter().take(MAX_LISTED) {
         out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
+    }
+    if report.faults.len() > MAX_LISTED {
+        let more = report.faults.len() - MAX_LISTED;
+        out.news(format_args!("rejected: {more} more; --json lists every rejected row"));
     }
     out.result(&report, told)?;
     if report.dry_run {

@@ -2,7 +2,8 @@
 
 use crate::{
     Error, Result,
-    tables::{self, Field, FieldKind, Table, Unreadable},
+    email::Email,
+    tables::{self, Column, Field, FieldKind, Table, Unreadable},
 };
 use csv::StringRecord;
 use std::path::Path;
@@ -84,7 +85,13 @@ pub(crate) struct Columns {
 impl Columns {
     fn of(table: &Table) -> Self {
         let guesses = tables::guess(&FIELDS, table);
-        let column = |field: &Field| guesses.iter().find(|guess| guess.field == field.name).map(|g| g.column);
+        let column = |field: &Field| {
+            let guess = guesses.iter().find(|guess| guess.field == field.name).map(|guess| guess.column);
+            // A column of addresses needs no name.
+            guess.or_else(|| {
+                table.columns.iter().position(|column| field.name == "email" && has_emails(column))
+            })
+        };
         let names = table.columns.iter().map(|column| column.name.clone()).collect();
         Self { of_fields: FIELDS.iter().map(column).collect(), names }
     }
@@ -134,6 +141,10 @@ impl Columns {
             |(field, column): (&Field, &Option<usize>)| Some((field.name, self.names[(*column)?].clone()));
         FIELDS.iter().zip(&self.of_fields).filter_map(told).collect()
     }
+}
+
+fn has_emails(column: &Column) -> bool {
+    !column.values.is_empty() && column.values.iter().all(|value| value.parse::<Email>().is_ok())
 }
 
 /// Which columns of the first table of a file are which fields.

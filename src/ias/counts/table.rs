@@ -111,8 +111,11 @@ impl Reader<'_> {
         self.faults.is_empty().then_some(places)
     }
 
-    /// Takes one row, its cells in the order of [`COLUMNS`].
+    /// Takes one row, its cells in the order of [`COLUMNS`]; a row without values is skipped.
     fn row(&mut self, line: u64, cells: [Option<&str>; COLUMNS.len()]) {
+        if cells.iter().flatten().all(|cell| cell.trim().is_empty()) {
+            return;
+        }
         self.rows += 1;
         if let Err((column, problem)) = self.entry(cells) {
             self.faults.add(line, COLUMNS[column], problem);
@@ -120,17 +123,18 @@ impl Reader<'_> {
     }
 
     fn entry(&mut self, cells: [Option<&str>; COLUMNS.len()]) -> Result<(), Problem> {
-        let text = |column: usize| cells[column].unwrap_or_default().trim();
+        let cell = |column: usize| cells[column].unwrap_or_default().trim();
         let theme = self.theme_of(cells[0].map(str::trim)).map_err(|told| (0, told))?;
-        let day = day(text(1), self.today).map_err(|told| (1, told))?;
-        let region = region(text(2)).map_err(|told| (2, told))?;
-        let number = |column: usize| whole(text(column)).map_err(|told| (column, told));
-        let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(text(5))))?;
+        let day = day(cell(1), self.today).map_err(|told| (1, told))?;
+        let region = region(text::without_fraction(cell(2))).map_err(|told| (2, told))?;
+        let number =
+            |column: usize| whole(text::without_fraction(cell(column))).map_err(|told| (column, told));
+        let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(cell(5))))?;
         if pharmacies == 0 {
             return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
         }
         let drawn =
-            cells[6].map(|_| drawn(text(6), day, self.today)).transpose().map_err(|told| (6, told))?;
+            cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|told| (6, told))?;
         let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, drawn };
         if self.found.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));

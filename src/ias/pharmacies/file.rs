@@ -28,8 +28,11 @@ pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>
     for (line, record) in records {
         let record = record.unwrap_or_default();
         let cell = |at: usize| record.get(at).unwrap_or_default().trim();
-        let region: Option<Territory> = cell(territory).parse().ok();
-        let number = cell(pharmacies).parse().ok().filter(|number| (1..=MOST).contains(number));
+        let region: Option<Territory> = text::without_fraction(cell(territory)).parse().ok();
+        let number = text::without_fraction(cell(pharmacies))
+            .parse()
+            .ok()
+            .filter(|number| (1..=MOST).contains(number));
         match (region.filter(|region| region.is_former()), number) {
             (None, _) => {
                 let problem = format!("{:?} is no code of a former region", shown(cell(territory)));

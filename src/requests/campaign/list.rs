@@ -144,24 +144,28 @@ impl Task for ReadAddresses {
     }
 }
 
-/// The first address of each row, each once.
+/// The first address of each row, each once. Where no header names the columns, each address of a row of addresses counts as a row.
 fn addresses(path: &Path) -> Result<RecipientList> {
-    let mut list = empty(Own::Addresses);
-    let mut known = HashSet::new();
+    let (mut list, mut known) = (empty(Own::Addresses), HashSet::new());
+    let tables = tables::read(path, LIST.field).map_err(|e| refusal(&e))?;
+    let columns = tables.iter().take(1).flat_map(|table| (1_u64..).zip(&table.columns));
+    let is_named = columns.into_iter().any(|(number, column)| column.name != number.to_string());
     let each = |line: u64, cells: &csv::StringRecord| {
-        list.rows += 1;
-        let parts = cells.iter().flat_map(separated);
-        match parts.filter_map(|part| part.parse::<Email>().ok()).next() {
-            Some(email) if known.insert(email.mailbox()) => {
+        let parts = cells.iter().flat_map(separated).filter(|part| !part.is_empty());
+        let parsed: Vec<_> = parts.map(|part| part.parse::<Email>().ok()).collect();
+        let most = if is_named || parsed.contains(&None) { 1 } else { parsed.len() };
+        list.rows += most as u64;
+        if parsed.iter().all(Option::is_none) {
+            list.miss(line);
+        }
+        for email in parsed.into_iter().flatten().take(most) {
+            if known.insert(email.mailbox()) {
                 list.recipients.push(email.to_string());
             }
-            Some(_) => {}
-            None => list.miss(line),
         }
-        if list.recipients.len() > MOST_ADDRESSES {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        match list.recipients.len() > MOST_ADDRESSES {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     };
     tables::rows(path, 0, Rows::Values, each).map_err(|e| refusal(&e))?;

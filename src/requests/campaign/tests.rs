@@ -92,3 +92,28 @@ fn an_address_that_is_none_is_told_by_its_number() {
     let refused = taken(&[("addresses", &many)]).unwrap_err();
     assert_eq!(refused.fields[0].code, "campaign.addresses-too-many");
 }
+
+#[test]
+fn a_list_gives_every_address_with_or_without_a_header() {
+    use crate::reader::Task as _;
+    let folder = tempfile::tempdir().unwrap();
+    let read = |list: &str| {
+        let path = folder.path().join("list");
+        std::fs::write(&path, list).unwrap();
+        ReadAddresses {}.run(&path, &mut std::io::sink()).unwrap()
+    };
+    for (list, rows, recipients, absent) in [
+        ("a@x.example\nb@x.example\nc@x.example\n", 3, 3, 0),
+        ("a@x.example", 1, 1, 0),
+        ("Zoé;a@x.example\nLuc;b@x.example\nSam;b at x\n", 3, 2, 1),
+        ("E-mail\na@x.example\nb@x.example\n", 2, 2, 0),
+        ("a@x.example; Luc <b@x.example>; c@x.example", 3, 3, 0),
+        ("a@x.example b@x.example\n", 2, 2, 0),
+        ("a@x.example,A@x.example\nb@x.example,c@x.example\n", 4, 3, 0),
+        ("E-mail;E-mail 2\na@x.example;b@x.example\nc@x.example;d@x.example\n", 2, 2, 0),
+        (r#"[{"email":"a@x.example","other":"b@x.example"}]"#, 1, 1, 0),
+    ] {
+        let read = read(list);
+        assert_eq!((read.rows, read.recipients.len(), read.absent), (rows, recipients, absent), "{list}");
+    }
+}

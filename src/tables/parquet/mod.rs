@@ -1,7 +1,10 @@
 //! Parquet: each value becomes the text that it would be in csv. The library reserves what a file claims to need and panics on
 //! some of what a damaged one says: its pages are looked at first ([`pages`]), and a panic is a file that cannot be read.
 
+mod instants;
 mod pages;
+
+pub(crate) use instants::Instants;
 
 use super::{
     Format, MOST_COLUMNS, Unreadable,
@@ -10,16 +13,17 @@ use super::{
     walk::Consumer,
 };
 use csv::StringRecord;
-use jiff::{Span, Timestamp, civil::date, tz::TimeZone};
+use jiff::{
+    Span,
+    civil::{DateTime, date},
+};
 use parquet::{
-    basic::{LogicalType, TimeUnit},
     errors::ParquetError,
     file::{
         reader::{ChunkReader, FileReader as _},
         serialized_reader::SerializedFileReader,
     },
     record::Field,
-    schema::types::ColumnDescriptor,
 };
 use std::{
     io,
@@ -28,6 +32,8 @@ use std::{
 
 /// What a file begins and ends with.
 pub(super) const MARK: &[u8] = b"PAR1";
+
+const WRITTEN: Written = Written { format: Format::Parquet, encoding: None, delimiter: None };
 
 impl From<ParquetError> for Unreadable {
     fn from(e: ParquetError) -> Self {
@@ -63,15 +69,14 @@ fn rows<R: ChunkReader + 'static>(
         return Err(Unreadable::broken("a column of it holds lists or groups of values"));
     }
     pages::check(bytes, metadata)?;
-    let nanoseconds: Vec<bool> = schema.columns().iter().map(|column| is_nanoseconds(column)).collect();
+    let instants = Instants::of(metadata.file_metadata());
     let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
-    let written = Written { format: Format::Parquet, encoding: None, delimiter: None };
-    let mut body = Body::new(name, written, consumer).named(names);
+    let mut body = Body::new(name, WRITTEN, consumer).named(names);
     let mut record = StringRecord::new();
     for (line, row) in (1..).zip(reader.get_row_iter(None)?) {
         record.clear();
-        for ((_, field), nanoseconds) in row?.get_column_iter().zip(&nanoseconds) {
-            record.push_field(&text(field, *nanoseconds));
+        for ((_, field), instants) in row?.get_column_iter().zip(&instants) {
+            record.push_field(&instants.civil(field).map_or_else(|| text(field), written));
         }
         if body.row(line, &record)?.is_break() {
             break;
@@ -80,16 +85,11 @@ fn rows<R: ChunkReader + 'static>(
     body.end()
 }
 
-fn is_nanoseconds(column: &ColumnDescriptor) -> bool {
-    matches!(column.logical_type_ref(), Some(LogicalType::Timestamp(kind)) if matches!(kind.unit, TimeUnit::NANOS))
-}
-
 /// The text that a value would be in csv. A whole number prints without a point.
-fn text(field: &Field, nanoseconds: bool) -> String {
+fn text(field: &Field) -> String {
     match field {
-        Field::Long(nanos) if nanoseconds => instant(Timestamp::from_nanosecond(i128::from(*nanos)).ok()),
-        Field::TimestampMillis(millis) => instant(Timestamp::from_millisecond(*millis).ok()),
-        Field::TimestampMicros(micros) => instant(Timestamp::from_microsecond(*micros).ok()),
+        // An instant out of every calendar.
+        Field::TimestampMillis(_) | Field::TimestampMicros(_) => String::new(),
         Field::Date(days) => day(*days).unwrap_or_default(),
         Field::Str(text) => text.clone(),
         Field::Bytes(bytes) => std::str::from_utf8(bytes.data()).unwrap_or_default().to_owned(),
@@ -101,11 +101,10 @@ fn text(field: &Field, nanoseconds: bool) -> String {
     }
 }
 
-/// An instant without its time of day, if that is midnight.
-fn instant(instant: Option<Timestamp>) -> String {
-    let Some(instant) = instant else { return String::new() };
-    let written = instant.to_zoned(TimeZone::UTC).datetime().to_string();
-    written.strip_suffix("T00:00:00").map_or(written.clone(), str::to_owned)
+/// A date, and the time of day unless that is midnight.
+fn written(time: DateTime) -> String {
+    let text = time.to_string();
+    text.strip_suffix("T00:00:00").map_or(text.clone(), str::to_owned)
 }
 
 fn day(days: i32) -> Option<String> {

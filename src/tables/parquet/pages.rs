@@ -1,7 +1,8 @@
 //! What a Parquet file says of its pages, before anything is unpacked: a page tells the library how much memory to reserve, and
-//! gzip in it unpacks to whatever it unpacks to. The headers of pages are structures in Thrift's compact protocol.
+//! gzip and Brotli in it unpack to whatever they unpack to. The headers of pages are structures in Thrift's compact protocol.
 
 use crate::tables::{MOST_BYTES, Unreadable};
+use brotli::Decompressor;
 use flate2::read::MultiGzDecoder;
 use parquet::{
     basic::Compression,
@@ -18,10 +19,14 @@ const MOST_DESCRIPTION: usize = 2_000_000;
 const LARGEST_PAGE: i64 = 64_000_000;
 /// Bytes of the header of a page.
 const LONGEST_HEADER: u64 = 65_536;
+/// Bytes that a check unpacks at a time.
+const BUFFER: usize = 16_384;
 /// Rows of all groups.
 const MOST_ROWS: i64 = 10_000_000;
 /// What begins bytes packed by gzip.
 const GZIP: &[u8] = b"\x1F\x8B";
+/// What begins a frame of LZ4, which the library takes from older versions of itself and unpacks to whatever it unpacks to.
+const LZ4_FRAME: &[u8] = b"\x04\x22\x4D\x18";
 /// The kind of page that holds a dictionary.
 const DICTIONARY: i64 = 2;
 /// Encodings that are read: plain, by dictionary (two names), runs, differences of integers, bytes split. Those of texts by
@@ -78,23 +83,36 @@ fn check_column(
         if *unpacked > MOST_BYTES {
             return Err(Unreadable::broken(format!("it unpacks to more than {MOST_BYTES} bytes")));
         }
-        if matches!(column.compression(), Compression::GZIP(_)) {
-            let bytes = file.get_bytes(at, usize::try_from(packed).map_err(|_| damaged())?)?;
-            let packed = usize::try_from(page.levels)
-                .ok()
-                .and_then(|levels| bytes.get(levels..))
-                .ok_or_else(damaged)?;
-            // Pages of the second version may be left unpacked.
-            let most = page.unpacked.unsigned_abs() + 1;
-            if packed.starts_with(GZIP)
-                && io::copy(&mut MultiGzDecoder::new(packed).take(most), &mut io::sink())? == most
-            {
-                return Err(damaged());
-            }
-        }
+        let bytes = file.get_bytes(at, usize::try_from(packed).map_err(|_| damaged())?)?;
+        let levels = usize::try_from(page.levels).ok();
+        let packed_values = levels.and_then(|levels| bytes.get(levels..)).ok_or_else(damaged)?;
+        check_size(column.compression(), packed_values, page.unpacked.unsigned_abs())?;
         at += packed;
     }
     Ok(())
+}
+
+/// The values of a page unpack to no more than it says.
+fn check_size(compression: Compression, packed: &[u8], unpacked: u64) -> Result<(), Unreadable> {
+    let most = unpacked + 1;
+    let explodes = match compression {
+        // Pages of the second version may be left unpacked.
+        Compression::GZIP(_) => {
+            packed.starts_with(GZIP)
+                && io::copy(&mut MultiGzDecoder::new(packed).take(most), &mut io::sink())? == most
+        }
+        Compression::BROTLI(_) => {
+            let unpacking = Decompressor::new(packed, BUFFER);
+            io::copy(&mut unpacking.take(most), &mut io::sink()).is_ok_and(|size| size == most)
+        }
+        Compression::LZ4 => packed.starts_with(LZ4_FRAME),
+        Compression::LZO => {
+            let why = "a column of it is compressed with LZO; write it with Snappy or Zstandard";
+            return Err(Unreadable::unsupported(why));
+        }
+        _ => false,
+    };
+    if explodes { Err(damaged()) } else { Ok(()) }
 }
 
 fn damaged() -> Unreadable {
@@ -237,7 +255,9 @@ impl Thrift<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parquet::basic::{BrotliLevel, GzipLevel};
     use proptest::prelude::*;
+    use std::io::Write as _;
 
     #[test]
     fn the_header_of_a_page_is_read() {
@@ -250,6 +270,25 @@ mod tests {
         assert!(page.is_within_limits());
         assert_eq!(Page::read(&bytes), Some((page, bytes.len() - 1)));
         assert_eq!(Page::read(&bytes[..10]), None);
+    }
+
+    #[test]
+    fn values_that_unpack_to_more_than_their_page_says_are_refused() {
+        let zeros = vec![0; 1_000_000];
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        gzip.write_all(&zeros).unwrap();
+        let mut brotli = brotli::CompressorWriter::new(Vec::new(), BUFFER, 5, 22);
+        brotli.write_all(&zeros).unwrap();
+        for (compression, packed) in [
+            (Compression::GZIP(GzipLevel::default()), gzip.finish().unwrap()),
+            (Compression::BROTLI(BrotliLevel::default()), brotli.into_inner()),
+        ] {
+            assert!(check_size(compression, &packed, 1_000_000).is_ok(), "{compression:?}");
+            assert!(check_size(compression, &packed, 999_999).is_err(), "{compression:?}");
+        }
+        assert!(check_size(Compression::LZ4, LZ4_FRAME, 1).is_err());
+        let lzo = check_size(Compression::LZO, b"", 1).unwrap_err().to_string();
+        assert!(lzo.contains("write it with Snappy"), "{lzo}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{
     walk::{Consumer, Flow},
 };
 use csv::StringRecord;
-use std::ops::ControlFlow;
+use std::{collections::HashMap, ops::ControlFlow};
 
 /// Rows that a sheet has at most, in the programs that write them.
 const MOST_ROWS: u64 = 1_048_576;
@@ -23,6 +23,8 @@ struct Sheet<'c> {
     body: Body<'c>,
     cells: Vec<String>,
     record: StringRecord,
+    /// By column, the value of a cell that is merged with those below it, and its last line.
+    merged: HashMap<usize, (u64, String)>,
 }
 
 impl<'c> Sheet<'c> {
@@ -34,6 +36,26 @@ impl<'c> Sheet<'c> {
             body: Body::new(Some(&name), written, consumer),
             cells: Vec::new(),
             record: StringRecord::new(),
+            merged: HashMap::new(),
+        }
+    }
+
+    /// Repeats a value in its column down to a line, in rows that have values of their own: it is that of each of them.
+    fn merge(&mut self, column: usize, last: u64, value: &str) {
+        if column < MOST_COLUMNS && !value.is_empty() {
+            self.merged.insert(column, (last, value.to_owned()));
+        }
+    }
+
+    fn fill(&mut self, line: u64) {
+        self.merged.retain(|_, (last, _)| *last >= line);
+        for (column, (_, value)) in &self.merged {
+            if self.cells.len() <= *column {
+                self.cells.resize(column + 1, String::new());
+            }
+            if self.cells[*column].is_empty() {
+                self.cells[*column].push_str(value);
+            }
         }
     }
 
@@ -55,6 +77,9 @@ impl<'c> Sheet<'c> {
 
     /// Hands the row on, as often as it is there, and begins the next.
     fn row(&mut self, line: u64, times: u64) -> Flow {
+        if !self.cells.is_empty() {
+            self.fill(line);
+        }
         self.record.clear();
         for cell in &self.cells {
             self.record.push_field(cell);
@@ -74,6 +99,11 @@ impl<'c> Sheet<'c> {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+/// The error for a workbook whose sheets are all hidden.
+fn all_hidden() -> Unreadable {
+    Unreadable::Empty("all its sheets are hidden".to_owned())
 }
 
 /// A cell's text so far is no text of a cell.

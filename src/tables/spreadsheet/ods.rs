@@ -1,7 +1,7 @@
 //! Workbooks of LibreOffice and others (ods).
 
 use super::{
-    Sheet, number, too_long,
+    Sheet, all_hidden, number, too_long,
     xml::{Xml, attribute, push_text},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 use quick_xml::events::{BytesStart, Event};
-use std::io::Read as _;
+use std::{collections::HashSet, io::Read as _};
 
 /// What an ods begins with.
 const KIND: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
@@ -24,6 +24,8 @@ struct Cell {
     value: Option<String>,
     text: String,
     times: usize,
+    /// Rows that it spans, its own included.
+    rows: u64,
 }
 
 /// Where in a sheet the reader is.
@@ -59,16 +61,29 @@ pub(in crate::tables) fn walk(
         return Err(Unreadable::unsupported("it is encrypted"));
     }
     let mut xml = Xml::new(part.open()?);
-    let mut buffer = Vec::new();
+    let (mut buffer, mut style, mut hidden) = (Vec::new(), String::new(), HashSet::new());
+    let (mut sheets, mut is_one_hidden) = (0, false);
     while let Some(event) = xml.next(&mut buffer)? {
-        if let Event::Start(element) = &event
-            && element.name().as_ref() == "table:table"
-        {
-            let name = attribute(element, "table:name").unwrap_or_default();
-            rows(&mut xml, Sheet::new(file, &name, consumer))?;
+        let Event::Start(element) = &event else { continue };
+        match element.name().as_ref() {
+            "style:style" => style = attribute(element, "style:name").unwrap_or_default(),
+            "style:table-properties" if attribute(element, "table:display").as_deref() == Some("false") => {
+                hidden.insert(std::mem::take(&mut style));
+            }
+            "table:table" => {
+                let is_hidden =
+                    attribute(element, "table:style-name").is_some_and(|style| hidden.contains(&style));
+                is_one_hidden |= is_hidden;
+                if !is_hidden {
+                    sheets += 1;
+                    let name = attribute(element, "table:name").unwrap_or_default();
+                    rows(&mut xml, Sheet::new(file, &name, consumer))?;
+                }
+            }
+            _ => {}
         }
     }
-    Ok(())
+    if sheets == 0 && is_one_hidden { Err(all_hidden()) } else { Ok(()) }
 }
 
 /// Hands the rows of a sheet on, to its end.
@@ -107,8 +122,9 @@ impl Place {
         match element.name().as_ref() {
             "table:table-row" => (self.times, self.column) = (times("table:number-rows-repeated"), 0),
             "table:table-cell" | "table:covered-table-cell" => {
+                let rows = times("table:number-rows-spanned");
                 let times = usize::try_from(times("table:number-columns-repeated")).unwrap_or(usize::MAX);
-                self.cell = Cell { value: value(element), text: String::new(), times };
+                self.cell = Cell { value: value(element), text: String::new(), times, rows };
             }
             "text:p" => {
                 if self.comments == 0 && !self.cell.text.is_empty() {
@@ -130,6 +146,9 @@ impl Place {
             for column in self.column..self.column.saturating_add(cell.times).min(MOST_COLUMNS + 1) {
                 sheet.cell(column, &value)?;
             }
+            if cell.rows > 1 {
+                sheet.merge(self.column, self.line.saturating_add(cell.rows - 1), &value);
+            }
         }
         self.column = self.column.saturating_add(cell.times);
         Ok(())
@@ -143,6 +162,9 @@ fn value(element: &BytesStart<'_>) -> Option<String> {
         "date" => {
             attribute(element, "office:date-value").map(|date| date.trim_end_matches("T00:00:00").to_owned())
         }
+        "string" => attribute(element, "office:string-value"),
+        "time" => attribute(element, "office:time-value")
+            .map(|time| time.trim_start_matches("PT").trim_end_matches('S').replace(['H', 'M'], ":")),
         "boolean" => attribute(element, "office:boolean-value").map(|value| value.to_uppercase()),
         _ => None,
     }

@@ -55,20 +55,25 @@ fn is_built_in_day(format: &str) -> bool {
     matches!(format.parse::<u32>(), Ok(14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58))
 }
 
-/// Whether the code of a format has a year or a day: not within quotes or brackets, which hold words and colours.
+/// Whether the code of a format has a year or a day: not within quotes or brackets, which hold words and colours. Some programs leave the
+/// letters of their language: jj/mm/aaaa, TT.MM.JJJJ, gg/mm/aaaa. One a is that of AM/PM and of General.
 fn shows_days(code: &str) -> bool {
-    let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
-    code.chars().any(|c| {
+    let (mut quoted, mut bracketed, mut escaped, mut before) = (false, false, false, ' ');
+    let has_day = code.chars().any(|c| {
         let is_plain = !quoted && !bracketed && !escaped;
-        escaped = is_plain && c == '\\';
+        escaped = is_plain && matches!(c, '\\' | '_' | '*');
         match c {
             '"' if !bracketed => quoted = !quoted,
             '[' if !quoted => bracketed = true,
             ']' => bracketed = false,
             _ => {}
         }
-        is_plain && matches!(c, 'y' | 'Y' | 'd' | 'D')
-    })
+        let is_day = matches!(c, 'y' | 'Y' | 'd' | 'D' | 'j' | 'J')
+            || matches!((before, c), ('a', 'a') | ('A', 'A') | ('g', 'g') | ('G', 'G'));
+        before = c;
+        is_plain && is_day
+    });
+    has_day && !code.eq_ignore_ascii_case("standard")
 }
 
 /// The day of a number, and its time of day if there is one, as ISO writes them.
@@ -101,6 +106,14 @@ mod tests {
             ("[Red]0.0", false),
             ("h:mm:ss", false),
             ("0\\d", false),
+            ("jj/mm/aaaa", true),
+            ("mmm\\-aa", true),
+            ("TT.MM.JJJJ", true),
+            ("gg/mm", true),
+            ("General", false),
+            ("Standard", false),
+            ("h:mm AM/PM", false),
+            ("0_d", false),
         ] {
             assert_eq!(shows_days(code), shows, "{code}");
         }

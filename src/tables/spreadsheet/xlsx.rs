@@ -1,7 +1,7 @@
 //! Workbooks of Excel (xlsx).
 
 use super::{
-    Sheet, number,
+    Sheet, all_hidden, number,
     styles::{Styles, day},
     too_long,
     xml::{Xml, attribute, push_text},
@@ -22,11 +22,14 @@ use std::{collections::HashMap, io::Read};
 /// Texts that cells share, and their bytes.
 const MOST_TEXTS: usize = 2_000_000;
 const MOST_TEXT: usize = 32_000_000;
+/// Merged cells of one sheet.
+const MOST_MERGED: usize = 200_000;
 
 /// What the sheets of a workbook refer to.
 struct Book {
-    /// Each with its name, and the part of the archive that holds it.
+    /// Each with its name, and the part of the archive that holds it; those that are hidden are left out.
     sheets: Vec<(String, String)>,
+    has_hidden: bool,
     is_1904: bool,
     styles: Styles,
     texts: Texts,
@@ -54,11 +57,15 @@ pub(in crate::tables) fn walk(
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
     let book = Book::of(zip)?;
+    if book.sheets.is_empty() && book.has_hidden {
+        return Err(all_hidden());
+    }
     for (name, path) in &book.sheets {
         let mut part =
             part(zip, path).ok_or_else(|| Unreadable::broken(format!("the sheet {name:?} is missing")))?;
+        let merged = merged(part.open()?)?;
         let sheet = Sheet::new(file, name, consumer);
-        book.rows(part.open()?, sheet)?;
+        book.rows(part.open()?, &merged, sheet)?;
     }
     Ok(())
 }
@@ -66,8 +73,8 @@ pub(in crate::tables) fn walk(
 impl Book {
     fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let targets = targets(zip)?;
-        let mut book =
-            Self { sheets: Vec::new(), is_1904: false, styles: Styles::of(zip)?, texts: Texts::of(zip)? };
+        let (styles, texts) = (Styles::of(zip)?, Texts::of(zip)?);
+        let mut book = Self { sheets: Vec::new(), has_hidden: false, is_1904: false, styles, texts };
         let Some(mut part) = part(zip, "xl/workbook.xml") else {
             return Err(Unreadable::broken("it has no workbook"));
         };
@@ -81,6 +88,10 @@ impl Book {
                         attribute(&element, "date1904").is_some_and(|is| matches!(&*is, "1" | "true"));
                 }
                 "sheet" => {
+                    if attribute(&element, "state").is_some_and(|state| state != "visible") {
+                        book.has_hidden = true;
+                        continue;
+                    }
                     let target = relation(&element).and_then(|id| targets.get(&id));
                     // Charts and macros of old are sheets too, without cells.
                     if let Some(path) = target.filter(|path| path.contains("worksheets/")) {
@@ -94,7 +105,7 @@ impl Book {
     }
 
     /// Hands the rows of a sheet on.
-    fn rows(&self, part: impl Read, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
+    fn rows(&self, part: impl Read, merged: &Merged, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
         let mut xml = Xml::new(part);
         let (mut buffer, mut line, mut cell, mut is_value) = (Vec::new(), 0u64, Cell::default(), false);
         while let Some(event) = xml.next(&mut buffer)? {
@@ -114,7 +125,11 @@ impl Book {
                 Event::End(element) => match element.local_name().as_ref() {
                     "v" | "t" => is_value = false,
                     "c" => {
-                        sheet.cell(cell.column, &self.value(&cell))?;
+                        let value = self.value(&cell);
+                        sheet.cell(cell.column, &value)?;
+                        if let Some(last) = merged.get(&(line, cell.column)) {
+                            sheet.merge(cell.column, *last, &value);
+                        }
                         cell.column += 1;
                     }
                     "row" if sheet.row(line, 1)?.is_break() => return Ok(()),
@@ -218,6 +233,36 @@ fn relation(sheet: &BytesStart<'_>) -> Option<String> {
     let is_id = |name: QName<'_>| name.prefix().is_some() && name.local_name().as_ref() == "id";
     let id = attributes.with_checks(false).flatten().find(|found| is_id(found.key))?;
     Some(id.value.into_owned())
+}
+
+/// The last line of cells that are merged with those below them, by line and column.
+type Merged = HashMap<(u64, usize), u64>;
+
+/// The merged cells of a sheet, which come after its rows.
+fn merged(part: impl Read) -> Result<Merged, Unreadable> {
+    let mut merged = Merged::new();
+    let mut xml = Xml::new(part);
+    let mut buffer = Vec::new();
+    while let Some(event) = xml.next(&mut buffer)? {
+        let Event::Start(element) = event else { continue };
+        let range =
+            (element.local_name().as_ref() == "mergeCell").then(|| attribute(&element, "ref")).flatten();
+        let Some((first, last)) = range.as_deref().and_then(|range| range.split_once(':')) else { continue };
+        if let (Some(column), Some(from), Some(to)) = (column(first), line(first), line(last))
+            && from < to
+        {
+            merged.insert((from, column), to);
+        }
+        if merged.len() > MOST_MERGED {
+            return Err(Unreadable::broken(format!("a sheet has more than {MOST_MERGED} merged cells")));
+        }
+    }
+    Ok(merged)
+}
+
+/// The line of a place: that of AB12 is 12.
+fn line(place: &str) -> Option<u64> {
+    place.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
 }
 
 /// The column of a place, counted from 0: that of AB12 is 27.

@@ -3,9 +3,10 @@
 use super::{tables, workbook};
 use crate::tables::{Column, Decimal, Format, Unreadable, ValueKind};
 use parquet::{
-    basic::{Compression, GzipLevel, ZstdLevel},
+    basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel},
     data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},
     file::{
+        metadata::KeyValue,
         properties::{WriterProperties, WriterVersion},
         writer::SerializedFileWriter,
     },
@@ -135,7 +136,7 @@ fn the_same_table_has_the_same_profile_in_every_format() {
     let zipped = workbook::zip(&[("2026/ventes.csv", csv(&rows).as_bytes()), ("__MACOSX/x", b"\0")]);
     let nested = workbook::zip(&[("classeur.xlsx", &xlsx(&rows))]);
     let columnar = parquet(&rows, Compression::GZIP(GzipLevel::default()));
-    let files: [(&str, Vec<u8>, Format, Option<&str>); 11] = [
+    let files: [(&str, Vec<u8>, Format, Option<&str>); 14] = [
         ("array", format!(" [{}]", objects.join(",\n")).into_bytes(), Format::Json, None),
         ("ndjson", objects.join("\n").into_bytes(), Format::Json, None),
         ("xlsx", xlsx(&rows), Format::Spreadsheet, Some("Feuil1")),
@@ -146,6 +147,14 @@ fn the_same_table_has_the_same_profile_in_every_format() {
         ("parquet, gzip", columnar, Format::Parquet, None),
         ("parquet, zstd", parquet(&rows, Compression::ZSTD(ZstdLevel::default())), Format::Parquet, None),
         ("parquet, snappy", parquet(&rows, Compression::SNAPPY), Format::Parquet, None),
+        (
+            "parquet, brotli",
+            parquet(&rows, Compression::BROTLI(BrotliLevel::default())),
+            Format::Parquet,
+            None,
+        ),
+        ("parquet, lz4", parquet(&rows, Compression::LZ4), Format::Parquet, None),
+        ("parquet, lz4 raw", parquet(&rows, Compression::LZ4_RAW), Format::Parquet, None),
         ("tsv", csv(&rows).replace(',', "\t").into_bytes(), Format::Csv, None),
     ];
     assert_eq!(
@@ -191,6 +200,100 @@ fn cells_of_workbooks_are_what_people_see() {
 }
 
 #[test]
+fn hidden_sheets_are_left_out() {
+    let row = "<row><c><v>1</v></c></row>";
+    let hidden = [("A", row), ("B\" state=\"hidden", row), ("C\" state=\"veryHidden", row)];
+    let names = |bytes: Vec<u8>| {
+        tables(bytes).map(|found| found.into_iter().map(|table| table.name).collect::<Vec<_>>())
+    };
+    assert_eq!(names(workbook::xlsx(&hidden, "")).unwrap(), [Some("A".to_owned())]);
+    let row = "<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row>";
+    let styles = r#"<style:style style:name="ta1"><style:table-properties table:display="true"/></style:style>
+        <style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>"#;
+    let styled = format!("{row}</table:table>{styles}<table:table>");
+    let hidden =
+        [("A", styled.as_str()), ("B\" table:style-name=\"ta2", row), ("C\" table:style-name=\"ta1", row)];
+    assert_eq!(names(workbook::ods(&hidden)).unwrap(), [Some("A".to_owned()), Some("C".to_owned())]);
+    let Err(Unreadable::Empty(why)) = names(workbook::xlsx(&[("A\" state=\"hidden", row)], "")) else {
+        panic!()
+    };
+    assert!(why.contains("hidden"), "{why}");
+}
+
+#[test]
+fn merged_cells_have_their_value_in_every_row() {
+    let text = |text: &str| format!(r#"<c t="inlineStr"><is><t>{text}</t></is></c>"#);
+    let title = format!("<row>{}</row>", text("Ventes 2026"));
+    let head = format!("<row>{}</row>", ["region", "units"].map(text).concat());
+    let rows = format!(
+        r#"<row>{}<c><v>3</v></c></row><row><c r="B4"><v>4</v></c></row><row>{}<c><v>5</v></c></row><row><c r="B6"><v>6</v></c></row><row/>"#,
+        text("Nord"),
+        text("Sud"),
+    );
+    let merged = r#"<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A3:A4"/><mergeCell ref="A5:A7"/></mergeCells>"#;
+    let xlsx = workbook::xlsx(&[("A", &format!("{title}{head}{rows}</sheetData>{merged}<sheetData>"))], "");
+    let cell = |text: &str, rows: u32| {
+        format!(
+            r#"<table:table-cell table:number-rows-spanned="{rows}"><text:p>{text}</text:p></table:table-cell>"#
+        )
+    };
+    let row = |cells: [String; 2]| format!("<table:table-row>{}</table:table-row>", cells.concat());
+    let covered = || "<table:covered-table-cell/>".to_owned();
+    let ods = workbook::ods(&[(
+        "A",
+        &[
+            row([cell("Ventes 2026", 1), covered()]),
+            row([cell("region", 1), cell("units", 1)]),
+            row([cell("Nord", 2), cell("3", 1)]),
+            row([covered(), cell("4", 1)]),
+            row([cell("Sud", 3), cell("5", 1)]),
+            row([covered(), cell("6", 1)]),
+            row([covered(), String::new()]),
+        ]
+        .concat(),
+    )]);
+    for bytes in [xlsx, ods] {
+        let mut rows = Vec::new();
+        crate::tables::rows(super::file(&bytes).path(), 0, crate::tables::Rows::Values, |line, cells| {
+            rows.push(format!("{line} {}", cells.iter().collect::<Vec<_>>().join(" ")));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert_eq!(rows, ["3 Nord 3", "4 Nord 4", "5 Sud 5", "6 Sud 6"]);
+    }
+}
+
+#[test]
+fn values_of_ods_cells_are_those_of_their_attributes() {
+    let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
+    let cell = |text: &str| format!("<table:table-cell><text:p>{text}</text:p></table:table-cell>");
+    let values = r#"<table:table-cell office:value-type="string" office:string-value="abc"/>
+        <table:table-cell office:value-type="time" office:time-value="PT13H02M03S"/>
+        <table:table-cell office:value-type="string"><text:p>shown</text:p></table:table-cell>"#;
+    let sheet = row(&["label", "time", "text"].map(cell).concat()) + &row(values);
+    let columns = super::table(workbook::ods(&[("A", &sheet)])).columns;
+    let values: Vec<_> = columns.iter().map(|column| &*column.values[0]).collect();
+    assert_eq!(values, ["abc", "13:02:03", "shown"]);
+}
+
+#[test]
+fn a_list_of_addresses_in_a_workbook_needs_no_header() {
+    let addresses = ["a@x.example", "b@x.example"];
+    let xlsx =
+        addresses.map(|address| format!(r#"<row><c t="inlineStr"><is><t>{address}</t></is></c></row>"#));
+    let ods = addresses.map(|address| {
+        format!("<table:table-row><table:table-cell><text:p>{address}</text:p></table:table-cell></table:table-row>")
+    });
+    for count in 1..=2 {
+        let xlsx = workbook::xlsx(&[("A", &xlsx[..count].concat())], "");
+        for bytes in [xlsx, workbook::ods(&[("A", &ods[..count].concat())])] {
+            let table = super::table(bytes);
+            assert_eq!((table.header_row, table.rows), (None, count as u64));
+        }
+    }
+}
+
+#[test]
 fn objects_may_have_other_keys_and_must_be_flat() {
     let table = super::table(r#"[{"a":1,"b":"x"},{"b":null,"c":true,"é":2.5}]"#);
     let names: Vec<_> = table.columns.iter().map(|column| (&*column.name, column.empty)).collect();
@@ -208,5 +311,68 @@ fn objects_may_have_other_keys_and_must_be_flat() {
     }
     for json in ["[]", "{}", "[{}]"] {
         assert!(matches!(tables(json), Err(Unreadable::Empty(_))), "{json}");
+    }
+}
+
+#[test]
+fn the_rows_of_an_object_are_its_array_of_objects() {
+    for json in [
+        r#"{"data":[{"a":1,"b":"x"},{"a":2,"b":"y"}]}"#,
+        "{\n \"data\": [\n  {\"a\":1,\"b\":\"x\"},\n  {\"a\":2,\"b\":\"y\"}\n ]\n}\n",
+        r#"{"schema":{"fields":[{"name":"a"}]},"note":"[{\"","keys":["a","b"],"rows":[ {"a":1,"b":"x"},{"a":2,"b":"y"}],"more":[{}]}"#,
+    ] {
+        let table = super::table(json);
+        let names: Vec<_> = table.columns.iter().map(|column| &*column.name).collect();
+        assert_eq!((names, table.rows, table.format), (vec!["a", "b"], 2, Format::Json), "{json}");
+    }
+    for json in ["{\"data\":[{\"a\":1}]", "{\"data\":[{\"a\":1}]} {}", "{\"data\":[{\"a\":1},2]}"] {
+        assert!(matches!(tables(json), Err(Unreadable::Broken(_))), "{json}");
+    }
+}
+
+#[test]
+fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
+    for (json, why) in [
+        (
+            "{\"day\":\"2024-01-01\",\"q\":1}\n{\"day\":\"2024-01-02\",\"q\":NaN}\n",
+            "line 2, column 25: \"q\": expected value",
+        ),
+        ("[{\"q\":1},\n{\"q\":NaN}]", "line 2, column 6: \"q\": expected value"),
+        ("{\"data\":[\n{\"q\":[1]}]}", "line 2, column 7: \"q\": invalid type: sequence"),
+        ("{\"a\":1}\n{", "line 2, column 1: EOF while parsing an object"),
+    ] {
+        let Err(Unreadable::Broken(said)) = tables(json) else { panic!("{json}") };
+        assert!(said.contains(why) && said.matches("line").count() == 1, "{said}");
+    }
+}
+
+#[test]
+fn an_instant_is_the_day_of_the_zone_of_its_column() {
+    // What pyarrow writes of a column `day` in Europe/Paris, and pandas of the same.
+    let arrow = "/////8gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAIAAABQAAAABAAAAMj///8AAAECEAAAACAAAAAEAAAAAAAAAAUAAABjb3VudAAAAAgADAAIAAcACAAAAAAAAAFAAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEKEAAAABwAAAAEAAAAAAAAAAMAAABkYXkACAAMAAYACAAIAAAAAAACAAQAAAAMAAAARXVyb3BlL1BhcmlzAAAAAA==";
+    let pandas = r#"{"columns":[{"name":"day","metadata":{"timezone":"Europe/Paris"}}]}"#;
+    let days = |unit: &str, factor: i64, (key, value): (&str, &str)| {
+        let schema = format!("message t {{ required int64 day (TIMESTAMP({unit},true)); }}");
+        let schema = Arc::new(parse_message_type(&schema).unwrap());
+        let pairs = vec![KeyValue::new(key.to_owned(), value.to_owned())];
+        let properties = WriterProperties::builder().set_key_value_metadata(Some(pairs)).build();
+        let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).unwrap();
+        let mut group = writer.next_row_group().unwrap();
+        let mut column = group.next_column().unwrap().unwrap();
+        // Midnight in Paris on 30 March and, in summer time, on 1 April 2024.
+        let instants = [1_711_753_200 * factor, 1_711_922_400 * factor];
+        column.typed::<Int64Type>().write_batch(&instants, None, None).unwrap();
+        column.close().unwrap();
+        group.close().unwrap();
+        super::table(writer.into_inner().unwrap()).columns.remove(0)
+    };
+    for (unit, factor) in [("MILLIS", 1_000), ("MICROS", 1_000_000), ("NANOS", 1_000_000_000)] {
+        for pair in [("ARROW:schema", arrow), ("pandas", pandas)] {
+            let column = days(unit, factor, pair);
+            assert_eq!(column.values, ["2024-03-30", "2024-04-01"], "{unit} {pair:?}");
+            assert_eq!(column.kind, ValueKind::Date);
+        }
+        let column = days(unit, factor, ("pandas", "{}"));
+        assert_eq!(column.values, ["2024-03-29T23:00:00", "2024-03-31T22:00:00"], "{unit}");
     }
 }

@@ -37,7 +37,7 @@ const LABEL = /^(?!.{64})[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 function undress(text: string): string {
   const visible = text.replace(DRESS, "");
   const inner = (/<([^<]*)>$/.exec(visible)?.[1] ?? visible).replace(DRESS, "");
-  const unquoted = inner.replace(/^'(.*)'$/, "$1");
+  const unquoted = inner.replace(/^'+(.*?)'*$/, "$1");
   const address = /^mailto:/i.test(unquoted) ? (unquoted.slice(7).split("?")[0] ?? "") : unquoted;
   return address.replace(/\.$/, "");
 }

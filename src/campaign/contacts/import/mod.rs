@@ -49,7 +49,7 @@ pub(crate) struct ImportReport {
     /// Of somebody of another kind.
     pub(crate) passed_over: u64,
     pub(crate) rejected: u64,
-    /// The first that were rejected, by file and line.
+    /// The rows that were rejected, by file and line.
     pub(crate) faults: Vec<Field>,
     pub(crate) dry_run: bool,
 }
@@ -86,7 +86,7 @@ pub(crate) async fn import(
     let file = request.path.display().to_string();
     let mut report =
         ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
-    let mut faults = Faults::new(&file);
+    let mut faults = Faults::unlimited(&file);
     let (sender, mut batches) = mpsc::channel::<(Vec<Row>, u64)>(2);
     let path = request.path.clone();
     let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
@@ -146,9 +146,7 @@ async fn store(
             Change::Unchanged => report.unchanged += 1,
             Change::Rejected(column, problem) => {
                 report.rejected += 1;
-                if !faults.is_full() {
-                    faults.add(line, column, problem);
-                }
+                faults.add(line, column, problem);
             }
         }
     }

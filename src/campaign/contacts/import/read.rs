@@ -52,8 +52,13 @@ impl Reading {
             "" => None,
             email => Some(email.parse::<Email>().map_err(|problem| ("email", problem))?.to_string()),
         };
+        if pharmacy::is_misspelt_postcode(&entry.postcode) {
+            let problem =
+                format!("{:?} is not a postcode: it has letters for digits", shown(&entry.postcode));
+            return Err(("postalcode", problem));
+        }
         // A postcode or a phone of elsewhere is none of France; the rest of the row still tells who is meant.
-        entry.postcode = pharmacy::postcode(&entry.postcode).unwrap_or_default();
+        entry.postcode = pharmacy::postcode(&entry.postcode, &entry.town).unwrap_or_default();
         entry.phone = pharmacy::phone(&entry.phone).unwrap_or_default();
         let has_code = entry.finess.is_some() || entry.rpps.is_some() || entry.cip.is_some();
         if !has_code && entry.fingerprint().is_none() {

@@ -192,3 +192,27 @@ async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
     assert!(told.len() > 5 && told.is_sorted() && told[0] < all / 2, "{told:?} of {all}");
     assert_eq!(told.last(), Some(&all));
 }
+
+#[tokio::test]
+async fn a_list_without_a_header_loses_no_row() {
+    let addresses: Vec<String> = (0..10).map(|at| format!("p{at}@x.example")).collect();
+    let named = addresses.iter().map(|address| format!("Pharmacie;{address}")).collect::<Vec<_>>();
+    for (list, contacts) in
+        [(addresses.join("\n"), 10), (named.join("\n"), 10), ("p0@x.example".to_owned(), 1)]
+    {
+        let (app, _folder) = App::test().await;
+        let report = take(&app, ContactKind::Pharmacy, list.as_bytes(), Some("list")).await.unwrap();
+        assert_eq!((report.added, report.rejected), (contacts, 0), "{list}");
+    }
+}
+
+#[tokio::test]
+async fn every_rejected_row_is_listed() {
+    let (app, _folder) = App::test().await;
+    let rows: String = (0..29).map(|at| format!("{at} at x;75012\n")).collect();
+    let list = format!("E-mail;Code postal\nzoe@x.example;75012\nsam@x.example;75O14\n{rows}");
+    let report = take(&app, ContactKind::Pharmacy, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((report.added, report.rejected, report.faults.len()), (1, 30, 30), "{report:?}");
+    assert!(report.faults[0].pointer.ends_with("list.csv:3:postalcode"), "{report:?}");
+    assert!(report.faults[29].pointer.ends_with("list.csv:32:email"), "{report:?}");
+}

@@ -1,5 +1,7 @@
 //! Codes and numbers as spreadsheets leave them: without their leading zeros, as decimals, in scientific notation.
 
+use crate::fold::fold;
+
 /// The digits of a cell that a spreadsheet may have taken for a number; none where some of them are lost.
 fn digits(cell: &str) -> Option<String> {
     let cell = cell.trim();
@@ -45,10 +47,13 @@ fn padded(cell: &str, length: usize, most_lost: usize) -> Option<String> {
 #[must_use]
 pub fn finess(cell: &str) -> Option<String> {
     let bare: String = cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase();
-    let is_corsican = bare.len() == 9
-        && (bare.starts_with("2A") || bare.starts_with("2B"))
-        && bare.bytes().skip(2).all(|byte| byte.is_ascii_digit());
-    if is_corsican { Some(bare) } else { padded(cell, 9, 1).filter(|code| code != "000000000") }
+    if is_corsican(&bare, 9) { Some(bare) } else { padded(cell, 9, 1).filter(|code| code != "000000000") }
+}
+
+/// A code of so many characters that begins with the department of a half of Corsica, 2A or 2B.
+pub(super) fn is_corsican(code: &str, length: usize) -> bool {
+    let number = code.strip_prefix("2A").or_else(|| code.strip_prefix("2B"));
+    code.len() == length && number.is_some_and(is_digits)
 }
 
 /// The code of a pharmacy with wholesalers and panels: seven digits.
@@ -63,23 +68,92 @@ pub fn rpps(cell: &str) -> Option<String> {
     padded(cell, 11, 0)
 }
 
-/// A French postcode: five digits, of which a first zero may be lost.
+/// Towns abroad whose postcodes have four digits, as a French one has that lost its zero.
+#[rustfmt::skip]
+const ABROAD: [&str; 24] = [
+    "bruxelles", "brussel", "brussels", "liege", "anvers", "antwerpen", "gand", "gent", "namur", "charleroi", "louvain", "luxembourg",
+    "geneve", "geneva", "lausanne", "zurich", "berne", "bern", "bale", "basel", "fribourg", "neuchatel", "lugano", "amsterdam",
+];
+
+/// A French postcode: five digits, of which a first zero may be lost, after the letters of the country and before the town; or the
+/// INSEE code of a town in Corsica, which names its department. None for a code of another country.
 #[must_use]
-pub fn postcode(cell: &str) -> Option<String> {
-    padded(cell, 5, 1).filter(|code| code != "00000")
+pub fn postcode(cell: &str, town: &str) -> Option<String> {
+    let cell = trimmed(cell).to_uppercase();
+    let country = ["FR", "F", "MC"].into_iter().find_map(|letters| cell.strip_prefix(letters));
+    let code = country.map_or(&*cell, |code| code.trim_start_matches(['-', ' ']));
+    if is_corsican(code, 5) {
+        return Some(code.to_owned());
+    }
+    let (number, rest) = code.split_at(code.find(|c: char| !c.is_ascii_digit()).unwrap_or(code.len()));
+    let words = rest.trim_start_matches([' ', ',', '-', '/']);
+    let is_before_town = words.starts_with(char::is_alphabetic)
+        // 1012 AB is a code of the Netherlands.
+        && (number.len() == 5 || number.len() == 4 && words.len() > 2 && words.len() < rest.len());
+    let is_number = || code.chars().all(|c| c.is_ascii_digit() || " .,E+".contains(c));
+    let found = if is_before_town { number } else { Some(code).filter(|_| is_number())? };
+    let has_lost_zero = !found.starts_with('0');
+    padded(found, 5, 1).filter(|code| {
+        code != "00000" && !(has_lost_zero && code.starts_with('0') && ABROAD.contains(&&*first_word(town)))
+    })
 }
 
-/// The first French phone number of a cell: ten digits that begin with a zero.
+fn first_word(town: &str) -> String {
+    fold(town)
+        .split(|c: char| !c.is_alphanumeric())
+        .find(|word| !word.is_empty())
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// Whether a cell is a postcode but for letters that look like digits, as in 75O14.
+#[must_use]
+pub fn is_misspelt_postcode(cell: &str) -> bool {
+    let spelt = cell.replace(['O', 'o'], "0").replace(['I', 'l'], "1");
+    postcode(cell, "").is_none() && postcode(&spelt, "").is_some()
+}
+
+/// A cell without what spreadsheets and people write around a code.
+fn trimmed(cell: &str) -> &str {
+    cell.trim_matches(|c: char| c.is_whitespace() || matches!(c, '=' | '"' | '\'' | '\u{feff}' | '\u{200b}'))
+}
+
+/// Calling codes of France, of La Réunion with Mayotte, and of the Antilles and Guyane: numbers have nine digits after them.
+const CALLING_CODES: [&str; 5] = ["33", "262", "590", "594", "596"];
+/// Calling codes of territories whose numbers have fewer digits, and how many.
+const SHORT_CODES: [(&str, usize); 4] = [("508", 6), ("681", 6), ("687", 6), ("689", 8)];
+
+/// The first French phone number of a cell: ten digits that begin with a zero, in the Pacific and on Saint-Pierre a calling code and a
+/// number. None for a number of another country.
 #[must_use]
 pub fn phone(cell: &str) -> Option<String> {
-    let whole = digits(cell).unwrap_or_default();
-    national(&whole).or_else(|| cell.split(['/', ';', '|']).find_map(|part| national(&digits(part)?)))
+    national(cell).or_else(|| cell.split(['/', ';', '|']).find_map(national))
 }
 
-fn national(digits: &str) -> Option<String> {
-    let bare = digits.strip_prefix("0033").or_else(|| digits.strip_prefix("33")).unwrap_or(digits);
-    // +33 (0)4 74…
-    let bare = bare.strip_prefix('0').unwrap_or(bare);
+fn national(text: &str) -> Option<String> {
+    let digits = digits(text)?;
+    let is_international = trimmed(text).trim_start_matches('(').starts_with('+');
+    match digits.strip_prefix("00") {
+        Some(digits) => international(digits),
+        None if is_international => international(&digits),
+        None => significant(&digits).or_else(|| international(&digits)),
+    }
+}
+
+/// A number that begins with a calling code.
+fn international(digits: &str) -> Option<String> {
+    let is_short = |(code, length): &(&str, usize)| {
+        digits.strip_prefix(code).is_some_and(|number| number.len() == *length)
+    };
+    if SHORT_CODES.iter().any(is_short) {
+        return Some(format!("+{digits}"));
+    }
+    CALLING_CODES.iter().find_map(|code| significant(digits.strip_prefix(code)?))
+}
+
+/// Nine digits, with or without the zero before them, as in +33 (0)4 74….
+fn significant(digits: &str) -> Option<String> {
+    let bare = digits.strip_prefix('0').unwrap_or(digits);
     let is_number =
         bare.len() == 9 && !bare.starts_with('0') && bare.bytes().any(|byte| byte != bare.as_bytes()[0]);
     is_number.then(|| format!("0{bare}"))
@@ -140,7 +214,49 @@ mod tests {
             ("7,5012E+04", Some("75012")),
             ("750", None),
         ] {
-            assert_eq!(postcode(cell).as_deref(), code, "{cell}");
+            assert_eq!(postcode(cell, "").as_deref(), code, "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_code_of_another_country_or_with_letters_is_no_french_postcode() {
+        for (cell, town, code) in [
+            ("2A004", "AJACCIO", Some("2A004")),
+            ("2b033", "BASTIA", Some("2B033")),
+            ("1500", "AMBERIEU", Some("01500")),
+            ("FR 1500", "", Some("01500")),
+            ("MC 98000", "MONACO", Some("98000")),
+            ("01500.0", "", Some("01500")),
+            ("=\"01500\"", "", Some("01500")),
+            ("'01500", "", Some("01500")),
+            ("01 500", "", Some("01500")),
+            ("75680 CEDEX 14", "PARIS", Some("75680")),
+            ("75012-Paris", "", Some("75012")),
+            ("1500 Ambérieu", "", Some("01500")),
+            ("B-1000", "BRUXELLES", None),
+            ("L-1234", "", None),
+            ("CH-1201", "", None),
+            ("D-10115", "", None),
+            ("1000", "Bruxelles", None),
+            ("1201", "GENÈVE 4", None),
+            ("1012 AB", "", None),
+            ("SW1A 1AA", "LONDON", None),
+            ("10178-123", "", None),
+            ("97", "GUADELOUPE", None),
+            ("75O14", "PARIS", None),
+            ("O1500", "AMBERIEU", None),
+        ] {
+            assert_eq!(postcode(cell, town).as_deref(), code, "{cell}");
+        }
+        for (cell, is_misspelt) in [
+            ("75O14", true),
+            ("O1500", true),
+            ("750l4", true),
+            ("75014", false),
+            ("B-1000", false),
+            ("", false),
+        ] {
+            assert_eq!(is_misspelt_postcode(cell), is_misspelt, "{cell}");
         }
     }
 
@@ -153,12 +269,41 @@ mod tests {
             "+33 4 74 45 46 47",
             "+33 (0)4 74 45 46 47",
             "0033474454647",
+            "0033 (0)4 74 45 46 47",
+            "(+33) 474454647",
+            "33474454647",
             "4,74454647E+08",
             "04 74 45 46 47 / 06 12 34 56 78",
         ] {
             assert_eq!(phone(cell).as_deref(), Some("0474454647"), "{cell}");
         }
-        for cell in ["", "04 74 45", "4,74E+08", "0000000000", "1111111111", "poste 12"] {
+        for (cell, number) in [
+            ("+262 262 07 07 07", "0262070707"),
+            ("00262 (0)692 07 07 07", "0692070707"),
+            ("262262070707", "0262070707"),
+            ("+590 590 41 42 43", "0590414243"),
+            ("+590 690 41 42 43", "0690414243"),
+            ("+594 594 28 29 30", "0594282930"),
+            ("+596 596 71 72 73", "0596717273"),
+            ("+33 262 07 07 07", "0262070707"),
+            ("+508 41 23 45", "+508412345"),
+            ("+687 27 28 29", "+687272829"),
+            ("00689 40 41 42 43", "+68940414243"),
+            ("330 12 34 56", "0330123456"),
+        ] {
+            assert_eq!(phone(cell).as_deref(), Some(number), "{cell}");
+        }
+        for cell in [
+            "",
+            "04 74 45",
+            "4,74E+08",
+            "0000000000",
+            "1111111111",
+            "poste 12",
+            "+376 812 345",
+            "+352 123 456",
+            "+32 474 45 46 47",
+        ] {
             assert_eq!(phone(cell), None, "{cell}");
         }
     }

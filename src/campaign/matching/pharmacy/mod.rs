@@ -4,7 +4,7 @@ mod address;
 mod code;
 mod words;
 
-pub use code::{cip, department, finess, phone, postcode, rpps};
+pub use code::{cip, department, finess, is_misspelt_postcode, phone, postcode, rpps};
 
 use super::scheme::{Block, Comparison, Field, Scheme, Stage};
 
@@ -71,7 +71,10 @@ impl Establishment {
             finess(&self.finess).unwrap_or_default(),
             cip(&self.cip).unwrap_or_default(),
             phone(&self.phone).unwrap_or_default(),
-            postcode(&self.postcode).unwrap_or_default(),
+            // The INSEE code of a town is not compared with postcodes.
+            postcode(&self.postcode, &self.town)
+                .filter(|code| !code::is_corsican(code, 5))
+                .unwrap_or_default(),
             words::town(&self.town),
             words::name(&self.name),
             number,

@@ -2,10 +2,10 @@
 //! one set of rules judges both.
 
 use super::{COLUMNS, Reader};
-use crate::ias::series::days_after;
-use jiff::civil::{Date, date};
+use crate::{ias::series::days_after, tables::Instants};
+use jiff::civil::{Date, DateTime, Time, date};
 use parquet::{
-    basic::{ConvertedType, LogicalType, TimeUnit, Type as Physical},
+    basic::{ConvertedType, Type as Physical},
     errors::ParquetError,
     file::{reader::FileReader, serialized_reader::SerializedFileReader},
     record::Field,
@@ -14,7 +14,6 @@ use parquet::{
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 const MAGIC: &[u8] = b"PAR1";
-const NANOSECONDS: i64 = 86_400_000_000_000;
 
 pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
@@ -37,7 +36,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     let schema = file.metadata().file_metadata().schema_descr();
     let names: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
     let Some(places) = reader.header(&names) else { return Ok(()) };
-    let nanoseconds: Vec<bool> = schema.columns().iter().map(|column| is_nanoseconds(column)).collect();
+    let instants = Instants::of(file.metadata().file_metadata());
     for (at, column) in schema.columns().iter().enumerate() {
         if !is_plain(column) {
             let problem = format!("the type {} is no text, number or day", column.physical_type());
@@ -52,7 +51,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
         let row = row?;
         let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
         let cells = places.map(|place| {
-            place.map(|at| fields.get(at).map_or_else(String::new, |field| cell(field, nanoseconds[at])))
+            place.map(|at| fields.get(at).map_or_else(String::new, |field| cell(field, &instants[at])))
         });
         let line = u64::try_from(at + 1).unwrap_or(u64::MAX);
         reader.advance.to(line, all);
@@ -83,19 +82,14 @@ fn is_plain(column: &ColumnDescriptor) -> bool {
     }
 }
 
-fn is_nanoseconds(column: &ColumnDescriptor) -> bool {
-    let logical = column.logical_type_ref();
-    matches!(logical, Some(LogicalType::Timestamp(kind)) if matches!(kind.unit, TimeUnit::NANOS))
-}
-
 /// The text that a value would be in CSV.
-fn cell(field: &Field, nanoseconds: bool) -> String {
+fn cell(field: &Field, instants: &Instants) -> String {
+    if let Some(time) = instants.civil(field) {
+        return midnight(time);
+    }
     match field {
-        Field::Long(nanos) if nanoseconds => midnight(*nanos, NANOSECONDS),
         Field::Str(text) => text.clone(),
         Field::Date(days) => civil(i64::from(*days)),
-        Field::TimestampMillis(millis) => midnight(*millis, NANOSECONDS / 1_000_000),
-        Field::TimestampMicros(micros) => midnight(*micros, NANOSECONDS / 1_000),
         Field::Byte(number) => number.to_string(),
         Field::Short(number) => number.to_string(),
         Field::Int(number) => number.to_string(),
@@ -112,11 +106,11 @@ fn cell(field: &Field, nanoseconds: bool) -> String {
 }
 
 /// A day that was written as the instant on which it begins.
-fn midnight(instant: i64, day: i64) -> String {
-    match instant % day {
-        0 => civil(instant / day),
-        _ => format!("{} and a time of day", civil(instant.div_euclid(day))),
+fn midnight(time: DateTime) -> String {
+    if time.time() == Time::midnight() {
+        return time.date().to_string();
     }
+    format!("{} and a time of day", time.date())
 }
 
 fn civil(days: i64) -> String {

@@ -5,6 +5,7 @@ use parquet::{
     basic::Compression,
     data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},
     file::{
+        metadata::KeyValue,
         properties::WriterProperties,
         writer::{SerializedColumnWriter, SerializedFileWriter},
     },
@@ -43,6 +44,9 @@ fn separators_quotes_order_and_line_ends_do_not_matter() {
         "date;territory;numerator;denominator;pharmacies\r\n2026-11-20;11;5;900;40",
         "\u{feff}\"Date\",\"Territory\",\"Numerator\",\"Denominator\",\"Pharmacies\"\n\"2026-11-20\",\"11\",\"5\",\"900\",\"40\"\n",
         "pharmacies,theme,denominator,numerator,territory,date\n40,flu,900,5,11,2026-11-20\n\n",
+        // As pandas writes a table with an empty row.
+        "date,territory,numerator,denominator,pharmacies\n2026-11-20,11.0,5.0,900.0,40.0\n,,,,\n",
+        "date;territory;numerator;denominator;pharmacies\n;;;;\n2026-11-20;11;5,0;900,00;40\n\n\n; ;;;;\n",
     ] {
         assert_eq!(flu(text).unwrap(), expected, "{text}");
     }
@@ -157,9 +161,14 @@ fn patients_may_outnumber_what_they_are_compared_with() {
 }
 
 /// A Parquet file of one row group, its columns written by their place.
-fn columnar(schema: &str, write: impl Fn(usize, &mut SerializedColumnWriter<'_>)) -> Vec<u8> {
+fn columnar(
+    schema: &str,
+    pairs: Vec<KeyValue>,
+    write: impl Fn(usize, &mut SerializedColumnWriter<'_>),
+) -> Vec<u8> {
     let schema = Arc::new(parse_message_type(schema).unwrap());
-    let packed = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let packed = WriterProperties::builder().set_compression(Compression::SNAPPY);
+    let packed = packed.set_key_value_metadata(Some(pairs)).build();
     let mut bytes = Vec::new();
     let mut file = SerializedFileWriter::new(&mut bytes, schema, Arc::new(packed)).unwrap();
     let mut group = file.next_row_group().unwrap();
@@ -176,7 +185,7 @@ fn columnar(schema: &str, write: impl Fn(usize, &mut SerializedColumnWriter<'_>)
 fn days_and_integers() -> Vec<u8> {
     let schema = "message counts { required int32 date (DATE); required binary territory (UTF8);
         required int64 numerator; required int64 denominator; optional int32 pharmacies (UINT_32); }";
-    columnar(schema, |at, column| {
+    columnar(schema, Vec::new(), |at, column| {
         let written = match at {
             0 => column.typed::<Int32Type>().write_batch(&[20777, 20777], None, None),
             1 => {
@@ -201,7 +210,7 @@ fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
         required double numerator; required double denominator; required int64 pharmacies; }";
     let day = 20777 * 86_400_000_000_000;
     let of = |instant: i64, numerator: f64| {
-        columnar(schema, |at, column| {
+        columnar(schema, Vec::new(), |at, column| {
             let written = match at {
                 0 => column.typed::<Int64Type>().write_batch(&[instant], None, None),
                 1 => column.typed::<Int32Type>().write_batch(&[11], None, None),
@@ -218,6 +227,26 @@ fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
         let wrong = given("flu.parquet", Some(Theme::Flu), &of(instant, numerator));
         assert_eq!(wrong.unwrap_err().len(), 1, "{instant} {numerator}");
     }
+}
+
+#[test]
+fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
+    let schema = "message counts { optional int64 date (TIMESTAMP(MICROS,true)); optional int32 territory;
+        optional double numerator; optional double denominator; optional double pharmacies; }";
+    let zone = r#"{"columns":[{"name":"date","metadata":{"timezone":"Europe/Paris"}}]}"#;
+    // Midnight in Paris, an hour before that of UTC, and a row without a value.
+    let midnight = (20777 * 24 - 1) * 3_600_000_000;
+    let bytes = columnar(schema, vec![KeyValue::new("pandas".to_owned(), zone.to_owned())], |at, column| {
+        let levels = Some(&[1, 0][..]);
+        let written = match at {
+            0 => column.typed::<Int64Type>().write_batch(&[midnight], levels, None),
+            1 => column.typed::<Int32Type>().write_batch(&[11], levels, None),
+            _ => column.typed::<DoubleType>().write_batch(&[[5.0, 900.0, 40.0][at - 2]], levels, None),
+        };
+        written.unwrap();
+    });
+    let expected = one("11", date(2026, 11, 20), (5, 900, 40));
+    assert_eq!(given("flu.parquet", Some(Theme::Flu), &bytes).unwrap(), expected);
 }
 
 #[test]
