@@ -14,7 +14,7 @@ mod ticket;
 
 pub(crate) use incoming::{Draft, Incoming};
 pub(crate) use inspect::inspect;
-pub(crate) use pdf::is_plain_pdf;
+pub(crate) use pdf::{PdfFault, open_pdf};
 pub(crate) use rewrite::rewrite;
 pub(crate) use scan::Scan;
 pub use storage::Storage;

@@ -1,8 +1,10 @@
 //! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
 
 use super::{Check, Checked, Finding, merge_tags};
-use crate::archive::{self, Damage, Entry, Limits};
-use hayro_syntax::{LoadPdfError, Pdf};
+use crate::{
+    archive::{self, Damage, Entry, Limits},
+    files::{PdfFault, open_pdf},
+};
 use quick_xml::{Reader, events::Event};
 use std::{
     fs::File,
@@ -20,20 +22,12 @@ pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 
 const ACTIVE: [&str; 6] = ["/JavaScript", "/JS", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA"];
 
 pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
-    if !bytes.starts_with(b"%PDF-") {
-        return Checked::refused(Finding::new(Check::Document, "pdf"));
-    }
     let active = ACTIVE.into_iter().filter(|name| names(&bytes, name.as_bytes()));
-    let findings: Vec<_> = active.map(|name| Finding::new(Check::Active, name)).collect();
-    // An empty password opens it, and still forbids readers to print or copy it.
-    let is_encrypted = names(&bytes, b"/Encrypt");
-    match Pdf::new(bytes) {
-        Err(LoadPdfError::Decryption(_)) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
-        Ok(_) if is_encrypted => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
-        Ok(pdf) if !pdf.pages().is_empty() => {
-            Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() }
-        }
-        Ok(_) | Err(_) => Checked::refused(Finding::new(Check::Document, "pdf")),
+    let findings = active.map(|name| Finding::new(Check::Active, name)).collect();
+    match open_pdf(bytes) {
+        Ok(pdf) => Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() },
+        Err(PdfFault::Locked) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
+        Err(PdfFault::Damaged | PdfFault::NotPdf) => Checked::refused(Finding::new(Check::Document, "pdf")),
     }
 }
 

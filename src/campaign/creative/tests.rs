@@ -211,10 +211,14 @@ fn documents_are_known_by_their_content() {
     let active = judged(ContentKind::Pdf, pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>").as_bytes());
     assert_eq!(found(&active), [(Check::Active, None, "/JavaScript"), (Check::Active, None, "/JS")]);
     assert_eq!(found(&judged(ContentKind::Pdf, b"MZ")), [(Check::Document, None, "pdf")]);
-    assert_eq!(
-        found(&judged(ContentKind::Pdf, pdf("/Encrypt 9 0 R").as_bytes())),
-        [(Check::Encrypted, None, "pdf")]
+    let locked = pdf("").replace(
+        "/Root",
+        "/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<92fe0f4454ad4c9644693f33c07cb54f587dce1e2682fe9ecea6107a1ef630dd>\
+         /U<efc3ff8a30edc0e81098fce95172918c36af4f7bd6101963726a7eef76956041>>>/ID[<00><00>]/Root",
     );
+    assert_eq!(found(&judged(ContentKind::Pdf, locked.as_bytes())), [(Check::Encrypted, None, "pdf")]);
+    let cut = pdf("").replace("4 0 obj<</Type/Page", "");
+    assert_eq!(found(&judged(ContentKind::Pdf, cut.as_bytes())), [(Check::Document, None, "pdf")]);
 
     let parts: [(&str, &[u8]); 4] = [
         ("[Content_Types].xml", b"<Types/>"),
