@@ -2,8 +2,8 @@
 
 use super::{Check, Checked, Finding, merge_tags};
 use crate::{
-    archive::{self, Damage, Entry, Limits},
-    files::{PdfFault, open_pdf},
+    archive::{self, Damage, Entry, Limits, Zip},
+    files::{MAX_FILE_PIXELS, PdfFault, PictureKind, open_pdf, open_picture},
 };
 use quick_xml::{Reader, events::Event};
 use std::{
@@ -71,6 +71,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
     }
+    findings.extend(faulty_pictures(&mut zip, &parts)?);
     let mut texts = String::new();
     for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
         let mut part = Entry { zip: &mut zip, index };
@@ -78,6 +79,19 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     }
     findings.extend(merge_tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
+}
+
+/// Decodes the pictures of the slides that are PNG, JPEG or GIF. Programs draw a cross in place of one that is damaged.
+fn faulty_pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
+    let (mut findings, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
+    for (index, part) in parts.iter().enumerate().filter(|(_, part)| part.starts_with("ppt/media/")) {
+        let mut bytes = Vec::new();
+        Entry { zip, index }.content()?.read_to_end(&mut bytes)?;
+        let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp);
+        let fault = kind.and_then(|kind| open_picture(kind, &bytes, &mut pixels).err());
+        findings.extend(fault.map(|fault| Finding::of_picture(part, fault)));
+    }
+    Ok(findings)
 }
 
 /// What a slide says, run after run; of a damaged one what can be read.

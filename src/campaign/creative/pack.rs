@@ -1,7 +1,10 @@
 //! The archive of an HTML page: one page, its pictures, and nothing that somebody forgot in it.
 
 use super::{Check, Finding, Image};
-use crate::archive::{self, Damage, Entry, Limits, Stored};
+use crate::{
+    archive::{self, Damage, Entry, Limits, Stored},
+    files::{MAX_FILE_PIXELS, PictureKind, open_picture},
+};
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
 use std::io::Read as _;
@@ -23,7 +26,7 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
     let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), LIMITS));
     let (mut zip, names) = archive::open(file, judge)?;
     let mut pack = Pack::default();
-    let mut pages = Vec::new();
+    let (mut pages, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
     for (index, name) in names.into_iter().enumerate() {
         if name.ends_with('/') || archive::is_left_by_system(&name) {
             continue;
@@ -32,8 +35,11 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         Entry { zip: &mut zip, index }.content()?.read_to_end(&mut bytes)?;
         if is_page(&name) {
             pages.push((name, bytes));
-        } else if let Some(media_type) = picture(&bytes) {
-            pack.images.push(image(name, media_type, bytes));
+        } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
+            match open_picture(kind, &bytes, &mut pixels) {
+                Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),
+                Err(fault) => pack.findings.push(Finding::of_picture(&name, fault)),
+            }
         } else {
             let check = if has_ending(&name, &PICTURES) { Check::ImageFormat } else { Check::UnknownFile };
             pack.findings.push(Finding::new(check, &name).at(&name, None));
@@ -63,16 +69,6 @@ fn has_ending(name: &str, endings: &[&str]) -> bool {
 
 fn is_page(name: &str) -> bool {
     has_ending(name, &PAGES)
-}
-
-/// The kinds of picture that every program of mail shows.
-fn picture(bytes: &[u8]) -> Option<&'static str> {
-    match bytes {
-        [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
-        [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
-        [b'G', b'I', b'F', b'8', ..] => Some("image/gif"),
-        _ => None,
-    }
 }
 
 /// The same bytes have the same name in every mail.
