@@ -1,6 +1,7 @@
 //! What a campaign sends, judged before anybody approves it: every fault with its place. An archive of one HTML page and its
 //! pictures is made into a mail that programs of mail show alike; a document is attached as it is.
 
+mod charset;
 mod clean;
 mod css;
 mod document;

@@ -1,6 +1,6 @@
 //! The archive of an HTML page: one page, its pictures, and nothing that somebody forgot in it.
 
-use super::{Check, Finding, Image};
+use super::{Check, Finding, Image, charset};
 use crate::{
     archive::{self, Damage, Entry, Limits, Stored},
     files::{MAX_FILE_PIXELS, PictureKind, open_picture},
@@ -10,8 +10,6 @@ use sha2::{Digest as _, Sha256};
 use std::io::Read as _;
 
 const LIMITS: Limits = Limits { bytes: 50_000_000, ratio: 100 };
-/// Bytes at the beginning of a page, where it says how it is encoded.
-const HEAD: usize = 1_024;
 
 /// What an archive holds.
 #[derive(Default)]
@@ -80,17 +78,8 @@ fn image(name: String, media_type: &str, bytes: Vec<u8>) -> Image {
 
 /// The text of a page, by its mark of order, by what it says of itself, or as UTF-8; and whether every byte had a meaning.
 fn decoded(bytes: &[u8]) -> (String, bool) {
-    let encoding = Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or_else(|| declared(bytes));
+    let encoding =
+        Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or_else(|| charset::declared(bytes));
     let (text, _, has_faults) = encoding.unwrap_or(encoding_rs::UTF_8).decode(bytes);
     (text.into_owned(), !has_faults)
-}
-
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_lowercase();
-    let (_, after) = head.split_once("charset=")?;
-    let label = after
-        .trim_start_matches(['"', '\''])
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_')
-        .next()?;
-    Encoding::for_label(label.as_bytes())
 }

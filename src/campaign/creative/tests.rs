@@ -204,6 +204,25 @@ fn what_is_wrong_with_the_whole_is_told() {
 }
 
 #[test]
+fn finds_the_files_of_archives_that_old_windows_and_macos_make() {
+    let page = |src: &str| {
+        format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p><img src=\"{src}\" alt=\"\" width=\"9\">")
+    };
+    let (composed, decomposed) = ("images/\u{e9}t\u{e9}.png", "images/e\u{301}te\u{301}.png");
+    for (name, src) in [
+        ("images\\a.png", "images/a.png"),
+        (decomposed, composed),
+        (composed, decomposed),
+        (decomposed, "images/%C3%A9t%C3%A9.png"),
+    ] {
+        let html = page(src);
+        let checked = judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), (name, &png())]));
+        assert_eq!(found(&checked), [], "{name:?} as {src:?}");
+        assert_eq!(checked.body.unwrap().images.len(), 1);
+    }
+}
+
+#[test]
 fn a_picture_that_cannot_be_shown_is_named() {
     let html = format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p>");
     let mut wide = png();
@@ -239,6 +258,18 @@ fn an_ordinary_deck_is_taken() {
     let parts: Vec<_> = parts.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
     let checked = judged(ContentKind::Pptx, &archive(&parts));
     assert_eq!((found(&checked), checked.pages), (vec![], Some(60)));
+}
+
+#[test]
+fn a_page_is_read_in_the_encoding_that_browsers_take() {
+    let said = |charset: &str, bytes: &[u8]| {
+        let head = format!("<html lang=\"fr\"><meta charset=\"{charset}\"><title>a</title><p>{TEXT}</p>");
+        let checked = judged(ContentKind::Html, &archive(&[("a.html", &[head.as_bytes(), bytes].concat())]));
+        assert_eq!(found(&checked), [], "{charset}");
+        checked.body.unwrap().text
+    };
+    assert!(said("utf-16", "été".as_bytes()).contains("été"));
+    assert!(said("iso-8859-1", b"\xE9t\xE9 \x80").contains("été €"));
 }
 
 #[test]
