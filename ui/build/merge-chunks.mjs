@@ -8,12 +8,14 @@ const FILE = 400;
 const FILE_TOO_MANY = 8000;
 /** A byte before the page answers counts more than one after. */
 const FIRST = 2;
+/** A byte above the limit of what a page begins with. */
+const ABOVE = 20;
 
 /**
  * A fixed chunk stays a file of its own, and only chunks of one kind are joined.
  * @typedef {{ name: string, kind?: string, fixed?: boolean, imports?: string[] }} Chunk
- * The chunks that a page begins with and those it asks for later; by how many bytes what it begins with may grow; and how
- * many pages it counts for.
+ * The chunks that a page begins with and those it asks for later; by how many bytes what it begins with may grow, below
+ * zero where it must shrink; and how many pages it counts for.
  * @typedef {{ first: string[], later: string[], room: number, times?: number }} Page
  * What some chunks weigh as one file, in bytes.
  * @typedef {(chunks: Chunk[]) => number} Weigh
@@ -71,7 +73,8 @@ function saving(pair, loads) {
     const begun = growth(first, pair).bytes;
     if (begun > 0 && begun > room) return 0;
     const { bytes, files } = growth(whole, pair);
-    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * begun);
+    const mended = ABOVE * Math.max(0, Math.min(-begun, -room));
+    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * begun + mended);
   }
   return saved;
 }
@@ -101,15 +104,15 @@ export function mergeChunks(chunks, pages, weigh) {
   let groups = chunks.map((chunk) => groupOf([chunk]));
   const weighed = (loads) => loads.map(({ first }) => sum(first));
   const start = weighed(survey(groups, pages));
-  const roomLeft = (loads) => weighed(loads).map((load, at) => Math.max(0, pages[at].room) + start[at] - load);
+  const roomLeft = (loads) => weighed(loads).map((load, at) => pages[at].room + start[at] - load);
   const join = ({ one, other }) => [...groups.filter((group) => group !== one && group !== other), groupOf([...one.chunks, ...other.chunks])];
   // What was reckoned with is weighed before it holds.
-  const fits = (joined) => roomLeft(survey(joined, pages)).every((left) => left >= 0);
+  const fits = (joined, room) => roomLeft(survey(joined, pages)).every((left, at) => left >= Math.min(0, room[at]));
   for (;;) {
     const loads = survey(groups, pages);
     const room = roomLeft(loads);
     const pairs = candidates(groups, loads.map((load, at) => ({ ...load, room: room[at], times: pages[at].times })));
-    const fitting = pairs.find((pair) => fits(join(pair)));
+    const fitting = pairs.find((pair) => fits(join(pair), room));
     if (!fitting) return groups.filter((group) => group.chunks.length > 1).map((group) => group.chunks.map(({ name }) => name));
     groups = join(fitting);
   }

@@ -9,8 +9,8 @@ import { START } from "./client-assets.mjs";
 import { tableOf } from "./join-styles.mjs";
 import { mergeChunks } from "./merge-chunks.mjs";
 
-/** The texts of one language stand for those of all. */
-const LOCALE = "fr";
+/** The texts of one language represent those of all: those of Thai are the largest. */
+const LOCALE = "th";
 const FRAME = `\0virtual:language/${LOCALE}`;
 const TEXTS = /^\0virtual:(?:screen-texts|language)\/(\w+)/;
 const LATER = /\blater(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\)\)/g;
@@ -104,7 +104,7 @@ export function planChunks(output, sheets) {
   const start = { ...entry, code: entry.code.replace(SHEETS, "") + JSON.stringify(tableOf(sheets)) };
   const saved = weigh([entry]) - weigh([start]);
   const nameIn = (modules) => modules.map((module) => holders.get(module).fileName);
-  const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: Math.max(0, roomOf(screen, sizes) + saved), times: LANDINGS.has(screen) ? LANDING : 1 }));
+  const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: roomOf(screen, sizes) + saved, times: LANDINGS.has(screen) ? LANDING : 1 }));
   const described = [...chunks.values()].filter((chunk) => !isOther(chunk)).map((chunk) => describe(chunk === entry ? start : chunk, fixed));
   const groups = new Map();
   for (const [number, files] of mergeChunks(described, loads, weigh).entries()) {

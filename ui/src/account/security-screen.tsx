@@ -1,6 +1,7 @@
 // The password and the codes of the account.
 
 import { Form } from "../kit/form";
+import { accountSentence } from "../login/sentence";
 import { PasswordField } from "../kit/password-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -25,7 +26,7 @@ function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" |
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:password.title")}</h2></div>
       <div class={styles.narrow}>
         {data.hasPassword ? (
-          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
+          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} sentence={accountSentence} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
             <input type="hidden" name="do" value="password" />
             <PasswordField name="current" label={labels.current} autocomplete="current-password" required />
             <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.shortest })} autocomplete="new-password" required />

@@ -16,6 +16,7 @@ import { knownOf } from "./known";
 import { useNear } from "./near";
 import { Recap } from "./recap";
 import type { RequestData } from "./routes";
+import { dataRequestSentence } from "./sentence";
 
 const labelsOf = (t: Translate): Record<string, string> => ({
   title: t("request:subject.label"),
@@ -83,6 +84,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
         refusal={refusal}
         onEdit={near.follow}
         labels={labels}
+        sentence={dataRequestSentence}
         note={t("request:note")}
       />
     </Split>

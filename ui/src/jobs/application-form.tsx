@@ -3,6 +3,7 @@
 import { ConsentField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { FileDrop } from "../kit/file-drop";
+import { fileSentence } from "../kit/file-sentence";
 import { Form } from "../kit/form";
 import { useFormState } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
@@ -54,7 +55,7 @@ export default function ApplicationForm({ path, positions, refusal }: Applicatio
   return (
     <section class={styles.application} id="apply" aria-labelledby="apply-title">
       <h2 class={styles.title} id="apply-title">{t("jobs:form.title")}</h2>
-      <Form action={`/${locale}${path}`} protect="application" refusal={refusal} labels={labels} invalid={t("jobs:form.invalid")} submit={t("jobs:form.submit")} note={t("jobs:form.kept")}>
+      <Form action={`/${locale}${path}`} protect="application" refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("jobs:form.invalid")} submit={t("jobs:form.submit")} note={t("jobs:form.kept")}>
         <MandatoryLegend />
         <SelectField name="position" label={labels.position} choices={choices} required {...preset} />
         <FieldPair>

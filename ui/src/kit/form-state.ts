@@ -23,16 +23,37 @@ export const useFormState = (): FormState => useContext(FormContext);
 
 const nameOf = (pointer: string) => pointer.replace(/^\//, "");
 
-/** What a code of the forms says; none for what is no fault of the form. */
-export function sentence(code: string, t: Translate, params?: Record<string, number>): string | undefined {
-  const [family, ...rest] = code.split(".");
-  if (family !== "form") return undefined;
-  const text = t(`code:form.${rest.join(".")}` as TextKey, params);
-  return params?.minutes ? `${text} ${t("kit:form.wait", params)}` : text;
-}
-
-/** What codes of one form say that no other has. */
+/** The text of a code; none where the code is not one of its own. */
 export type Sentence = (code: string, t: Translate, params?: Record<string, number>) => string | undefined;
+
+/** The texts of some codes: a page loads those of the sentences that it uses. */
+export const sentenceOf = (keys: Record<string, TextKey>): Sentence => (code, t, params) => {
+  const key = keys[code];
+  return key && t(key, params);
+};
+
+const common = sentenceOf({
+  "form.amount-invalid": "code:form.amount-invalid",
+  "form.captcha-refused": "code:form.captcha-refused",
+  "form.choice-unknown": "code:form.choice-unknown",
+  "form.confirmation-unknown": "code:form.confirmation-unknown",
+  "form.consent-missing": "code:form.consent-missing",
+  "form.email-invalid": "code:form.email-invalid",
+  "form.invalid": "code:form.invalid",
+  "form.number-invalid": "code:form.number-invalid",
+  "form.phone-invalid": "code:form.phone-invalid",
+  "form.receipt-unknown": "code:form.receipt-unknown",
+  "form.required": "code:form.required",
+  "form.too-long": "code:form.too-long",
+  "form.too-many": "code:form.too-many",
+  "form.too-short": "code:form.too-short",
+});
+
+/** The text of a code that every form may get, with the wait of a rate limit. */
+export const sentence: Sentence = (code, t, params) => {
+  const text = common(code, t, params);
+  return text && params?.minutes ? `${text} ${t("kit:form.wait", params)}` : text;
+};
 
 /** The sentences of what is wrong, by field. */
 function errorsOf(refusal: Refusal | null, t: Translate, own?: Sentence): Record<string, string> {

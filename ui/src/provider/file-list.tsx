@@ -1,6 +1,7 @@
 // The files of an offer: how far each has come, what was read of it, and what is wrong with it.
 
 import type { FileLimits } from "../kit/file-limits";
+import { fileSentence } from "../kit/file-sentence";
 import { sentence } from "../kit/form-state";
 import { AlertIcon, CheckIcon, FileIcon } from "../kit/icons";
 import { RemoveButton } from "../kit/remove-button";
@@ -32,7 +33,7 @@ const TOO_LARGE = "request.body-too-large";
 export function faultText({ fault, params }: Pick<UploadedFile, "params"> & { fault: string }, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
   if (fault === "tooMany") return t("provider:samples.tooMany", { max: limits.maxCount });
   if (fault === "tooLarge" || fault === TOO_LARGE) return t("provider:samples.tooLarge", { max: roundSize(limits.maxBytes, size) });
-  return sentence(fault, t, params) ?? t(fault === STOOD_STILL ? "provider:samples.stalled" : "provider:samples.failed");
+  return sentence(fault, t, params) ?? fileSentence(fault, t) ?? t(fault === STOOD_STILL ? "provider:samples.stalled" : "provider:samples.failed");
 }
 
 function Fault({ file, limits, onRetry }: ItemProps) {

@@ -17,6 +17,7 @@ import { Introduction } from "./introduction";
 import { Recap } from "./recap";
 import { OFFER, SamplesField } from "./samples-field";
 import { samplesOf, type SamplesState } from "./samples-state";
+import { offerSentence } from "./sentence";
 import { WhatFields } from "./what-fields";
 import { WhereFields } from "./where-fields";
 
@@ -128,6 +129,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
         email={form.answering.email ?? undefined}
         refusal={refusal}
         labels={labels}
+        sentence={offerSentence}
         note={t("request:note")}
       />
     </Split>

@@ -2,6 +2,7 @@
 // where a script runs. One is open at a time; the others are a line each.
 
 import { useEffect, useRef, useState } from "react";
+import { fileSentence } from "../kit/file-sentence";
 import { sentence, useFormState } from "../kit/form-state";
 import { AlertIcon, CheckIcon, DownIcon } from "../kit/icons";
 import { TextField } from "../kit/text-field";
@@ -108,7 +109,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
     rewrite((list) => list.split("\n").map((line, at) => (at + 1 === wrong ? line.replace(code, `${code.slice(0, -1)}${digit}`) : line)).join("\n"));
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const refusal = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem && sentence(problem.code, t, problem.params)) || t("code:form.file-unreadable"));
+    const refusal = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem && (sentence(problem.code, t, problem.params) ?? fileSentence(problem.code, t))) || t("code:form.file-unreadable"));
     setRefused(refusal ?? "");
   };
   const take = (input: HTMLInputElement) => {

@@ -1,22 +1,12 @@
-// What codes say while a quote is signed.
+// The texts of refusals while a quote is signed.
 
-import type { Sentence } from "../kit/form-state";
+import { sentenceOf } from "../kit/form-state";
 
-export const signSentence: Sentence = (code, t, params) => {
-  switch (code) {
-    case "scoring.code-wrong":
-      return t("code:scoring.code-wrong", params);
-    case "scoring.code-ended":
-      return t("code:scoring.code-ended");
-    case "scoring.letter-unknown":
-      return t("code:scoring.letter-unknown");
-    case "scoring.name-differs":
-      return t("code:scoring.name-differs");
-    case "scoring.signer-unchanged":
-      return t("code:scoring.signer-unchanged");
-    case "scoring.move-refused":
-      return t("code:scoring.move-refused");
-    default:
-      return undefined;
-  }
-};
+export const signSentence = sentenceOf({
+  "scoring.code-ended": "code:scoring.code-ended",
+  "scoring.code-wrong": "code:scoring.code-wrong",
+  "scoring.letter-unknown": "code:scoring.letter-unknown",
+  "scoring.move-refused": "code:scoring.move-refused",
+  "scoring.name-differs": "code:scoring.name-differs",
+  "scoring.signer-unchanged": "code:scoring.signer-unchanged",
+});

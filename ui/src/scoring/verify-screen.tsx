@@ -3,7 +3,7 @@
 import { EndPage } from "../kit/end-page";
 import { FileDrop } from "../kit/file-drop";
 import { Form } from "../kit/form";
-import type { Sentence } from "../kit/form-state";
+import { sentenceOf } from "../kit/form-state";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -14,7 +14,7 @@ import styles from "./verify-screen.module.css";
 
 const MOST_BYTES = 5_000_000;
 
-const unknownFile: Sentence = (code, t) => (code === "scoring.file-unknown" ? t("code:scoring.file-unknown") : undefined);
+const fileSentence = sentenceOf({ "form.file-refused": "code:form.file-refused", "scoring.file-unknown": "code:scoring.file-unknown" });
 
 function Events({ events }: Pick<ScoringVerified, "events">) {
   const t = useT();
@@ -83,7 +83,7 @@ function Ask({ refusal }: Pick<ScreenProps<unknown>, "refusal">) {
     <>
       <h1>{t("scoring:verify.title")}</h1>
       <p class="lead">{t("scoring:verify.lead")}</p>
-      <Form action={`/${locale}/verify`} refusal={refusal} labels={labels} sentence={unknownFile} invalid={t("scoring:verify.invalid")} submit={t("scoring:verify.submit")}>
+      <Form action={`/${locale}/verify`} refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("scoring:verify.invalid")} submit={t("scoring:verify.submit")}>
         <FileDrop name="file" label={labels.file} hint={t("scoring:verify.fileHint")} extensions={["pdf"]} maxCount={1} maxBytes={MOST_BYTES} required />
       </Form>
     </>

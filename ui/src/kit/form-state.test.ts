@@ -1,0 +1,24 @@
+// Checks that every code of the forms has a text on the pages that may get it.
+
+import { expect, test } from "vitest";
+import { accountSentence } from "../login/sentence";
+import { dataRequestSentence } from "../data-request/sentence";
+import codes from "../../locales/en/code.json";
+import type { Translate } from "../lib/translate";
+import { offerSentence } from "../provider/sentence";
+import { fileSentence } from "./file-sentence";
+import { sentence } from "./form-state";
+
+const named = ((key: string) => key) as Translate;
+
+test("each code of a form has the text of its own key", () => {
+  const names = Object.keys(codes.form).map((name) => name.replace(/_(?:one|other)$/, ""));
+  for (const code of names.map((name) => `form.${name}`)) {
+    const texts = [sentence, fileSentence, offerSentence, dataRequestSentence, accountSentence].map((say) => say(code, named));
+    expect(new Set(texts.filter(Boolean)), code).toEqual(new Set([`code:${code}`]));
+  }
+});
+
+test("a code of another family has no text", () => {
+  expect(sentence("campaign.dates", named)).toBeUndefined();
+});
