@@ -6,6 +6,7 @@ use std::{
     fmt,
     io::{self, Read, Seek, SeekFrom},
 };
+use unicode_normalization::UnicodeNormalization as _;
 use zip::{
     CompressionMethod, ZipArchive,
     read::{ArchiveOffset, Config},
@@ -14,15 +15,18 @@ use zip::{
 
 /// Characters of a name that a message repeats.
 const SHOWN: usize = 80;
-const MOST_ENTRIES: usize = 200;
-/// Bytes of the list of entries at the end of an archive.
-const MOST_DIRECTORY: u64 = 1_000_000;
+/// Bytes of the list of entries at the end of an archive: some ten thousand entries. What they contain has its own limit.
+const MAX_DIRECTORY_BYTES: u64 = 1_000_000;
 /// The record at the end, when no comment follows.
 const END: [u8; 4] = *b"PK\x05\x06";
-const END_LENGTH: u64 = 22;
+const END_LENGTH: usize = 22;
 const ENTRY: [u8; 4] = *b"PK\x01\x02";
-/// A record before the end that says where numbers of 64 bits stand.
-const WIDE: [u8; 4] = *b"PK\x06\x07";
+/// The end record with numbers of 64 bits, and the locator between it and the end (APPNOTE.TXT 4.3.14 and 4.3.15). Programs that
+/// write archives of a size unknown at their start add them to small ones too.
+const WIDE_END: [u8; 4] = *b"PK\x06\x06";
+const WIDE_END_LENGTH: usize = 56;
+const LOCATOR: [u8; 4] = *b"PK\x06\x07";
+const LOCATOR_LENGTH: usize = 20;
 
 /// Of a Unix mode, what kind of file it is, and the two that may be there.
 const FILE_KIND: u32 = 0o170_000;
@@ -97,10 +101,20 @@ impl Entry<'_, '_> {
 }
 
 /// An entry by its name, in which capitals do not count.
-pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, name: &str) -> Option<Entry<'z, 'f>> {
-    let index =
-        zip.file_names().position(|found| found.is_ok_and(|found| found.eq_ignore_ascii_case(name)))?;
+pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, wanted: &str) -> Option<Entry<'z, 'f>> {
+    let is_wanted = |index: &usize| name(zip, *index).is_ok_and(|found| found.eq_ignore_ascii_case(wanted));
+    let index = (0..zip.len()).find(is_wanted)?;
     Some(Entry { zip, index })
+}
+
+/// Returns the name of an entry as pages and workbooks refer to it: older programs of Windows separate folders by backslashes,
+/// and macOS decomposes letters with accents.
+///
+/// # Errors
+/// [`Damage::Broken`] if there is no such entry or its name cannot be decoded.
+pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, Damage> {
+    let name = zip.name_for_index(index).ok_or_else(|| Damage::broken("an entry is missing"))?;
+    Ok(name.map_err(broken)?.replace('\\', "/").nfc().collect())
 }
 
 /// Opens an archive in which nothing is hidden, overlaps, leads elsewhere or unpacks to more than its limit. `judge` is shown
@@ -137,30 +151,79 @@ fn broken(e: ZipError) -> Damage {
 /// place: what follows the end, or stands in the list and is not counted, other readers would see.
 fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
     let size = file.seek(SeekFrom::End(0))?;
-    let mut end = [0; END_LENGTH as usize];
-    file.seek(SeekFrom::Start(size.saturating_sub(END_LENGTH)))?;
-    file.read_exact(&mut end)?;
-    if end[..4] != END {
-        return Err(Damage::broken("it does not end as an archive ends"));
+    let (end, list_end) = end(file, size)?;
+    let End { count, length, start } = end;
+    if length > MAX_DIRECTORY_BYTES {
+        return Err(Damage::broken(format!("its list of entries has more than {MAX_DIRECTORY_BYTES} bytes")));
     }
-    let short = |at: usize| u16::from_le_bytes([end[at], end[at + 1]]);
-    let long = |at: usize| u64::from(u32::from_le_bytes([end[at], end[at + 1], end[at + 2], end[at + 3]]));
-    let (count, length, start) = (usize::from(short(10)), long(12), long(16));
-    if count > MOST_ENTRIES || length > MOST_DIRECTORY {
-        return Err(Damage::broken(format!("it has more than {MOST_ENTRIES} entries")));
-    }
-    let is_single = short(4) == 0 && short(6) == 0 && short(8) == short(10) && short(20) == 0;
-    if !is_single || start + length != size - END_LENGTH {
+    if start.checked_add(length) != Some(list_end) {
         return Err(Damage::broken("its end does not tell where its list of entries is"));
     }
     let mut list = vec![0; usize::try_from(length).unwrap_or_default()];
     file.seek(SeekFrom::Start(start))?;
     file.read_exact(&mut list)?;
-    if list.ends_with(&WIDE) || count_entries(&list) != Some(count) {
-        return Err(Damage::broken("its list of entries is not what its end says"));
-    }
+    let count = usize::try_from(count).ok().filter(|count| count_entries(&list) == Some(*count));
     file.seek(SeekFrom::Start(0))?;
-    Ok((size, count))
+    Ok((size, count.ok_or_else(|| Damage::broken("its list of entries is not what its end says"))?))
+}
+
+/// What an end record says of the list of entries: their number, the bytes of the list and its place.
+#[derive(Clone, Copy)]
+struct End {
+    count: u64,
+    length: u64,
+    start: u64,
+}
+
+/// Reads the end record, or the one with numbers of 64 bits before it. Returns the place at which the list has to end too.
+fn end(file: &mut dyn Stored, size: u64) -> Result<(End, u64), Damage> {
+    let all = (END_LENGTH + LOCATOR_LENGTH + WIDE_END_LENGTH) as u64;
+    let (place, mut tail) = (size.saturating_sub(all), Vec::new());
+    file.seek(SeekFrom::Start(place))?;
+    file.read_to_end(&mut tail)?;
+    let record = tail.split_last_chunk::<END_LENGTH>().filter(|(_, record)| record.starts_with(&END));
+    let (rest, record) = record.ok_or_else(|| Damage::broken("it does not end as an archive ends"))?;
+    let [count, length, start] = [(10, 2), (12, 4), (16, 4)].map(|(at, length)| number(record, at, length));
+    let has_comment = number(record, 20, 2) != 0;
+    let is_single = number(record, 4, 4) == 0 && number(record, 8, 2) == count && !has_comment;
+    let narrow = End { count, length, start };
+    let found = match rest.split_last_chunk::<LOCATOR_LENGTH>() {
+        Some((wide, locator)) if locator.starts_with(&LOCATOR) => {
+            wide_end(wide, locator, place).filter(|wide| wide.agrees(narrow)).map(|wide| (wide, place))
+        }
+        _ => Some((narrow, size - END_LENGTH as u64)),
+    };
+    found
+        .filter(|_| is_single)
+        .ok_or_else(|| Damage::broken("its end does not tell where its list of entries is"))
+}
+
+/// Reads the end record with numbers of 64 bits, which has to be at `place`; `None` if it is not one.
+fn wide_end(record: &[u8], locator: &[u8], place: u64) -> Option<End> {
+    let is_located =
+        number(locator, 4, 4) == 0 && number(locator, 8, 8) == place && number(locator, 16, 4) == 1;
+    let is_record = record.len() == WIDE_END_LENGTH
+        && record.starts_with(&WIDE_END)
+        && number(record, 4, 8) == WIDE_END_LENGTH as u64 - 12;
+    let [own, count, length, start] = [24, 32, 40, 48].map(|at| number(record, at, 8));
+    let is_single = number(record, 16, 8) == 0 && own == count;
+    (is_located && is_record && is_single).then_some(End { count, length, start })
+}
+
+impl End {
+    /// Whether a reader that knows no numbers of 64 bits sees the same list, or that it cannot read it.
+    fn agrees(self, narrow: Self) -> bool {
+        let agrees = |wide: u64, narrow: u64, most: u64| narrow == wide || narrow == most;
+        agrees(self.count, narrow.count, u16::MAX.into())
+            && agrees(self.length, narrow.length, u32::MAX.into())
+            && agrees(self.start, narrow.start, u32::MAX.into())
+    }
+}
+
+/// A number of `length` bytes, little-endian; 0 beyond the end.
+fn number(bytes: &[u8], at: usize, length: usize) -> u64 {
+    let bytes = bytes.get(at..at + length).unwrap_or_default();
+    bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 /// How many entries a list holds that is nothing but entries.
@@ -180,8 +243,8 @@ fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
     let mut names = Vec::new();
     let mut met = HashSet::new();
     for index in 0..zip.len() {
+        let name = name(zip, index)?;
         let entry = zip.by_index_raw(index).map_err(broken)?;
-        let name = entry.name().map_err(broken)?.into_owned();
         let shown = name.chars().take(SHOWN).collect::<String>();
         if entry.encrypted() {
             return Err(Damage::unsupported(format!("{shown:?} is encrypted")));
@@ -204,10 +267,10 @@ fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
     Ok(names)
 }
 
-/// A path that leads nowhere else on any system: no drive, no root, no way up, no sign that some read as a separator.
+/// Whether a path stays below its folder on every system: relative, without `..`, drive letter or control characters.
 fn is_plain(name: &str) -> bool {
     let parts = || name.trim_end_matches('/').split('/');
-    !name.contains(|c: char| c == '\\' || c == ':' || c.is_control())
+    !name.contains(|c: char| c == ':' || c.is_control())
         && parts().all(|part| !part.is_empty() && !part.chars().all(|c| c == '.'))
 }
 
@@ -245,10 +308,9 @@ mod tests {
         for name in ["a.csv", "2026/ventes été.csv", "xl/worksheets/sheet1.xml", "a..b.csv", "folder/"] {
             assert!(is_plain(name), "{name}");
         }
-        for name in [
-            "", "/", "/a", "../a", "a/../b", "a/./b", "a//b", "C:a", "C:\\a", "a\\b", "a\0.csv", "a\nb",
-            "...", "a:b",
-        ] {
+        for name in
+            ["", "/", "/a", "../a", "a/../b", "a/./b", "a//b", "C:a", "C:/a", "a\0.csv", "a\nb", "...", "a:b"]
+        {
             assert!(!is_plain(name), "{name}");
         }
     }

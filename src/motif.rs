@@ -98,8 +98,8 @@ mod tests {
         let [light, dark] =
             [Background::Light, Background::Dark].map(|background| motif.png(background).unwrap());
         assert_ne!(light, dark);
-        let size = imagesize::blob_size(&light).unwrap();
-        assert_eq!((size.width, size.height), (144, 144));
+        let picture = image::load_from_memory(&light).unwrap();
+        assert_eq!((picture.width(), picture.height()), (144, 144));
         assert!(light.len() < 4_000, "{} bytes", light.len());
     }
 }

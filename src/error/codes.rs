@@ -66,6 +66,7 @@ pub const CODES: &[&str] = &[
     "form.file-empty",
     "form.file-expired",
     "form.file-infected",
+    "form.file-locked",
     "form.file-refused",
     "form.file-too-complex",
     "form.file-unreadable",

@@ -4,7 +4,9 @@
 
 mod incoming;
 mod inspect;
+mod metadata;
 mod pdf;
+mod picture;
 mod rewrite;
 mod scan;
 mod space;
@@ -15,7 +17,8 @@ mod ticket;
 
 pub(crate) use incoming::{Draft, Incoming, UPLOADS_AT_ONCE};
 pub(crate) use inspect::inspect;
-pub(crate) use pdf::is_plain_pdf;
+pub(crate) use pdf::{PdfFault, open_pdf};
+pub(crate) use picture::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, PictureKind, open_picture};
 pub(crate) use rewrite::rewrite;
 pub(crate) use scan::Scan;
 pub use storage::Storage;

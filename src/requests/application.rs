@@ -14,12 +14,14 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    files::{self, Allowance, Upload, Waiting, hourly, is_plain_pdf},
+    files::{self, Allowance, PdfFault, Upload, Waiting, hourly, open_pdf},
     locale::Locale,
     mail,
+    reader::{self, Task},
 };
 use jiff::Timestamp;
-use std::ops::RangeInclusive;
+use serde::{Deserialize, Serialize};
+use std::{io::Write, ops::RangeInclusive, path::Path};
 
 /// One file of 20 MB.
 pub(crate) const CV: Allowance = Allowance {
@@ -73,14 +75,10 @@ impl Submission for Application {
                 Err(Error { kind: Kind::Absent, code, .. }) => fault(code),
                 found => found.map(|_| Vec::new()),
             },
-            [Upload { draft: Ok(cv), .. }] => {
-                let path = cv.path().to_owned();
-                let judged = tokio::task::spawn_blocking(move || {
-                    is_plain_pdf(&path).map_err(|e| Error::file("read", &path, &e))
-                });
-                let is_pdf = judged.await.map_err(Error::fault)??;
-                if is_pdf { Ok(Vec::new()) } else { fault("form.file-refused") }
-            }
+            [Upload { draft: Ok(cv), .. }] => match reader::read(app, CheckCv, cv.path().to_owned()).await {
+                Err(Error { kind: Kind::Invalid, code, .. }) => fault(code),
+                checked => checked.map(|()| Vec::new()),
+            },
             [unkept] => fault(unkept.fault()),
             _ => fault("form.file-refused"),
         }
@@ -103,6 +101,26 @@ impl Submission for Application {
         consent::give(tx, reference, Purpose::Candidate, self.locale, self.at).await?;
         mail::queue(tx, app, &letters::application(app, reference, self)).await?;
         mail::queue(tx, app, &letters::candidate(app, reference, self)).await.map(drop)
+    }
+}
+
+/// Checks in a child process that a CV is a PDF that opens.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct CheckCv;
+
+impl Task for CheckCv {
+    type Output = ();
+    const NAME: &'static str = "application-cv";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<()> {
+        let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
+        let refused = |code, detail| Err(Error::new(Kind::Invalid, code, detail));
+        match open_pdf(bytes) {
+            Ok(_) => Ok(()),
+            Err(PdfFault::NotPdf) => refused("form.file-refused", "the file is not a PDF"),
+            Err(PdfFault::Locked) => refused("form.file-locked", "the PDF opens only with a password"),
+            Err(PdfFault::Damaged) => refused("form.file-unreadable", "the PDF is damaged or incomplete"),
+        }
     }
 }
 

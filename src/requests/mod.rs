@@ -21,7 +21,7 @@ mod submission;
 
 pub use letters::previews;
 
-pub(crate) use application::{Application, CV, keep as keep_cv};
+pub(crate) use application::{Application, CV, CheckCv, keep as keep_cv};
 pub(crate) use campaign::{
     ATTACHMENTS, Approval, Attachment, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress,
     CampaignRequest, Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED,

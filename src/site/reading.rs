@@ -4,14 +4,15 @@ use super::command;
 use crate::{
     campaign::creative::CheckContent,
     reader::{self, Entry, entry},
-    requests::{CountRows, ReadAddresses, ReadTables, RemoveColumn, WriteRejected},
+    requests::{CheckCv, CountRows, ReadAddresses, ReadTables, RemoveColumn, WriteRejected},
     scoring::ReadProducts,
 };
 use std::{ffi::OsString, process::ExitCode};
 
 /// All that is done with files of strangers.
-const TASKS: [Entry; 7] = [
+const TASKS: [Entry; 8] = [
     entry::<CheckContent>(),
+    entry::<CheckCv>(),
     entry::<CountRows>(),
     entry::<ReadAddresses>(),
     entry::<ReadProducts>(),

@@ -82,3 +82,29 @@ fn use_all(path: &Path) {
         super::without_column(path, at, 0, std::io::sink()).unwrap();
     }
 }
+
+/// The parts of a workbook in another archive, between others that are not read.
+fn repacked(workbook: Vec<u8>, edit: impl FnOnce(&mut raw::Made), name_of: fn(&str) -> String) -> Vec<u8> {
+    let mut from = zip::ZipArchive::new(std::io::Cursor::new(workbook)).unwrap();
+    let mut parts: Vec<raw::Raw> =
+        (0..300).map(|at| raw::Raw::stored(format!("xl/media/{at}.png").as_bytes(), b"x")).collect();
+    for at in 0..from.len() {
+        let (mut part, mut bytes) = (from.by_index(at).unwrap(), Vec::new());
+        std::io::copy(&mut part, &mut bytes).unwrap();
+        parts.push(raw::Raw::deflated(name_of(&part.name().unwrap()).as_bytes(), &bytes));
+    }
+    raw::archive(&parts, edit)
+}
+
+#[test]
+fn a_workbook_is_read_from_every_archive_that_programs_write() {
+    let workbook = || workbook::xlsx(&[("A", "<row><c><v>1</v></c><c><v>2</v></c></row>")], "");
+    for bytes in [
+        repacked(workbook(), |_| {}, str::to_owned),
+        repacked(workbook(), |_| {}, |name| name.replace('/', "\\")),
+        repacked(workbook(), |made| made.wide = Some(306), str::to_owned),
+        repacked(workbook(), |made| (made.count, made.wide) = (u16::MAX, Some(306)), str::to_owned),
+    ] {
+        assert_eq!(table(bytes).columns.len(), 2);
+    }
+}

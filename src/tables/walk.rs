@@ -119,8 +119,7 @@ fn zip(
 /// The tables of an archive, which holds nothing else.
 fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     for index in 0..zip_.len() {
-        let name =
-            zip_.by_index(index).map_err(io::Error::other)?.name().map_err(io::Error::other)?.into_owned();
+        let name = archive::name(zip_, index)?;
         if name.ends_with('/') || archive::is_left_by_system(&name) {
             continue;
         }

@@ -10,6 +10,7 @@ use std::{
     collections::{HashMap, HashSet},
     sync::LazyLock,
 };
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Bytes of HTML beyond which Gmail shows the beginning alone (measured by senders, 102 kB).
 pub(super) const CLIPPED: usize = 102 * 1_024;
@@ -209,7 +210,7 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
     builder.clean(html).to_string()
 }
 
-/// Where in the archive an address of a page leads; none beyond it.
+/// Where in the archive an address of a page leads, in composed letters (NFC) as [`crate::archive::name`]; `None` beyond it.
 pub(super) fn place(page: &str, address: &str) -> Option<String> {
     let address = address.split(['?', '#']).next().unwrap_or_default();
     let address = percent_decode_str(address).decode_utf8().ok()?;
@@ -222,5 +223,5 @@ pub(super) fn place(page: &str, address: &str) -> Option<String> {
             name => parts.push(name),
         }
     }
-    Some(parts.join("/"))
+    Some(parts.join("/").nfc().collect())
 }

@@ -1,8 +1,10 @@
 //! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
 
 use super::{Check, Checked, Finding, merge_tags};
-use crate::archive::{self, Damage, Entry, Limits};
-use hayro_syntax::{LoadPdfError, Pdf};
+use crate::{
+    archive::{self, Damage, Entry, Limits, Zip},
+    files::{MAX_FILE_PIXELS, PdfFault, PictureKind, open_pdf, open_picture},
+};
 use quick_xml::{Reader, events::Event};
 use std::{
     fs::File,
@@ -20,20 +22,12 @@ pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 
 const ACTIVE: [&str; 6] = ["/JavaScript", "/JS", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA"];
 
 pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
-    if !bytes.starts_with(b"%PDF-") {
-        return Checked::refused(Finding::new(Check::Document, "pdf"));
-    }
     let active = ACTIVE.into_iter().filter(|name| names(&bytes, name.as_bytes()));
-    let findings: Vec<_> = active.map(|name| Finding::new(Check::Active, name)).collect();
-    // An empty password opens it, and still forbids readers to print or copy it.
-    let is_encrypted = names(&bytes, b"/Encrypt");
-    match Pdf::new(bytes) {
-        Err(LoadPdfError::Decryption(_)) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
-        Ok(_) if is_encrypted => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
-        Ok(pdf) if !pdf.pages().is_empty() => {
-            Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() }
-        }
-        Ok(_) | Err(_) => Checked::refused(Finding::new(Check::Document, "pdf")),
+    let findings = active.map(|name| Finding::new(Check::Active, name)).collect();
+    match open_pdf(bytes) {
+        Ok(pdf) => Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() },
+        Err(PdfFault::Locked) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
+        Err(PdfFault::Damaged | PdfFault::NotPdf) => Checked::refused(Finding::new(Check::Document, "pdf")),
     }
 }
 
@@ -77,6 +71,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
     }
+    findings.extend(faulty_pictures(&mut zip, &parts)?);
     let mut texts = String::new();
     for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
         let mut part = Entry { zip: &mut zip, index };
@@ -84,6 +79,19 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     }
     findings.extend(merge_tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
+}
+
+/// Decodes the pictures of the slides that are PNG, JPEG or GIF. Programs draw a cross in place of one that is damaged.
+fn faulty_pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
+    let (mut findings, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
+    for (index, part) in parts.iter().enumerate().filter(|(_, part)| part.starts_with("ppt/media/")) {
+        let mut bytes = Vec::new();
+        Entry { zip, index }.content()?.read_to_end(&mut bytes)?;
+        let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp);
+        let fault = kind.and_then(|kind| open_picture(kind, &bytes, &mut pixels).err());
+        findings.extend(fault.map(|fault| Finding::of_picture(part, fault)));
+    }
+    Ok(findings)
 }
 
 /// What a slide says, run after run; of a damaged one what can be read.

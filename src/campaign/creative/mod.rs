@@ -1,6 +1,7 @@
 //! What a campaign sends, judged before anybody approves it: every fault with its place. An archive of one HTML page and its
 //! pictures is made into a mail that programs of mail show alike; a document is attached as it is.
 
+mod charset;
 mod clean;
 mod css;
 mod document;
@@ -15,7 +16,7 @@ pub(crate) use merge::tags as merge_tags;
 pub(crate) use preview::{Pictures, preview};
 pub(crate) use task::CheckContent;
 
-use crate::{archive::Damage, closed_list::closed_list, locale::Locale, text::day};
+use crate::{archive::Damage, closed_list::closed_list, files::PictureFault, locale::Locale, text::day};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::{fs::File, io, path::Path};
@@ -49,6 +50,7 @@ closed_list! {
         ImageRemote = "image-remote",
         ImageInline = "image-inline",
         ImageFormat = "image-format",
+        ImageFaulty = "image-faulty",
         AlternativeText = "alternative-text",
         Clipped = "clipped",
         Empty = "empty",
@@ -90,7 +92,7 @@ impl Check {
             // The file alone does not say whether it needs a visa.
             ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing | Self::VisaUnread),
             ContentKind::Pdf => of_document,
-            ContentKind::Pptx => of_document || matches!(self, Self::MergeTag),
+            ContentKind::Pptx => of_document || matches!(self, Self::MergeTag | Self::ImageFaulty),
         }
     }
 }
@@ -114,6 +116,15 @@ impl Finding {
     fn new(check: Check, about: impl AsRef<str>) -> Self {
         let about = about.as_ref().chars().filter(|c| !c.is_control()).take(SHOWN).collect();
         Self { check, file: None, line: None, about }
+    }
+
+    /// A picture that cannot be sent; its size in pixels is given if it is too large.
+    fn of_picture(name: &str, fault: PictureFault) -> Self {
+        let about = match fault {
+            PictureFault::Damaged => name.to_owned(),
+            PictureFault::TooLarge { width, height } => format!("{name} ({width} × {height})"),
+        };
+        Self::new(Check::ImageFaulty, about).at(name, None)
     }
 
     fn at(self, file: &str, line: Option<u64>) -> Self {

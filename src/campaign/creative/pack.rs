@@ -1,14 +1,15 @@
 //! The archive of an HTML page: one page, its pictures, and nothing that somebody forgot in it.
 
-use super::{Check, Finding, Image};
-use crate::archive::{self, Damage, Entry, Limits, Stored};
+use super::{Check, Finding, Image, charset};
+use crate::{
+    archive::{self, Damage, Entry, Limits, Stored},
+    files::{MAX_FILE_PIXELS, PictureKind, open_picture},
+};
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
 use std::io::Read as _;
 
 const LIMITS: Limits = Limits { bytes: 50_000_000, ratio: 100 };
-/// Bytes at the beginning of a page, where it says how it is encoded.
-const HEAD: usize = 1_024;
 
 /// What an archive holds.
 #[derive(Default)]
@@ -23,7 +24,7 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
     let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), LIMITS));
     let (mut zip, names) = archive::open(file, judge)?;
     let mut pack = Pack::default();
-    let mut pages = Vec::new();
+    let (mut pages, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
     for (index, name) in names.into_iter().enumerate() {
         if name.ends_with('/') || archive::is_left_by_system(&name) {
             continue;
@@ -32,8 +33,11 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         Entry { zip: &mut zip, index }.content()?.read_to_end(&mut bytes)?;
         if is_page(&name) {
             pages.push((name, bytes));
-        } else if let Some(media_type) = picture(&bytes) {
-            pack.images.push(image(name, media_type, bytes));
+        } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
+            match open_picture(kind, &bytes, &mut pixels) {
+                Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),
+                Err(fault) => pack.findings.push(Finding::of_picture(&name, fault)),
+            }
         } else {
             let check = if has_ending(&name, &PICTURES) { Check::ImageFormat } else { Check::UnknownFile };
             pack.findings.push(Finding::new(check, &name).at(&name, None));
@@ -65,16 +69,6 @@ fn is_page(name: &str) -> bool {
     has_ending(name, &PAGES)
 }
 
-/// The kinds of picture that every program of mail shows.
-fn picture(bytes: &[u8]) -> Option<&'static str> {
-    match bytes {
-        [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
-        [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
-        [b'G', b'I', b'F', b'8', ..] => Some("image/gif"),
-        _ => None,
-    }
-}
-
 /// The same bytes have the same name in every mail.
 fn image(name: String, media_type: &str, bytes: Vec<u8>) -> Image {
     let hash = Sha256::digest(&bytes);
@@ -84,17 +78,8 @@ fn image(name: String, media_type: &str, bytes: Vec<u8>) -> Image {
 
 /// The text of a page, by its mark of order, by what it says of itself, or as UTF-8; and whether every byte had a meaning.
 fn decoded(bytes: &[u8]) -> (String, bool) {
-    let encoding = Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or_else(|| declared(bytes));
+    let encoding =
+        Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or_else(|| charset::declared(bytes));
     let (text, _, has_faults) = encoding.unwrap_or(encoding_rs::UTF_8).decode(bytes);
     (text.into_owned(), !has_faults)
-}
-
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_lowercase();
-    let (_, after) = head.split_once("charset=")?;
-    let label = after
-        .trim_start_matches(['"', '\''])
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_')
-        .next()?;
-    Encoding::for_label(label.as_bytes())
 }

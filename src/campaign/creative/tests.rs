@@ -4,8 +4,14 @@ use super::{Check, Checked, ContentKind, check};
 use std::io::Write as _;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 const TEXT: &str = "Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.";
+
+/// A picture of 30 × 20 pixels.
+fn png() -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(30, 20).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
 
 fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut out = ZipWriter::new(std::io::Cursor::new(Vec::new()));
@@ -28,7 +34,7 @@ fn page(body: &str) -> Checked {
         "<!doctype html>\n<html lang=\"fr\">\n<head><meta charset=\"utf-8\"><title>Vaccination</title></head>\n<body>\n<p>{TEXT}</p>\n\
          <img src=\"images/a.png\" width=\"600\" alt=\"Le calendrier\">\n{body}\n</body></html>"
     );
-    judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), ("images/a.png", PNG)]))
+    judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), ("images/a.png", &png())]))
 }
 
 fn found(checked: &Checked) -> Vec<(Check, Option<u64>, &str)> {
@@ -177,9 +183,9 @@ fn what_is_wrong_with_the_whole_is_told() {
     let good = whole(TEXT);
     let checks = |checked: Checked| checked.findings.iter().map(|finding| finding.check).collect::<Vec<_>>();
     assert_eq!(checks(html(&[("a.html", good.as_bytes())])), []);
-    assert_eq!(checks(html(&[("a.png", PNG)])), [Check::PageCount]);
+    assert_eq!(checks(html(&[("a.png", &png())])), [Check::PageCount]);
     assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("b.htm", b"b")])), [Check::PageCount]);
-    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("a.png", PNG)])), [Check::ImageUnused]);
+    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("a.png", &png())])), [Check::ImageUnused]);
     assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("style.css", b"p {}")])), [Check::UnknownFile]);
     assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("a.webp", b"RIFF")])), [Check::ImageFormat]);
     assert_eq!(
@@ -198,6 +204,75 @@ fn what_is_wrong_with_the_whole_is_told() {
 }
 
 #[test]
+fn finds_the_files_of_archives_that_old_windows_and_macos_make() {
+    let page = |src: &str| {
+        format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p><img src=\"{src}\" alt=\"\" width=\"9\">")
+    };
+    let (composed, decomposed) = ("images/\u{e9}t\u{e9}.png", "images/e\u{301}te\u{301}.png");
+    for (name, src) in [
+        ("images\\a.png", "images/a.png"),
+        (decomposed, composed),
+        (composed, decomposed),
+        (decomposed, "images/%C3%A9t%C3%A9.png"),
+    ] {
+        let html = page(src);
+        let checked = judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), (name, &png())]));
+        assert_eq!(found(&checked), [], "{name:?} as {src:?}");
+        assert_eq!(checked.body.unwrap().images.len(), 1);
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_shown_is_named() {
+    let html = format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p>");
+    let mut wide = png();
+    wide[16..24].copy_from_slice(&[40_000_u32.to_be_bytes(), 40_000_u32.to_be_bytes()].concat());
+    let mut crc = flate2::Crc::new();
+    crc.update(&wide[12..29]);
+    wide[29..33].copy_from_slice(&crc.sum().to_be_bytes());
+    for (picture, about) in [(&png()[..60], "a.png"), (wide.as_slice(), "a.png (40000 × 40000)")] {
+        let checked =
+            judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), ("a.png", picture)]));
+        assert_eq!(found(&checked), [(Check::ImageFaulty, None, about)]);
+        assert!(!checked.is_sendable());
+        assert_eq!(checked.findings[0].file.as_deref(), Some("a.png"));
+        let deck = archive(&[
+            ("ppt/presentation.xml", b"<p/>"),
+            ("ppt/slides/slide1.xml", b"<p/>"),
+            ("ppt/media/a.png", picture),
+        ]);
+        let about = format!("ppt/media/{about}");
+        assert_eq!(found(&judged(ContentKind::Pptx, &deck)), [(Check::ImageFaulty, None, about.as_str())]);
+    }
+}
+
+#[test]
+fn an_ordinary_deck_is_taken() {
+    let (mut parts, png) = (vec![("ppt/presentation.xml".to_owned(), b"<p/>".to_vec())], png());
+    for number in 1..=60 {
+        for name in ["slides/slide#.xml", "slides/_rels/slide#.xml.rels", "notesSlides/notesSlide#.xml"] {
+            parts.push((format!("ppt/{}", name.replace('#', &number.to_string())), b"<p/>".to_vec()));
+        }
+        parts.push((format!("ppt/media/image{number}.png"), png.clone()));
+    }
+    let parts: Vec<_> = parts.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+    let checked = judged(ContentKind::Pptx, &archive(&parts));
+    assert_eq!((found(&checked), checked.pages), (vec![], Some(60)));
+}
+
+#[test]
+fn a_page_is_read_in_the_encoding_that_browsers_take() {
+    let said = |charset: &str, bytes: &[u8]| {
+        let head = format!("<html lang=\"fr\"><meta charset=\"{charset}\"><title>a</title><p>{TEXT}</p>");
+        let checked = judged(ContentKind::Html, &archive(&[("a.html", &[head.as_bytes(), bytes].concat())]));
+        assert_eq!(found(&checked), [], "{charset}");
+        checked.body.unwrap().text
+    };
+    assert!(said("utf-16", "été".as_bytes()).contains("été"));
+    assert!(said("iso-8859-1", b"\xE9t\xE9 \x80").contains("été €"));
+}
+
+#[test]
 fn documents_are_known_by_their_content() {
     let pdf = |more: &str| {
         format!(
@@ -211,10 +286,14 @@ fn documents_are_known_by_their_content() {
     let active = judged(ContentKind::Pdf, pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>").as_bytes());
     assert_eq!(found(&active), [(Check::Active, None, "/JavaScript"), (Check::Active, None, "/JS")]);
     assert_eq!(found(&judged(ContentKind::Pdf, b"MZ")), [(Check::Document, None, "pdf")]);
-    assert_eq!(
-        found(&judged(ContentKind::Pdf, pdf("/Encrypt 9 0 R").as_bytes())),
-        [(Check::Encrypted, None, "pdf")]
+    let locked = pdf("").replace(
+        "/Root",
+        "/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<92fe0f4454ad4c9644693f33c07cb54f587dce1e2682fe9ecea6107a1ef630dd>\
+         /U<efc3ff8a30edc0e81098fce95172918c36af4f7bd6101963726a7eef76956041>>>/ID[<00><00>]/Root",
     );
+    assert_eq!(found(&judged(ContentKind::Pdf, locked.as_bytes())), [(Check::Encrypted, None, "pdf")]);
+    let cut = pdf("").replace("4 0 obj<</Type/Page", "");
+    assert_eq!(found(&judged(ContentKind::Pdf, cut.as_bytes())), [(Check::Document, None, "pdf")]);
 
     let parts: [(&str, &[u8]); 4] = [
         ("[Content_Types].xml", b"<Types/>"),

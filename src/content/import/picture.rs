@@ -1,7 +1,10 @@
 //! The pictures that entries show: files beside them, checked by what they hold, or pictures that are stored already.
 
 use super::{asset::AssetSource, table::Table};
-use crate::content::{element::Image, picture::TYPES, store};
+use crate::{
+    content::{element::Image, picture::TYPES, store},
+    files::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, PictureKind, open_picture},
+};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
 
@@ -9,7 +12,7 @@ use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
 const LARGEST: usize = 2_000_000;
 
 /// Wider or higher than any screen.
-const LONGEST: usize = 6_000;
+const LONGEST: u32 = 6_000;
 
 /// A picture that is stored already: its media type and its size in pixels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,26 +87,27 @@ impl<'a> Pictures<'a> {
     /// The picture in a file next to the page.
     fn read_file(&self, name: &str) -> Result<store::Image, String> {
         let bytes = self.assets.read(name, LARGEST)?;
-        let kind = imagesize::image_type(&bytes).ok().and_then(|kind| match kind {
-            imagesize::ImageType::Png => Some("image/png"),
-            imagesize::ImageType::Jpeg => Some("image/jpeg"),
-            imagesize::ImageType::Webp => Some("image/webp"),
-            _ => None,
-        });
-        let media_type = kind.ok_or_else(|| format!("{name} holds no PNG, JPEG or WebP picture"))?;
-        let size = imagesize::blob_size(&bytes).map_err(|_| format!("{name} is a broken picture"))?;
-        if size.width.max(size.height) > LONGEST || size.width.min(size.height) == 0 {
-            let (width, height) = (size.width, size.height);
-            return Err(format!("{name} has {width} × {height} pixels; {LONGEST} is the most"));
+        let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Gif);
+        let kind = kind.ok_or_else(|| format!("{name} holds no PNG, JPEG or WebP picture"))?;
+        let too_large = |width, height| {
+            format!(
+                "{name} has {width} × {height} pixels; {LONGEST} a side and {MAX_PIXELS} in all are the most"
+            )
+        };
+        let Picture { width, height, bytes } =
+            open_picture(kind, &bytes, &mut { MAX_FILE_PIXELS }).map_err(|fault| match fault {
+                PictureFault::Damaged => format!("{name} is a broken picture"),
+                PictureFault::TooLarge { width, height } => too_large(width, height),
+            })?;
+        if width.max(height) > LONGEST {
+            return Err(too_large(width, height));
         }
-        let pixels = |side| u32::try_from(side).unwrap_or_default();
         let sha256 = Sha256::digest(&bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
             // Writing to a String cannot fail.
             let _ = write!(hex, "{byte:02x}");
             hex
         });
-        let (width, height, media_type) = (pixels(size.width), pixels(size.height), media_type.to_owned());
-        Ok(store::Image { sha256, media_type, width, height, bytes })
+        Ok(store::Image { sha256, media_type: kind.media_type().to_owned(), width, height, bytes })
     }
 
     fn take(&mut self, picture: store::Image, (table, field): (&Table<'_>, &str)) -> (String, Known) {

@@ -4,11 +4,10 @@ use super::samples::Named;
 use crate::{
     App, Error,
     campaign::creative::{Check, Checked, ContentKind, Finding, Pictures},
-    error::Kind,
     files::Upload,
     locale::Locale,
     requests::{self, CONTENT, Content},
-    text::text,
+    text::{name, text},
     web::{Caller, problem::Problem, received},
 };
 use axum::{
@@ -220,24 +219,23 @@ pub(super) async fn preview(
 pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> Response {
     let (status, page) = match page {
         Ok(Some(page)) => (StatusCode::OK, page),
-        Ok(None) => (StatusCode::NOT_FOUND, sentence(locale, "campaign:preview.unreadable")),
-        Err(Error { kind: Kind::Absent, code: "form.file-expired", .. }) => {
-            (StatusCode::NOT_FOUND, sentence(locale, "code:form.file-expired"))
+        Ok(None) => {
+            (StatusCode::NOT_FOUND, sentence(locale, &text(locale, "campaign:preview.unreadable", &[])))
         }
-        Err(Error { kind: Kind::Absent, .. }) => {
-            (StatusCode::NOT_FOUND, sentence(locale, "code:campaign.approval-unknown"))
+        Err(e) => {
+            let (prefix, word) = e.code.split_once('.').unwrap_or_default();
+            let said = name(locale, ["code", prefix], word);
+            (Problem::from(e).status, sentence(locale, &said))
         }
-        Err(e) => return Problem::from(e).into_response(),
     };
     let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, "text/html; charset=utf-8")];
     (status, headers, page).into_response()
 }
 
-fn sentence(locale: Locale, key: &'static str) -> String {
-    let said = text(locale, key, &[]);
+fn sentence(locale: Locale, said: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{locale}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <title>-</title><p style=\"margin:24px;font:16px/1.5 sans-serif\">{}</p>",
-        escape(said.as_str())
+        escape(said)
     )
 }

@@ -21,6 +21,8 @@ pub(super) struct Made {
     pub(super) disk: u16,
     pub(super) shift: u32,
     pub(super) before_end: Vec<u8>,
+    /// An end record with numbers of 64 bits, with this number of entries.
+    pub(super) wide: Option<u64>,
     pub(super) comment: Vec<u8>,
     pub(super) after: Vec<u8>,
     /// The last entry is in no list.
@@ -91,6 +93,14 @@ pub(super) fn archive(entries: &[Raw], edit: impl FnOnce(&mut Made)) -> Vec<u8> 
     let start = u32::try_from(bytes.len()).unwrap() + made.shift;
     let length = u32::try_from(list.len()).unwrap();
     bytes.extend(list);
+    if let Some(count) = made.wide {
+        let place = bytes.len() as u64;
+        bytes.extend([b"PK\x06\x06".as_slice(), &44_u64.to_le_bytes(), &[45, 0, 45, 0], &[0; 8]].concat());
+        for long in [count, count, length.into(), start.into()] {
+            bytes.extend(long.to_le_bytes());
+        }
+        bytes.extend([b"PK\x06\x07\0\0\0\0".as_slice(), &place.to_le_bytes(), &[1, 0, 0, 0]].concat());
+    }
     bytes.extend(&made.before_end);
     bytes.extend(b"PK\x05\x06");
     for short in [made.disk, made.disk, count, count] {

@@ -17,8 +17,8 @@ const WORDS = {
 
 /** A document of one empty page. */
 function document(): Buffer {
-  const objects = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
-  return Buffer.from(`${objects}xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n${objects.length}\n%%EOF\n`);
+  const objects = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n";
+  return Buffer.from(`${objects}xref\n0 1\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n${objects.length}\n%%EOF\n`);
 }
 
 const CV = { name: "cv.pdf", mimeType: "application/pdf", buffer: document() };

@@ -4,12 +4,16 @@ use crate::harness::Folder;
 use std::{fs, io::Write as _};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+fn picture() -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(3, 2).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
 
 /// An archive of a page and of one picture.
 pub fn archive(page: &str) -> Vec<u8> {
     let mut out = ZipWriter::new(std::io::Cursor::new(Vec::new()));
-    for (name, bytes) in [("index.html", page.as_bytes()), ("calendar.png", PICTURE)] {
+    for (name, bytes) in [("index.html", page.as_bytes()), ("calendar.png", picture().as_slice())] {
         out.start_file(name, SimpleFileOptions::default()).unwrap();
         out.write_all(bytes).unwrap();
     }
@@ -37,11 +41,11 @@ fn a_page_in_order_is_written_as_it_would_be_sent() {
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     let judged = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
     assert_eq!((judged.code, judged.stderr.as_str()), (0, ""));
-    assert!(judged.stdout.starts_with("0 errors, 0 advice, 27 checks passed; "), "{}", judged.stdout);
+    assert!(judged.stdout.starts_with("0 errors, 0 advice, 28 checks passed; "), "{}", judged.stdout);
     let html = fs::read_to_string(folder.path("preview/mail.html")).unwrap();
     assert!(html.contains("style=\"color: #00664a\"") || html.contains("style=\"color:#00664a\""), "{html}");
-    let picture = html.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert_eq!(fs::read(folder.path("preview").join(picture)).unwrap(), PICTURE);
+    let named = html.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(fs::read(folder.path("preview").join(named)).unwrap(), picture());
     assert!(fs::read_to_string(folder.path("preview/mail.txt")).unwrap().contains("65 ans"));
     let again = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
     assert_eq!(again.code, 73, "nothing is written over: {}", again.stderr);

@@ -152,9 +152,7 @@ async fn all_that_is_exported_is_read_again_as_it_was() {
     content::seed(&app).await.unwrap();
     let pages = folder.path().join("pages");
     fs::create_dir_all(pages.join("a")).unwrap();
-    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
-    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
-    fs::write(pages.join("a/b.png"), png).unwrap();
+    fs::write(pages.join("a/b.png"), super::pictures::png()).unwrap();
     let shown = page("Un", "draft = true\n[[element]]\ntype = \"image\"\nsrc = \"b.png\"\nalt = \"\"\n");
     fs::write(
         pages.join("a/c.fr.toml"),

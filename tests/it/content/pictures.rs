@@ -7,11 +7,11 @@ use vigie::{
     locale::Locale,
 };
 
-/// The beginning of a picture, as much as says its size: 3 × 2 pixels.
-fn png() -> Vec<u8> {
-    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
-    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
-    png
+/// A picture of 3 × 2 pixels.
+pub fn png() -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(3, 2).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
 }
 
 async fn exported(app: &App) -> Vec<Exported> {

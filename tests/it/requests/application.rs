@@ -36,13 +36,22 @@ pub const ANSWERS: [(&str, &str); 7] = [
 
 /// A document of one empty page and of this many bytes, if that is enough.
 pub fn pdf(size: usize) -> Vec<u8> {
-    let objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
+    let objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
+        3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n";
     let document = |padding: usize| {
         let before = format!("%PDF-1.4\n%{}\n{objects}", "x".repeat(padding));
-        let end = "xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n";
+        let end = "xref\n0 1\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n";
         format!("{before}{end}{:08}\n%%EOF\n", before.len())
     };
     document(size.saturating_sub(document(0).len())).into_bytes()
+}
+
+/// A document whose owner restricts it, encrypted with RC4 (ISO 32000-1, 7.6.3); `keys` are its O and U.
+fn encrypted(keys: [&str; 2]) -> Vec<u8> {
+    let [owner, user] = keys;
+    let encryption =
+        format!("/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<{owner}>/U<{user}>>>/ID[<00><00>]/Root");
+    String::from_utf8(pdf(500)).unwrap().replace("/Root", &encryption).into_bytes()
 }
 
 /// The body of a form with a file of this name.
@@ -170,22 +179,26 @@ async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves
     let site = product().await;
     let html = b"<!doctype html><script>alert(1)</script>%PDF-1.4 %%EOF".as_slice();
     let with_archive = [pdf(500).as_slice(), b"PK\x05\x06", &[0; 18]].concat();
-    let text_of = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let encrypted = text_of(pdf(500)).replace("/Root", "/Encrypt 9 0 R/Root").into_bytes();
-    for (name, bytes) in [
-        ("page.pdf", html),
-        ("archive.pdf", b"PK\x03\x04\x14\0\0\0\x08\0"),
-        ("program.pdf", b"MZ\x90\0\x03\0\0\0%PDF-1.4"),
-        ("empty.pdf", b""),
-        ("both.pdf", &with_archive),
-        ("locked.pdf", &encrypted),
+    let whole = pdf(500);
+    let locked = encrypted([
+        "92fe0f4454ad4c9644693f33c07cb54f587dce1e2682fe9ecea6107a1ef630dd",
+        "efc3ff8a30edc0e81098fce95172918c36af4f7bd6101963726a7eef76956041",
+    ]);
+    for (name, bytes, code) in [
+        ("page.pdf", html, "form.file-refused"),
+        ("archive.pdf", b"PK\x03\x04\x14\0\0\0\x08\0", "form.file-refused"),
+        ("program.pdf", b"MZ\x90\0\x03\0\0\0%PDF-1.4", "form.file-refused"),
+        ("empty.pdf", b"", "form.file-refused"),
+        ("both.pdf", &with_archive, "form.file-refused"),
+        ("locked.pdf", &locked, "form.file-locked"),
+        ("cut.pdf", &whole[..300], "form.file-unreadable"),
     ] {
         let wrong = ANSWERS.map(|(field, value)| (field, if field == "lastname" { "" } else { value }));
         let refused = apply(&site, &wrong, (name, bytes), true).await;
         assert_eq!(refused.status(), 422, "{name}");
         let faults = json!([
             { "pointer": "/lastname", "code": "form.required" },
-            { "pointer": "/cv", "code": "form.file-refused" },
+            { "pointer": "/cv", "code": code },
         ]);
         assert_eq!(json(refused).await["fields"], faults, "{name}");
     }
@@ -203,6 +216,21 @@ async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves
     let none = apply(&site, &ANSWERS, ("", b""), true).await;
     assert_eq!(json(none).await["fields"], json!([{ "pointer": "/cv", "code": "form.required" }]));
     assert_eq!(stored(&site), Vec::<PathBuf>::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cv_that_every_reader_opens_is_taken() {
+    let site = product().await;
+    // Without a password to open it.
+    let restricted = encrypted([
+        "c92422687facee686e373f10b5c7d04738053152f7e2ee30e11c69ec442576ab",
+        "72baeb01c404f0bae053e97f6285a5c865969091008b4800ce79c9e0f03be65c",
+    ]);
+    let printed = [b"\xEF\xBB\xBF\x1B%-12345X@PJL ENTER LANGUAGE=PDF\r\n".as_slice(), &pdf(500)].concat();
+    let padded = [pdf(500), vec![0; 4_096]].concat();
+    for (name, bytes) in [("restricted.pdf", restricted), ("printed.pdf", printed), ("padded.pdf", padded)] {
+        assert_eq!(apply(&site, &ANSWERS, (name, &bytes), true).await.status(), 200, "{name}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

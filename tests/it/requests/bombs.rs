@@ -137,3 +137,17 @@ fn a_file_that_takes_too_much_ends_its_child_alone() {
     let grown = peak(&server) - before;
     assert!(grown < 64, "the server itself took {grown} MB more");
 }
+
+#[test]
+fn a_mail_that_takes_too_much_is_shown_as_a_page_that_says_so() {
+    let folder = Folder::ready();
+    let server = serve(&folder);
+    // Sent as a PDF, it is not styled.
+    let kept = send(&server, "/api/campaign/contents?name=a.zip&kind=pdf", 1, &many_rules());
+    assert_eq!(kept.status, 201, "{}", kept.body);
+    let ticket = kept.body.split("\"ticket\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let shown = server.get(&format!("/api/campaign/contents/{ticket}/preview?locale=th"));
+    assert_eq!(shown.status, 422, "{}", shown.body);
+    assert!(shown.head.contains("text/html"), "{}", shown.head);
+    assert!(shown.body.contains("<html lang=\"th\">") && shown.body.contains("หน่วยความจำ"), "{}", shown.body);
+}

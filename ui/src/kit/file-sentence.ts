@@ -6,6 +6,7 @@ export const fileSentence = sentenceOf({
   "form.file-empty": "code:form.file-empty",
   "form.file-expired": "code:form.file-expired",
   "form.file-infected": "code:form.file-infected",
+  "form.file-locked": "code:form.file-locked",
   "form.file-refused": "code:form.file-refused",
   "form.file-too-complex": "code:form.file-too-complex",
   "form.file-unreadable": "code:form.file-unreadable",

@@ -54,9 +54,9 @@ fn refused(kind: Kind, name: &str, text: &str) -> Vec<Fault> {
 }
 
 fn png() -> Vec<u8> {
-    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
-    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
-    png
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(3, 2).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
 }
 
 #[test]
