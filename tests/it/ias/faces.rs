@@ -19,7 +19,7 @@ const FACES: [(&str, &str); 14] = [
     ("/api/ias/flu", "\"demonstration\":true"),
     ("/api/ias/flu/view", "\"method\":\"demonstration\""),
     ("/api/ias/flu?format=csv", ",true,"),
-    ("/open-data/ias", "/ias/flu/metadata.json: Flu, until 2026-11-20, version 1, demonstration"),
+    ("/open-data/ias", "/ias/flu/: Flu, until 2026-11-20, version 1, demonstration"),
     ("/open-data/ias/datapackage.json", "Flu (demonstration: generated figures)"),
     ("/open-data/ias/feed.atom", "Flu: version 1, until 2026-11-20 (demonstration)"),
     ("/open-data/ias/flu/tidy.csv", ",true,"),
