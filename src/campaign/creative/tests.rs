@@ -286,11 +286,15 @@ fn documents_are_known_by_their_content() {
     let active = judged(ContentKind::Pdf, pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>").as_bytes());
     assert_eq!(found(&active), [(Check::Active, None, "/JavaScript"), (Check::Active, None, "/JS")]);
     assert_eq!(found(&judged(ContentKind::Pdf, b"MZ")), [(Check::Document, None, "pdf")]);
-    let locked = pdf("").replace(
+    let plain = pdf("");
+    let (objects, trailer) = plain.split_once("trailer").unwrap();
+    let trailer = trailer.replace(
         "/Root",
         "/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<92fe0f4454ad4c9644693f33c07cb54f587dce1e2682fe9ecea6107a1ef630dd>\
          /U<efc3ff8a30edc0e81098fce95172918c36af4f7bd6101963726a7eef76956041>>>/ID[<00><00>]/Root",
     );
+    let table = "xref\n0 1\n0000000000 65535 f \n";
+    let locked = format!("{objects}{table}trailer{trailer}startxref\n{}\n%%EOF\n", objects.len());
     assert_eq!(found(&judged(ContentKind::Pdf, locked.as_bytes())), [(Check::Encrypted, None, "pdf")]);
     let cut = pdf("").replace("4 0 obj<</Type/Page", "");
     assert_eq!(found(&judged(ContentKind::Pdf, cut.as_bytes())), [(Check::Document, None, "pdf")]);
