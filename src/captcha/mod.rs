@@ -174,8 +174,8 @@ impl Solved {
     }
 }
 
-/// The refusal of whoever may be a program, with the reason for whoever reads the answer of the API.
-pub(crate) fn refused(why: &str) -> Error {
+/// The refusal of a sender who may be a program, with the reason for readers of the API's answer.
+fn refused(why: &str) -> Error {
     let told = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
     Error::new(Kind::Forbidden, "form.captcha-refused", format!("{told}: {why}"))
 }

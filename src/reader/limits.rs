@@ -8,9 +8,9 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 use std::{fs, io, os::fd::AsFd};
 
 /// Bytes of address space beyond the program itself.
-const MEMORY_BYTES: u64 = 256 * 1024 * 1024;
+pub(super) const MEMORY_BYTES: u64 = 256 * 1024 * 1024;
 /// Seconds of processor time.
-const PROCESSOR_SECONDS: u64 = 10;
+pub(super) const PROCESSOR_SECONDS: u64 = 10;
 /// The file, the socket, standard error, and what a reader opens again.
 const DESCRIPTORS: u64 = 16;
 /// Bytes of a page, in which the kernel counts address space.

@@ -2,6 +2,7 @@
 
 use super::{
     COMMAND, Task,
+    limits::{MEMORY_BYTES, PROCESSOR_SECONDS},
     wire::{Frame, Refusal, receive},
 };
 use crate::{Error, Result, error::Kind};
@@ -56,7 +57,7 @@ pub(crate) fn read<T: Task>(
         }
         Err(Broken::Out(e)) => {
             end(&mut child)?;
-            Err(Error::file("write", file, &e))
+            Err(Error::file("copy", file, &e))
         }
         Err(Broken::Child(e)) => Err(death(&mut child, &e)),
     }
@@ -102,11 +103,13 @@ fn death(child: &mut Child, error: &io::Error) -> Error {
     if let Some(stderr) = child.stderr.take() {
         drop(stderr.take(MAX_WORDS_BYTES).read_to_string(&mut words));
     }
-    let refused = |why| Error::new(Kind::Invalid, "form.file-too-complex", why);
+    let refused = |why: String| Error::new(Kind::Invalid, "form.file-too-complex", why);
     match status.signal() {
-        Some(SIGXCPU) => refused("reading the file takes more than 10 seconds of processor time"),
-        Some(SIGABRT) => refused("reading the file takes more than 256 MB of memory"),
-        _ if !has_ended => refused("reading the file takes longer than a minute"),
+        Some(SIGXCPU) => {
+            refused(format!("reading the file takes more than {PROCESSOR_SECONDS} seconds of processor time"))
+        }
+        Some(SIGABRT) => refused(format!("reading the file takes more than {MEMORY_BYTES} bytes of memory")),
+        _ if !has_ended => refused(format!("reading the file takes more than {} seconds", DEADLINE.as_secs())),
         _ => {
             tracing::error!("reading a file ended with {status}: {}", words.trim());
             Error::new(Kind::Invalid, "form.file-unreadable", "reading the file failed")

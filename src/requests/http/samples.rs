@@ -118,7 +118,7 @@ pub(super) struct Named {
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
         (status = 413, description = "It is too large: request.body-too-large."),
-        (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-empty or form.file-infected."),
+        (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."),
         (status = 429, description = "Too many files: form.too-many."),
         (status = 503, description = "There is no space for it: disk.full.")
     )

@@ -171,7 +171,7 @@ pub(super) struct ScoringListFile {
     path = "/api/scoring/list-files",
     summary = "The lines of a list of products that stands in a file: a workbook, CSV or text.",
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file."),
-    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
+    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
 )]
 pub(super) async fn list_file(
     State(app): State<App>,

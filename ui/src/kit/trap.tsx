@@ -1,4 +1,4 @@
-// A field that no person sees or reaches, and that programs which fill in everything fill in.
+// A field that no person sees or reaches, and that programs fill in: a form with it asks for a confirmation by mail.
 
 import { useT } from "../lib/i18n";
 import styles from "./form.module.css";
