@@ -109,7 +109,9 @@ fn death(child: &mut Child, error: &io::Error) -> Error {
             refused(format!("reading the file takes more than {PROCESSOR_SECONDS} seconds of processor time"))
         }
         Some(SIGABRT) => refused(format!("reading the file takes more than {MEMORY_BYTES} bytes of memory")),
-        _ if !has_ended => refused(format!("reading the file takes more than {} seconds", DEADLINE.as_secs())),
+        _ if !has_ended => {
+            refused(format!("reading the file takes more than {} seconds", DEADLINE.as_secs()))
+        }
         _ => {
             tracing::error!("reading a file ended with {status}: {}", words.trim());
             Error::new(Kind::Invalid, "form.file-unreadable", "reading the file failed")

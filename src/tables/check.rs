@@ -1,11 +1,11 @@
 //! Which rows can be read, once people have said which column is which field, and what is wrong with the others.
 
 use super::{
-    Column, Decimal, FieldKind, Position, Table, Unreadable, ValueKind, Vat,
+    Column, DayOrder, Decimal, FieldKind, Position, Table, Unreadable, ValueKind, Vat,
     code::{self, CheckDigit},
-    head::Head,
+    head::{self, Head},
     number,
-    period::{self, NoSuchWeek, Period},
+    period::{self, NoSuchWeek, Order, Period, ShortYear},
     walk::{Consumer, Flow, only},
 };
 use csv::StringRecord;
@@ -85,6 +85,21 @@ pub enum Fault {
         weeks: i8,
     },
     Empty,
+    /// A day of which the order of day and month is unknown.
+    DayOrder,
+    /// A number whose sign may be the decimal one or separate thousands.
+    DecimalSign,
+    /// A small count that is withheld.
+    Suppressed,
+    /// More cells than columns: they are those of other columns.
+    Cells {
+        expected: u16,
+        found: u16,
+    },
+    /// A quote that is opened and never closed.
+    Quote,
+    /// Bytes that are no letters in the encoding of the file.
+    Letter,
     /// No rate, or an amount that is more than what it is part of.
     Vat,
 }
@@ -103,41 +118,61 @@ pub fn check(
     if let Some(unknown) = named.max().filter(|column| *column >= table.columns.len()) {
         return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
-    let mut checker = Checker { table, decimal: table.decimal, chosen, rejected, found: Checked::default() };
+    let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
     only(path, index, &Position::default(), &mut checker)?;
     Ok(checker.found)
 }
 
 struct Checker<'t, F> {
     table: &'t Table,
-    /// That of its numbers, and else what its profile assumed.
-    decimal: Option<Decimal>,
     chosen: &'t [Chosen],
     rejected: F,
     found: Checked,
 }
 
+impl<F: FnMut(Rejection)> Checker<'_, F> {
+    fn reject(&mut self, line: u64, (column, value): (usize, &str), fault: Fault) {
+        self.found.counts.rejected += 1;
+        let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
+        (self.rejected)(Rejection { line, column, value: value.chars().take(super::SHOWN).collect(), fault });
+    }
+}
+
 impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
-    fn begin(&mut self, head: Head) -> Flow {
-        self.decimal = self.decimal.or(head.decimal);
+    fn begin(&mut self, _: Head) -> Flow {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn first_row_is_data(&self) -> bool {
+        self.table.first_row_is_data
+    }
+
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
-        let (table, decimal) = (self.table, self.decimal);
+        let table = self.table;
+        let expected = table.columns.len();
+        let found = head::filled(cells);
+        if found > expected {
+            let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+            let fault = Fault::Cells { expected: count(expected), found: count(found) };
+            self.reject(line, (expected - 1, &cells[found - 1]), fault);
+            return Ok(ControlFlow::Continue(()));
+        }
         let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
         let mut calculated = Vec::new();
         let fault = self.chosen.iter().enumerate().find_map(|(at, chosen)| {
-            if let Some(fault) = fault(cell(chosen.column), *chosen, &table.columns[chosen.column], decimal) {
+            if let Some(fault) =
+                fault(cell(chosen.column), *chosen, &table.columns[chosen.column], table.decimal)
+            {
                 return Some((chosen.column, fault));
             }
             let vat = chosen.vat?;
-            match deducted((cell(chosen.column), cell(vat)), &table.columns[vat], decimal) {
+            let columns = [&table.columns[chosen.column], &table.columns[vat]];
+            match deducted([cell(chosen.column), cell(vat)], columns, table.decimal) {
                 Ok((amount, vat, value)) => {
                     calculated.push(Calculated { line, chosen: at, amount, vat, value });
                     None
                 }
-                Err(Fault::Empty) if !chosen.required => None,
+                Err(Fault::Empty | Fault::Suppressed) if !chosen.required => None,
                 Err(fault) => Some((vat, fault)),
             }
         });
@@ -149,29 +184,43 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
                 });
                 self.found.calculated.append(&mut calculated);
             }
-            Some((column, fault)) => {
-                self.found.counts.rejected += 1;
-                let value = cell(column).chars().take(super::SHOWN).collect();
-                (self.rejected)(Rejection { line, column: table.columns[column].name.clone(), value, fault });
-            }
+            Some((column, fault)) => self.reject(line, (column, cell(column)), fault),
         }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+        let is_faulty = |cell: &str| {
+            if fault == Fault::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
+        };
+        let at = cells.iter().position(is_faulty).unwrap_or_default();
+        self.reject(line, (at, cells.get(at).unwrap_or_default().trim()), fault);
         Ok(ControlFlow::Continue(()))
     }
 }
 
 /// An amount, its VAT, and what remains without it.
 fn deducted(
-    (amount, vat): (&str, &str),
-    column: &Column,
+    cells: [&str; 2],
+    columns: [&Column; 2],
     decimal: Option<Decimal>,
 ) -> Result<(f64, f64, f64), Fault> {
-    let read = |cell: &str| {
-        let known = (!number::is_nothing(cell)).then_some(cell).ok_or(Fault::Empty)?;
-        number::read(known, decimal).map(|number| number.value).ok_or(Fault::Number)
-    };
-    let (amount, vat) = (read(amount)?, read(vat)?);
-    let value = Vat::of(column, decimal).deduct(amount, vat).ok_or(Fault::Vat)?;
+    let read = |at: usize| amount(cells[at], columns[at].decimal(decimal));
+    let (amount, vat) = (read(0)?, read(1)?);
+    let value = Vat::of(columns[1], decimal).deduct(amount, vat).ok_or(Fault::Vat)?;
     Ok((amount, vat, value))
+}
+
+fn amount(cell: &str, decimal: Option<Decimal>) -> Result<f64, Fault> {
+    if number::is_nothing(cell) {
+        return Err(Fault::Empty);
+    }
+    match number::read(cell, decimal) {
+        Some(number) if number.ambiguous.is_some() && decimal.is_none() => Err(Fault::DecimalSign),
+        Some(number) => Ok(number.value),
+        None if number::is_suppressed(cell) => Err(Fault::Suppressed),
+        None => Err(Fault::Number),
+    }
 }
 
 fn fault(cell: &str, chosen: Chosen, column: &Column, decimal: Option<Decimal>) -> Option<Fault> {
@@ -181,7 +230,9 @@ fn fault(cell: &str, chosen: Chosen, column: &Column, decimal: Option<Decimal>) 
     match chosen.kind {
         FieldKind::Period => period(cell, column),
         FieldKind::Product | FieldKind::Place => code(cell, column.kind),
-        FieldKind::Number => number::read(cell, decimal).is_none().then_some(Fault::Number),
+        FieldKind::Number => amount(cell, column.decimal(decimal))
+            .err()
+            .filter(|fault| chosen.required || *fault != Fault::Suppressed),
         FieldKind::Text => None,
     }
 }
@@ -196,8 +247,28 @@ fn period(cell: &str, column: &Column) -> Option<Fault> {
         Some(Period::Week { year, week: number }) => week(year, number),
         Some(Period::Part { year, number }) if column.kind == ValueKind::Week => week(year, number),
         Some(Period::Part { number, .. }) => (number > 12).then_some(Fault::Period),
-        Some(Period::Day { .. } | Period::Year(_)) => None,
+        Some(Period::Day { order, short, .. }) => {
+            day(order, short, column.reading.and_then(|reading| reading.day_order))
+        }
+        Some(Period::Month { .. } | Period::Quarter { .. } | Period::Year(_)) => None,
     }
+}
+
+/// The fault of a day in the order of its column: not a day in that order, or in doubt because the order is unknown.
+fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> Option<Fault> {
+    let can_be_year_first = short.is_some_and(|short| short.day.is_some());
+    let is_day = match (order, of_column) {
+        (Order::Named, _) => true,
+        (_, Some(DayOrder::YearFirst)) => can_be_year_first || order == Order::YearFirst && short.is_none(),
+        (Order::YearFirst, of_column) => short.is_none() || of_column.is_none(),
+        (Order::DayFirst, Some(DayOrder::MonthFirst)) | (Order::MonthFirst, Some(DayOrder::DayFirst)) => {
+            false
+        }
+        (Order::Either, None) => return Some(Fault::DayOrder),
+        (_, None) if can_be_year_first => return Some(Fault::DayOrder),
+        _ => true,
+    };
+    (!is_day).then_some(Fault::Period)
 }
 
 /// A column whose values are mostly codes of one kind holds no others; one of anything else may hold codes of a company's own.

@@ -1,18 +1,31 @@
 //! Delimited text: which character separates the cells, and the rows.
 
 use super::{
-    Format, Unreadable,
+    Decimal, Format, Unreadable,
     encoding::Text,
     head::{Body, Written},
-    meter::Metered,
+    meter::{Metered, Row},
+    number,
+    record::Records,
     walk::{Consumer, Source},
 };
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
-use memchr::memchr_iter;
-use std::io::{self, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 
 /// In the order of preference where a text reads as well with several: a comma is often a decimal sign.
 const DELIMITERS: [u8; 4] = [b'\t', b';', b'|', b','];
+/// Between the cells of a text that has no delimiter: no text that gets here has the separator of units.
+const NO_DELIMITER: u8 = 0x1F;
+
+/// How the cells of a text are separated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Delimited {
+    delimiter: Option<u8>,
+    /// Cells of most records.
+    width: usize,
+    /// Whether the first line only names the delimiter, as spreadsheets write it: `sep=;`.
+    is_declared: bool,
+}
 
 /// Hands the table of a text on.
 pub(super) fn walk(
@@ -21,20 +34,19 @@ pub(super) fn walk(
     (text, sample): (&Text, &[u8]),
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
-    let delimiter = delimiter(sample);
+    let Delimited { delimiter, width, is_declared } = delimited(sample)?;
     let encoding = Some(text.encoding.name());
     let written = Written { format: Format::Csv, encoding, delimiter: delimiter.map(char::from) };
     let mut body = Body::new(name, written, consumer);
     let (decoded, row) = Metered::new(text.decode(source)?);
-    // Without a delimiter a row is one cell: no text that gets here holds the separator of units.
-    let mut reader = reader(decoded, delimiter.unwrap_or(0x1F));
+    let delimiter = delimiter.unwrap_or(NO_DELIMITER);
+    let mut records =
+        Records::new(BufReader::new(decoded), row, delimiter, Some(width)).with_foreign(text.foreign());
     let mut record = StringRecord::new();
-    while reader.read_record(&mut record)? {
-        row.is_over();
-        let begins = line(&reader, &record);
-        if body.row(begins, &record)?.is_break() {
-            break;
-        }
+    let mut is_over = is_declared && records.next(&mut record)?.is_none();
+    while !is_over {
+        let Some((line, fault)) = records.next(&mut record)? else { break };
+        is_over = body.faulty_row(line, &record, fault)?.is_break();
     }
     body.end()
 }
@@ -57,37 +69,103 @@ pub fn edited(mut table: impl Read) -> io::Result<Reader<Cursor<String>>> {
     Ok(ReaderBuilder::new().delimiter(delimiter).trim(Trim::All).from_reader(Cursor::new(text)))
 }
 
-fn reader<R: Read>(text: R, delimiter: u8) -> Reader<R> {
-    ReaderBuilder::new().delimiter(delimiter).has_headers(false).flexible(true).from_reader(text)
-}
-
-/// The line on which a record begins, as an editor counts. The reader stands behind the line end of the record, and its own
-/// count for the record would not pass the empty lines before it.
-fn line<R: Read>(reader: &Reader<R>, record: &StringRecord) -> u64 {
-    let within = memchr_iter(b'\n', record.as_slice().as_bytes()).count() as u64;
-    reader.position().line().saturating_sub(1 + within).max(1)
-}
-
-/// The character that cuts the rows of a sample into equally many cells; nothing where none does.
-fn delimiter(sample: &[u8]) -> Option<u8> {
-    let agreement = |delimiter: &u8| (agreement(sample, *delimiter), *delimiter);
-    let fits = DELIMITERS.iter().map(agreement).filter(|(agreement, _)| *agreement >= 6);
-    // The first of equals.
-    fits.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, delimiter)| delimiter)
-}
-
-/// How many tenths of the rows have as many cells as most have, from the first row with several on: titles come before.
-fn agreement(sample: &[u8], delimiter: u8) -> usize {
-    let records = reader(sample, delimiter).into_byte_records().map_while(Result::ok);
-    let mut widths: Vec<usize> = records.map(|record| record.len()).skip_while(|width| *width < 2).collect();
-    if widths.len() > 2 {
-        // The sample may end within a row.
-        widths.pop();
+/// The delimiter that the first line declares, or the one that cuts the rows of a sample into equally many cells that make sense;
+/// `None` if no delimiter does.
+fn delimited(sample: &[u8]) -> io::Result<Delimited> {
+    let declared = declared(sample);
+    if let Some(delimiter) = declared
+        && let Some(found) = score(sample, delimiter)?
+    {
+        return Ok(Delimited { delimiter: Some(delimiter), width: found.width, is_declared: true });
     }
-    let rows = widths.len();
+    let mut best: Option<(Score, u8)> = None;
+    for delimiter in DELIMITERS {
+        // The first of equals.
+        if let Some(found) = score(sample, delimiter)?
+            && best.is_none_or(|(best, _)| found.points() > best.points())
+        {
+            best = Some((found, delimiter));
+        }
+    }
+    let best = best.filter(|(_, delimiter)| *delimiter != b',' || !is_one_column(sample));
+    Ok(Delimited {
+        delimiter: best.map(|(_, delimiter)| delimiter),
+        width: best.map_or(1, |(score, _)| score.width),
+        is_declared: declared.is_some(),
+    })
+}
+
+/// The delimiter of a first line such as `sep=;` or `"sep=;"`.
+fn declared(sample: &[u8]) -> Option<u8> {
+    let line = sample.split(|byte| *byte == b'\n').next()?.trim_ascii_start();
+    let line = line
+        .strip_prefix(b"\"")
+        .map_or(line, |quoted| quoted.trim_ascii_end().strip_suffix(b"\"").unwrap_or(quoted));
+    match line.split_at_checked(4)? {
+        (name, [delimiter, rest @ ..]) if name.eq_ignore_ascii_case(b"sep=") && delimiter.is_ascii() => {
+            rest.trim_ascii().is_empty().then_some(*delimiter)
+        }
+        _ => None,
+    }
+}
+
+/// How well a delimiter cuts a text.
+#[derive(Debug, Clone, Copy)]
+struct Score {
+    /// Cells of most rows.
+    width: usize,
+    rows: usize,
+    of_width: usize,
+    /// In the rows of that width: cells that are not empty, and those of them that no other delimiter would cut.
+    cells: usize,
+    sensible: usize,
+}
+
+impl Score {
+    fn points(&self) -> f64 {
+        (self.of_width * self.sensible) as f64 / (self.rows * self.cells.max(1)) as f64
+    }
+}
+
+/// `None` if fewer than six of ten rows have the same number of cells, from the first row with several on: titles come before.
+fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
+    let mut records = Records::new(sample, Row::default(), delimiter, None);
+    let (mut record, mut rows) = (StringRecord::new(), Vec::new());
+    while records.next(&mut record)?.is_some() {
+        let is_blank = record.iter().all(|cell| cell.trim().is_empty());
+        if record.len() > 1 || !rows.is_empty() && !is_blank {
+            let filled = record.iter().filter(|cell| !cell.trim().is_empty()).count();
+            let sensible = record.iter().filter(|cell| is_sensible(cell.trim(), delimiter)).count();
+            rows.push((record.len(), filled, sensible));
+        }
+    }
+    let mut widths: Vec<usize> = rows.iter().map(|(width, ..)| *width).collect();
     widths.sort_unstable();
-    let most = widths.chunk_by(|a, b| a == b).filter(|same| same[0] > 1).map(<[usize]>::len).max();
-    most.map_or(0, |most| most * 10 / rows)
+    let most = widths.chunk_by(|a, b| a == b).filter(|same| same[0] > 1).max_by_key(|same| same.len());
+    let Some((width, of_width)) = most.map(|same| (same[0], same.len())) else { return Ok(None) };
+    let alike = rows.iter().filter(|(other, ..)| *other == width);
+    let (cells, sensible) = alike.fold((0, 0), |sum, (_, cells, sensible)| (sum.0 + cells, sum.1 + sensible));
+    let score = Score { width, rows: rows.len(), of_width, cells, sensible };
+    Ok((10 * of_width >= 6 * rows.len() && (sensible > 0 || cells == 0)).then_some(score))
+}
+
+/// Whether a cell is filled and no other delimiter would cut it; a comma may be a decimal sign.
+fn is_sensible(cell: &str, delimiter: u8) -> bool {
+    let is_other = |byte: u8| byte != delimiter && DELIMITERS.contains(&byte);
+    !cell.is_empty() && (!cell.bytes().any(is_other) || number::read(cell, None).is_some())
+}
+
+/// Whether a text is one column of numbers with a decimal comma, below a name without one.
+fn is_one_column(sample: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(sample);
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_name = lines.next().is_some_and(|name| !name.contains(','));
+    let (mut all, mut numbers) = (0, 0);
+    for line in lines {
+        all += 1;
+        numbers += usize::from(number::read(line, Some(Decimal::Comma)).is_some());
+    }
+    is_name && all > 0 && 10 * numbers >= 9 * all
 }
 
 #[cfg(test)]
@@ -119,10 +197,17 @@ mod tests {
             ("Ventes 2026, réseau\n\na;b;c\n1;2;3\n4;5;6\n", Some(b';')),
             ("2026-01-01;1,5;2,5\n2026-01-02;1,5;3,5\n", Some(b';')),
             ("\"a, b\",\"c; d\"\n\"e\",\"f\"\n", Some(b',')),
+            ("date,codes,n\n2026-01-01,A;B,3\n2026-01-02,C;D,4\n", Some(b',')),
+            ("a;b\nx, y;1\nz, t;2\n", Some(b';')),
+            ("sep=;\na;b\n1,5;2,5\n", Some(b';')),
+            ("\"sep=^\"\na^b\n1^2\n", Some(b'^')),
+            ("SEP=,\na;b\n1;2\n", Some(b';')),
+            ("prix\n1,5\n2,5\n12,50\n", None),
             ("a\nb\nc\n", None),
             ("", None),
         ] {
-            assert_eq!(delimiter(sample.as_bytes()).map(char::from), found.map(char::from), "{sample}");
+            let delimiter = delimited(sample.as_bytes()).unwrap().delimiter;
+            assert_eq!(delimiter.map(char::from), found.map(char::from), "{sample}");
         }
     }
 }

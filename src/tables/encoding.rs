@@ -2,8 +2,8 @@
 
 use super::{Unreadable, walk::Source};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE};
-use memchr::memchr3;
+use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use memchr::{memchr, memchr2, memrchr};
 use std::io::{self, Read};
 
 /// Bytes that are read at once.
@@ -11,13 +11,19 @@ const CHUNK: usize = 65_536;
 /// Bytes of lines with letters beyond ASCII after which their encoding is known well enough.
 const DETECTED: usize = 262_144;
 /// Bytes of text from which its delimiter is known, or that it is JSON.
-const SAMPLE: u64 = 65_536;
+const SAMPLE: u64 = 131_072;
+/// Control characters that every text may have.
+const MOST_CONTROLS: u64 = 3;
 /// Ctrl-Z ended texts long ago and still ends some.
 const END_OF_TEXT: u8 = 0x1A;
 
 /// A source that is text, and how its letters are written.
 pub(super) struct Text {
     pub(super) encoding: &'static Encoding,
+    /// Whether a few of its lines are in UTF-8 though most are not.
+    is_mixed: bool,
+    /// Whether it has control characters, which are read as blanks.
+    has_controls: bool,
 }
 
 impl Text {
@@ -27,20 +33,38 @@ impl Text {
         let mut chunk = vec![0; CHUNK];
         let mut length = fill(&mut reader, &mut chunk)?;
         if let Some(encoding) = wide(&chunk[..length]) {
-            return Ok(Self { encoding });
+            return Ok(Self { encoding, is_mixed: false, has_controls: true });
         }
         let mut letters = Letters::default();
         while length > 0 {
-            letters.feed(&chunk[..length])?;
-            length = fill(&mut reader, &mut chunk)?;
+            // Up to the end of a line, so that no letter is cut.
+            let lines = memrchr(b'\n', &chunk[..length]).map_or(length, |at| at + 1);
+            letters.feed(&chunk[..lines])?;
+            chunk.copy_within(lines..length, 0);
+            let rest = length - lines;
+            length = rest + fill(&mut reader, &mut chunk[rest..])?;
+            if length == rest && rest > 0 {
+                letters.feed(&chunk[..rest])?;
+                break;
+            }
         }
-        Ok(Self { encoding: letters.encoding() })
+        let has_controls = letters.controls > 0;
+        let (encoding, is_mixed) = letters.encoding();
+        Ok(Self { encoding, is_mixed, has_controls })
     }
 
-    /// How the text of the same source begins.
+    /// A test for the lines that are in UTF-8 although the text is not.
+    pub(super) fn foreign(&self) -> impl Fn(&str) -> bool + 'static {
+        let (encoding, is_mixed) = (self.encoding, self.is_mixed);
+        move |line| is_mixed && str::from_utf8(&encoding.encode(line).0).is_ok()
+    }
+
+    /// How the text of the same source begins: whole lines, or whole letters of a line that is longer.
     pub(super) fn sample(&self, source: &mut dyn Source) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
         self.decode(source)?.take(SAMPLE).read_to_end(&mut sample)?;
+        let letters = str::from_utf8(&sample).map_or_else(|e| e.valid_up_to(), str::len);
+        sample.truncate(memrchr(b'\n', &sample).map_or(letters, |at| at + 1));
         Ok(sample)
     }
 
@@ -54,6 +78,7 @@ impl Text {
             at: 0,
             end: 0,
             after_return: false,
+            has_controls: self.has_controls,
             last: b'\n',
             is_over: false,
         })
@@ -91,66 +116,68 @@ fn wide(head: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// What is learned of letters chunk by chunk.
+/// Signs below the blank that a text may have: tab, line ends, the end of a text.
+fn is_control(byte: u8) -> bool {
+    byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | END_OF_TEXT)
+}
+
+/// What is learned of letters, from lines.
 struct Letters {
-    /// None once a byte was none of UTF-8.
-    utf8: Option<Decoder>,
+    /// Lines with letters beyond ASCII that are UTF-8, and those that are not.
+    utf8: u64,
+    other: u64,
     detector: EncodingDetector,
     detected: usize,
-    /// Whether the detector was told of a line that goes on in the next chunk, maybe within a letter.
-    is_within: bool,
-    scratch: Vec<u8>,
+    bytes: u64,
+    controls: u64,
 }
 
 impl Default for Letters {
     fn default() -> Self {
-        Self {
-            utf8: Some(UTF_8.new_decoder_without_bom_handling()),
-            detector: EncodingDetector::new(Iso2022JpDetection::Deny),
-            detected: 0,
-            is_within: false,
-            scratch: vec![0; 4 * CHUNK],
-        }
+        let detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+        Self { utf8: 0, other: 0, detector, detected: 0, bytes: 0, controls: 0 }
     }
 }
 
 impl Letters {
     fn feed(&mut self, bytes: &[u8]) -> Result<(), Unreadable> {
-        let is_text =
-            |byte: &u8| *byte >= b' ' || matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0C | END_OF_TEXT);
-        if !bytes.iter().all(is_text) {
+        self.bytes += bytes.len() as u64;
+        self.controls += bytes.iter().filter(|byte| is_control(**byte)).count() as u64;
+        let are_many = self.controls > MOST_CONTROLS && 10 * self.controls > self.bytes;
+        if are_many || memchr(0, bytes).is_some() {
             return Err(Unreadable::unsupported("it holds bytes that no text has"));
         }
-        let utf8 = self.utf8.as_mut();
-        let told = utf8.map(|utf8| utf8.decode_to_utf8_without_replacement(bytes, &mut self.scratch, false));
-        if let Some((DecoderResult::Malformed(..), ..)) = told {
-            self.utf8 = None;
+        if bytes.is_ascii() {
+            return Ok(());
         }
-        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            // The rest of a letter that a chunk cuts may be a sign of ASCII.
-            let is_telling = self.detected < DETECTED && (self.is_within || !line.is_ascii());
-            if is_telling {
+        let (mut rest, mut line);
+        rest = bytes;
+        while !rest.is_empty() {
+            (line, rest) = rest.split_at(memchr(b'\n', rest).map_or(rest.len(), |at| at + 1));
+            if line.is_ascii() {
+                continue;
+            }
+            let is_utf8 = str::from_utf8(line).is_ok();
+            self.utf8 += u64::from(is_utf8);
+            self.other += u64::from(!is_utf8);
+            if self.detected < DETECTED {
                 self.detected += line.len();
                 self.detector.feed(line, false);
             }
-            self.is_within = is_telling && !line.ends_with(b"\n");
         }
         Ok(())
     }
 
-    fn encoding(mut self) -> &'static Encoding {
-        let rest = self
-            .utf8
-            .as_mut()
-            .map(|utf8| utf8.decode_to_utf8_without_replacement(&[], &mut self.scratch, true));
-        if let Some((DecoderResult::InputEmpty, ..)) = rest {
-            return UTF_8;
+    /// The encoding of most lines, and whether others are in UTF-8.
+    fn encoding(mut self) -> (&'static Encoding, bool) {
+        if self.utf8 >= self.other {
+            return (UTF_8, false);
         }
         // Of a longer text the detector was told a part, which may end within a letter: that is no fault of the letter.
         if self.detected < DETECTED {
             self.detector.feed(&[], true);
         }
-        self.detector.guess(Some(b"fr"), Utf8Detection::Deny)
+        (self.detector.guess(Some(b"fr"), Utf8Detection::Deny), self.utf8 > 0)
     }
 }
 
@@ -164,6 +191,7 @@ pub(super) struct Decoded<'s> {
     at: usize,
     end: usize,
     after_return: bool,
+    has_controls: bool,
     last: u8,
     is_over: bool,
 }
@@ -183,18 +211,24 @@ impl Decoded<'_> {
         Ok(())
     }
 
-    /// Makes CRLF and CR in what was written an LF; returns its new length.
+    /// Makes CRLF and CR in what was written an LF, and other control characters blanks; returns its new length.
     fn one_line_end(&mut self, written: usize) -> usize {
-        if !self.after_return && memchr3(b'\r', END_OF_TEXT, 0, &self.text[..written]).is_none() {
+        let text = &mut self.text[..written];
+        if !self.after_return && !self.has_controls && memchr2(b'\r', END_OF_TEXT, text).is_none() {
             return written;
         }
         let mut kept = 0;
         for at in 0..written {
-            let byte = self.text[at];
+            let byte = text[at];
             let is_second = byte == b'\n' && self.after_return;
             self.after_return = byte == b'\r';
-            if !is_second && byte != END_OF_TEXT {
-                self.text[kept] = if byte == b'\r' { b'\n' } else { byte };
+            if !is_second {
+                text[kept] = match byte {
+                    b' '.. => byte,
+                    b'\r' => b'\n',
+                    _ if byte == END_OF_TEXT || is_control(byte) => b' ',
+                    _ => byte,
+                };
                 kept += 1;
             }
         }

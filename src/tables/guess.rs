@@ -106,7 +106,7 @@ fn naming((is_vague, phrase): &(bool, Vec<String>), name: &[String]) -> (Naming,
 fn content(field: FieldKind, column: &Column) -> Content {
     match (field, column.kind) {
         (_, ValueKind::Empty) => Content::Neutral,
-        (FieldKind::Period, ValueKind::Date | ValueKind::Week | ValueKind::Month)
+        (FieldKind::Period, ValueKind::Date | ValueKind::Week | ValueKind::Month | ValueKind::Quarter)
         | (FieldKind::Product, ValueKind::Gtin | ValueKind::Cip13 | ValueKind::Cip7)
         | (FieldKind::Place, ValueKind::Finess) => Content::Telling,
         (FieldKind::Number, ValueKind::Integer | ValueKind::Decimal) => Content::Likely,

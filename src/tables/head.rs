@@ -1,8 +1,7 @@
 //! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
 
 use super::{
-    Decimal, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable,
-    number::{self, Decimals},
+    Fault, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable, number,
     period::{self, Period},
     walk::{Consumer, Flow},
 };
@@ -18,10 +17,15 @@ const SAMPLE: usize = 200;
 pub(super) struct Head {
     pub(super) name: Option<String>,
     pub(super) written: Written,
-    /// What the first rows say; the others may still say more.
-    pub(super) decimal: Option<Decimal>,
     pub(super) header_row: Option<u64>,
     pub(super) columns: Vec<String>,
+}
+
+impl Head {
+    /// Whether a row has cells beyond the columns.
+    pub(super) fn is_longer(&self, cells: &StringRecord) -> bool {
+        cells.len() > self.columns.len() && filled(cells) > self.columns.len()
+    }
 }
 
 /// How a table is written.
@@ -40,7 +44,7 @@ pub(super) struct Body<'c> {
     /// What the format itself calls the columns.
     named: Option<Vec<String>>,
     /// The first rows, until the head is known.
-    sample: Vec<(u64, StringRecord)>,
+    sample: Vec<(u64, StringRecord, Option<Fault>)>,
     /// Bytes in the rows that are looked at, so that long ones take no more memory than short ones.
     bytes: usize,
     has_begun: bool,
@@ -66,6 +70,11 @@ impl<'c> Body<'c> {
 
     /// A row, which may be empty.
     pub(super) fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
+        self.faulty_row(line, cells, None)
+    }
+
+    /// A row whose text may have a fault.
+    pub(super) fn faulty_row(&mut self, line: u64, cells: &StringRecord, fault: Option<Fault>) -> Flow {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
             return Ok(ControlFlow::Continue(()));
         }
@@ -82,11 +91,11 @@ impl<'c> Body<'c> {
             )));
         }
         if self.has_begun {
-            return self.consumer.row(line, cells);
+            return self.hand_on(line, cells, fault);
         }
         // Copied cell by cell: a record keeps the room of the widest row before it.
         let kept = if cells.len() > MOST_COLUMNS { filled(cells) } else { cells.len() };
-        self.sample.push((line, cells.iter().take(kept).collect()));
+        self.sample.push((line, cells.iter().take(kept).collect(), fault));
         self.bytes += bytes;
         if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
             self.begin(false)
@@ -103,18 +112,23 @@ impl<'c> Body<'c> {
         Ok(())
     }
 
+    fn hand_on(&mut self, line: u64, cells: &StringRecord, fault: Option<Fault>) -> Flow {
+        match fault {
+            None => self.consumer.row(line, cells),
+            Some(fault) => self.consumer.faulty(line, cells, fault),
+        }
+    }
+
     /// Finds the head and hands on the rows below it.
     fn begin(&mut self, is_all: bool) -> Flow {
         self.has_begun = true;
         let sample = std::mem::take(&mut self.sample);
-        let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells)| cells).collect();
+        let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells, _)| cells).collect();
         let (start, is_header) = match self.named {
             Some(_) => (0, false),
             None if self.consumer.takes_all() => (0, false),
-            None => {
-                let start = start(&rows);
-                (start, is_header(&rows[start..]))
-            }
+            None if self.consumer.first_row_is_data() => (start(&rows), false),
+            None => header(&rows),
         };
         let values = start + usize::from(is_header);
         // A title alone, or a header without rows, is no table.
@@ -124,42 +138,79 @@ impl<'c> Body<'c> {
         let head = Head {
             name: self.name.take(),
             written: self.written,
-            decimal: decimal(&rows[values..], self.written.delimiter),
             header_row: is_header.then(|| sample[start].0),
-            columns: self.named.take().unwrap_or_else(|| columns(&rows[start..], is_header)),
+            columns: match self.named.take() {
+                Some(named) => named,
+                None => columns(&rows[start..], is_header, self.written.format),
+            },
         };
         let mut flow = self.consumer.begin(head)?;
-        for (line, cells) in &sample[values..] {
+        for (line, cells, fault) in &sample[values..] {
             if flow.is_break() {
                 break;
             }
-            flow = self.consumer.row(*line, cells)?;
+            flow = self.hand_on(*line, cells, *fault)?;
         }
         Ok(flow)
     }
 }
 
 /// Cells up to the last that holds something.
-fn filled(cells: &StringRecord) -> usize {
+pub(super) fn filled(cells: &StringRecord) -> usize {
     cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
+}
+
+/// Whether a row is a comment, or a header whose first name is marked as one.
+fn is_comment(cells: &StringRecord) -> bool {
+    cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'))
 }
 
 /// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign. In a list of
 /// addresses, a row with an address is not a title.
 fn start(rows: &[&StringRecord]) -> usize {
-    let is_comment =
-        |cells: &StringRecord| cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'));
-    let count = |cells: &StringRecord| cells.iter().filter(|cell| !cell.trim().is_empty()).count();
-    let mut counts: Vec<usize> = rows.iter().map(|cells| count(cells)).collect();
-    let full = |count: usize, usual: usize| 10 * count >= 6 * usual;
-    counts.sort_unstable();
-    let usual = counts.get(counts.len() / 2).copied().unwrap_or_default();
+    let usual = usual(rows);
     let has_address = |cells: &StringRecord| cells.iter().any(is_address);
     let is_list = 2 * rows.iter().filter(|cells| has_address(cells)).count() >= rows.len();
-    let begins = |cells: &&StringRecord| {
-        full(count(cells), usual) && !is_comment(cells) || is_list && has_address(cells)
-    };
+    let begins =
+        |cells: &&StringRecord| is_full(cells, usual) && !is_comment(cells) || is_list && has_address(cells);
     rows.iter().position(begins).unwrap_or_default()
+}
+
+fn is_full(cells: &StringRecord, usual: usize) -> bool {
+    10 * count(cells) >= 6 * usual
+}
+
+fn count(cells: &StringRecord) -> usize {
+    cells.iter().filter(|cell| !cell.trim().is_empty()).count()
+}
+
+/// Cells that the middle row fills.
+fn usual(rows: &[&StringRecord]) -> usize {
+    let mut counts: Vec<usize> = rows.iter().map(|cells| count(cells)).collect();
+    counts.sort_unstable();
+    counts.get(counts.len() / 2).copied().unwrap_or_default()
+}
+
+/// Where the table begins, and whether its first row names the columns. A comment above the values that has as many cells may be
+/// their header: it is, if no better one follows.
+fn header(rows: &[&StringRecord]) -> (usize, bool) {
+    let start = start(rows);
+    let naming = naming(&rows[start..]);
+    if start > 0 && naming < Naming::AboveValues {
+        let comment = rows[start - 1];
+        let is_closer = !comment[0].starts_with("# ") || naming == Naming::No;
+        if is_comment(comment)
+            && filled(comment) == filled(rows[start])
+            && (is_closer && naming_of(rows, start - 1) > Naming::No)
+        {
+            return (start - 1, true);
+        }
+    }
+    (start, naming > Naming::No)
+}
+
+fn naming_of(rows: &[&StringRecord], at: usize) -> Naming {
+    naming(&rows[at..])
 }
 
 /// What a cell looks like.
@@ -174,7 +225,7 @@ enum Look {
 
 fn look(cell: &str) -> Look {
     let cell = cell.trim();
-    if number::is_nothing(cell) {
+    if number::is_nothing(cell) || number::is_suppressed(cell) {
         Look::Nothing
     } else if is_address(cell) || number::read(cell, None).is_some() || period::read(cell).is_some() {
         Look::Value
@@ -197,11 +248,19 @@ fn is_place(cell: &str) -> bool {
     words.len() < cell.len() && words.starts_with([' ', ',']) && words.contains(char::is_alphabetic)
 }
 
-/// Whether the first of these rows names the columns: words above values, or words that no row below repeats. A mail
-/// address is never the name of a column.
-fn is_header(rows: &[&StringRecord]) -> bool {
+/// How surely a row names the columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Naming {
+    No,
+    /// Words that no row below repeats.
+    Unrepeated,
+    AboveValues,
+}
+
+/// Whether the first of these rows names the columns. A mail address is never the name of a column.
+fn naming(rows: &[&StringRecord]) -> Naming {
     let Some((first, below)) = rows.split_first().filter(|(first, _)| !first.iter().any(is_address)) else {
-        return false;
+        return Naming::No;
     };
     let (mut words_above_values, mut values) = (0, 0);
     for (at, cell) in first.iter().enumerate() {
@@ -218,35 +277,31 @@ fn is_header(rows: &[&StringRecord]) -> bool {
         }
     }
     if words_above_values + values > 0 {
-        return words_above_values > values;
+        return if words_above_values > values { Naming::AboveValues } else { Naming::No };
     }
     let is_name = |(at, cell): (usize, &str)| {
         let twice = first.iter().enumerate().any(|(other, same)| other != at && same == cell);
         !twice && below.iter().all(|row| row.get(at) != Some(cell))
     };
     let named: Vec<_> = first.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).collect();
-    named.into_iter().all(is_name)
+    if named.into_iter().all(is_name) { Naming::Unrepeated } else { Naming::No }
 }
 
-/// The names of the columns: those of the header, else their numbers. Trailing ones that nothing names or fills are none.
-fn columns(rows: &[&StringRecord], is_header: bool) -> Vec<String> {
+/// The names of the columns: those of the header, else their numbers. Trailing ones that nothing names or fills are none. In
+/// delimited text a row with more cells than the header is cut wrongly: its further cells are no column.
+fn columns(rows: &[&StringRecord], is_header: bool, format: Format) -> Vec<String> {
     let width = rows.iter().map(|cells| filled(cells)).max().unwrap_or_default();
-    let named =
-        |at: usize| rows.first().filter(|_| is_header).and_then(|header| header.get(at)).unwrap_or_default();
+    let header = rows.first().copied().filter(|_| is_header);
+    let width = header.filter(|_| format == Format::Csv).map_or(width, |header| width.min(header.len()));
+    let named = |at: usize| {
+        let name = header.and_then(|header| header.get(at)).unwrap_or_default();
+        if at == 0 && name.trim().len() > 1 { name.trim_start().trim_start_matches('#') } else { name }
+    };
     let name = |at: usize| match named(at).split_whitespace().collect::<Vec<_>>().join(" ") {
         name if name.is_empty() => (at + 1).to_string(),
         name => name.chars().take(super::SHOWN).collect(),
     };
     (0..width).map(name).collect()
-}
-
-/// The decimal sign that most numbers of the sample show. Where a comma separates the cells, a point is likelier.
-fn decimal(rows: &[&StringRecord], delimiter: Option<char>) -> Option<Decimal> {
-    let mut decimals = Decimals::default();
-    for cell in rows.iter().flat_map(|cells| cells.iter()) {
-        decimals.add(number::read(cell.trim(), None).and_then(|number| number.decimal));
-    }
-    decimals.most().or_else(|| (delimiter == Some(',')).then_some(Decimal::Point))
 }
 
 #[cfg(test)]
@@ -292,11 +347,14 @@ mod tests {
                 false,
             ),
             ("EAN;2024 T1;2024 T2\n3400930000007;5;6\n3400930000007;5;7", 0, true),
+            ("#week;count\n202544;1\n202545;2", 0, true),
+            ("# made on Monday\n# week;count\n202544;1\n202545;2", 1, true),
+            ("#ville;zone\nLyon;Sud\nParis;Nord", 0, true),
+            ("region;cas\n84;<10\n75;*", 0, true),
         ] {
             let rows = rows(text);
             let rows: Vec<&StringRecord> = rows.iter().collect();
-            assert_eq!(start(&rows), begins, "{text}");
-            assert_eq!(is_header(&rows[begins..]), named, "{text}");
+            assert_eq!(header(&rows), (begins, named), "{text}");
         }
     }
 }

@@ -9,6 +9,7 @@ mod check;
 mod code;
 mod column;
 pub(crate) mod columns;
+mod days;
 mod delimited;
 mod distinct;
 mod encoding;
@@ -25,6 +26,7 @@ mod period;
 mod personal;
 mod position;
 mod profile;
+mod record;
 mod rows;
 mod sniff;
 mod spread;
@@ -40,7 +42,7 @@ mod tests;
 
 pub use check::{Calculated, Checked, Chosen, Counts, Fault, Rejection, check};
 pub(crate) use code::{CheckDigit, gtin, siren};
-pub use column::{Column, ValueKind};
+pub use column::{Column, DayOrder, Reading, ValueKind};
 pub(crate) use delimited::edited;
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
@@ -88,12 +90,16 @@ pub struct Table {
     pub encoding: Option<String>,
     #[schema(required)]
     pub delimiter: Option<String>,
-    /// The decimal sign of the numbers that are written with one.
+    /// The decimal sign that nine of ten numbers prove.
     #[schema(required)]
     pub decimal: Option<Decimal>,
     /// The line that names the columns, counted from 1; columns without one are called by their number.
     #[schema(required)]
     pub header_row: Option<u64>,
+    /// Whether the sender says that the first row names no columns.
+    #[serde(default)]
+    #[schema(required)]
+    pub first_row_is_data: bool,
     pub rows: u64,
     pub columns: Vec<Column>,
 }
@@ -192,7 +198,15 @@ fn begins_formula(c: char) -> bool {
 /// # Errors
 /// Why there are none: see [`Unreadable`].
 pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
-    let mut profiles = profile::Profiles::default();
+    read_decided(path, name, &[])
+}
+
+/// The same, with the readings and headers that the sender decided, as the tables read before have them.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Table>, Unreadable> {
+    let mut profiles = profile::Profiles::new(decided);
     walk::walk(path, &Position::default(), &mut profiles)?;
     let tables = profiles.into_tables();
     if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }

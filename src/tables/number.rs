@@ -21,16 +21,33 @@ impl Decimal {
 pub(super) struct Number {
     pub(super) value: f64,
     pub(super) is_whole: bool,
-    /// The decimal sign, where it can be no separator of thousands.
+    /// The decimal sign that its writing proves: its own, or the one that its separators of thousands are not.
     pub(super) decimal: Option<Decimal>,
+    /// A sign that may be the decimal one or separate thousands, and the value in the second case.
+    pub(super) ambiguous: Option<(Decimal, f64)>,
 }
+
+impl Number {
+    /// The value where numbers have this decimal sign.
+    pub(super) fn with(self, decimal: Decimal) -> f64 {
+        match self.ambiguous {
+            Some((sign, thousands)) if sign != decimal => thousands,
+            _ => self.value,
+        }
+    }
+}
+
+/// Words and marks that statistical secrecy puts in the place of a small count.
+const SUPPRESSED: [&str; 16] = [
+    "*", "**", "***", "..", "...", ":", "c", "s", "ss", "n.d.", "secret", "supp", "nc", "n.c.", "ns", "n.s.",
+];
 
 /// Words for "nothing is known here".
 const NOTHING: [&str; 13] =
     ["na", "n/a", "#n/a", "n.a.", "nan", "null", "none", "nd", "n/d", "nil", "-", "--", "#null!"];
 
-/// How many numbers have either decimal sign.
-#[derive(Debug, Default)]
+/// How many numbers prove either decimal sign.
+#[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Decimals {
     commas: u64,
     points: u64,
@@ -45,13 +62,30 @@ impl Decimals {
         }
     }
 
-    /// The sign that most have.
-    pub(super) fn most(&self) -> Option<Decimal> {
-        match (self.commas, self.points) {
-            (0, 0) => None,
-            (commas, points) if commas >= points => Some(Decimal::Comma),
-            _ => Some(Decimal::Point),
-        }
+    pub(super) fn append(&mut self, other: Self) {
+        self.commas += other.commas;
+        self.points += other.points;
+    }
+
+    pub(super) const fn are_none(self) -> bool {
+        self.commas + self.points == 0
+    }
+
+    /// The sign that nine of ten numbers prove, and how many these are.
+    pub(super) fn proven(self) -> Option<(Decimal, u64)> {
+        majority(self.commas, self.points).map(|is_comma| {
+            if is_comma { (Decimal::Comma, self.commas) } else { (Decimal::Point, self.points) }
+        })
+    }
+}
+
+/// Whether nine of ten deciding values allow the first reading (`true`) or the second (`false`); `None` if neither.
+pub(super) const fn majority(first: u64, second: u64) -> Option<bool> {
+    match (first, second) {
+        (0, 0) => None,
+        _ if first >= 9 * second => Some(true),
+        _ if second >= 9 * first => Some(false),
+        _ => None,
     }
 }
 
@@ -61,6 +95,14 @@ const POWERS: [f64; 15] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e1
 /// Whether a cell says nothing: blanks, or a word for that.
 pub(super) fn is_nothing(text: &str) -> bool {
     text.is_empty() || text.len() <= 6 && NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Whether a cell withholds a small count: a mark or word of statistical secrecy, or a bound such as <10.
+pub(super) fn is_suppressed(text: &str) -> bool {
+    let is_mark = || text.len() <= 6 && SUPPRESSED.iter().any(|mark| text.eq_ignore_ascii_case(mark));
+    let Some(bound) = text.strip_prefix(['<', '>', '≤', '≥']) else { return is_mark() };
+    let bound = bound.strip_prefix('=').unwrap_or(bound).trim();
+    !bound.is_empty() && bound.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Codes that a spreadsheet made a number of: 2,00000E+12.
@@ -84,12 +126,20 @@ pub fn number(cell: &str) -> Option<f64> {
     read(cell.trim(), None).map(|number| number.value)
 }
 
-/// Reads a number. A single sign before exactly three digits may separate thousands or be the decimal sign: then what the
-/// rest of the table does decides, and without that it is the decimal sign.
+/// Reads a number. A single sign before exactly three digits may separate thousands or be the decimal sign: then the assumed
+/// decimal sign decides, and without one it is the decimal sign.
 pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
-    if let Some(number) = plain(text) {
-        return Some(number);
+    let number = plain(text).or_else(|| written(text))?;
+    match (number.ambiguous, assumed) {
+        (Some((sign, value)), Some(assumed)) if sign != assumed => {
+            Some(Number { value, is_whole: true, ..number })
+        }
+        _ => Some(number),
     }
+}
+
+/// A number of any writing.
+fn written(text: &str) -> Option<Number> {
     // Letters are those of an exponent or a currency.
     let is_word = |byte: &u8| {
         byte.is_ascii_alphabetic()
@@ -102,15 +152,16 @@ pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
         return None;
     }
     let (negative, digits) = bare(text)?;
+    let signed = |value: f64| if negative { -value } else { value };
     if is_scientific(digits) || digits.contains(['e', 'E']) {
-        let value: f64 = digits.replace(',', ".").parse().ok()?;
-        let value = if negative { -value } else { value };
-        return value.is_finite().then_some(Number { value, is_whole: false, decimal: None });
+        let value = signed(digits.replace(',', ".").parse().ok()?);
+        let number = Number { value, is_whole: false, decimal: None, ambiguous: None };
+        return value.is_finite().then_some(number);
     }
-    let digits: String = digits.chars().filter(|c| !c.is_whitespace() && !matches!(c, '\'' | '’')).collect();
-    let decimal = decimal_of(&digits, assumed)?;
+    let digits = without_blanks(digits)?;
+    let (decimal, proven) = decimal_of(&digits)?;
     let (whole, fraction) = match decimal {
-        Some((decimal, _)) => digits.split_once(decimal.sign())?,
+        Some(decimal) => digits.split_once(decimal.sign())?,
         None => (&*digits, ""),
     };
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -118,15 +169,16 @@ pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     if !is_digits(&whole) || !is_digits(fraction) || whole.len() + fraction.len() == 0 {
         return None;
     }
-    let value: f64 = format!("{whole}.{fraction}").parse().ok()?;
-    Some(Number {
-        value: if negative { -value } else { value },
-        is_whole: decimal.is_none(),
-        decimal: decimal.filter(|(_, certain)| *certain).map(|(decimal, _)| decimal),
-    })
+    let value = signed(format!("{whole}.{fraction}").parse().ok()?);
+    let thousands = || Some(signed(format!("{whole}{fraction}").parse().ok()?));
+    let ambiguous = match decimal.filter(|_| proven.is_none()) {
+        Some(decimal) => Some((decimal, thousands()?)),
+        None => None,
+    };
+    Some(Number { value, is_whole: decimal.is_none(), decimal: proven, ambiguous })
 }
 
-/// Digits, perhaps after a minus, and perhaps a decimal sign before one, two or four digits and more: what most cells are.
+/// Digits, perhaps after a minus, and perhaps a sign between or before them: what most cells are.
 fn plain(text: &str) -> Option<Number> {
     let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let (mut all, mut sign) = (0, None);
@@ -142,13 +194,32 @@ fn plain(text: &str) -> Option<Number> {
         }
     }
     let fraction = sign.map_or(0, |(at, _)| digits.len() - at - 1);
-    if digits.is_empty() || sign.is_some() && matches!(fraction, 0 | 3) {
+    if digits.is_empty() || sign.is_some() && fraction == 0 {
         return None;
     }
     #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
-    let value = (if is_negative { -all } else { all }) as f64 / POWERS[fraction];
+    let all = (if is_negative { -all } else { all }) as f64;
     let decimal = sign.map(|(_, byte)| if byte == b',' { Decimal::Comma } else { Decimal::Point });
-    Some(Number { value, is_whole: sign.is_none(), decimal })
+    let may_group = sign.is_some_and(|(at, _)| fraction == 3 && at <= 3 && !digits.starts_with('0'));
+    Some(Number {
+        value: all / POWERS[fraction],
+        is_whole: sign.is_none(),
+        decimal: decimal.filter(|_| !may_group),
+        ambiguous: decimal.filter(|_| may_group).map(|decimal| (decimal, all)),
+    })
+}
+
+/// Digits and signs without the blanks or apostrophes that separate thousands; `None` if they separate other groups.
+fn without_blanks(digits: &str) -> Option<String> {
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '\'' | '’');
+    if !digits.contains(is_blank) {
+        return Some(digits.to_owned());
+    }
+    let (whole, rest) = digits.split_at(digits.find([',', '.']).unwrap_or(digits.len()));
+    let mut groups = whole.split(is_blank);
+    let are_thousands = groups.next().is_some_and(|first| (1..=3).contains(&first.len()))
+        && groups.all(|group| group.len() == 3);
+    (are_thousands && !rest.contains(is_blank)).then(|| whole.replace(is_blank, "") + rest)
 }
 
 /// A number without its sign, brackets, currency and per cent, and whether it is negative.
@@ -173,31 +244,26 @@ fn bare(text: &str) -> Option<(bool, &str)> {
     (digits.starts_with(is_number) && digits.ends_with(is_number)).then_some((negative, digits))
 }
 
-/// The decimal sign of digits and signs, if there is one, and whether it is certain; nothing where the signs are no number's.
-#[expect(clippy::option_option, reason = "no number, a whole one, and one with a decimal sign")]
-fn decimal_of(digits: &str, assumed: Option<Decimal>) -> Option<Option<(Decimal, bool)>> {
-    let Some(last) = digits.rfind([',', '.']) else { return Some(None) };
+/// The decimal sign of digits and signs, if there is one, and the one that they prove; `None` if the signs are not those of a number.
+fn decimal_of(digits: &str) -> Option<(Option<Decimal>, Option<Decimal>)> {
+    let Some(last) = digits.rfind([',', '.']) else { return Some((None, None)) };
     let (decimal, other) = match digits.as_bytes()[last] {
         b',' => (Decimal::Comma, Decimal::Point),
         _ => (Decimal::Point, Decimal::Comma),
     };
     let grouped = |sign: Decimal, digits: &str| {
         let mut groups = digits.split(sign.sign());
-        groups.next().is_some_and(|first| (1..=3).contains(&first.len()))
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))
             && groups.all(|group| group.len() == 3)
     };
     let before = &digits[..last];
     if before.contains(other.sign()) {
-        return grouped(other, before).then_some(Some((decimal, true)));
+        return grouped(other, before).then_some((Some(decimal), Some(decimal)));
     }
     if before.contains(decimal.sign()) {
-        return grouped(decimal, digits).then_some(None);
+        return grouped(decimal, digits).then_some((None, Some(other)));
     }
-    let may_group = grouped(decimal, digits) && before != "0";
-    match assumed {
-        Some(assumed) if may_group && assumed != decimal => Some(None),
-        _ => Some(Some((decimal, !may_group))),
-    }
+    Some((Some(decimal), (!grouped(decimal, digits)).then_some(decimal)))
 }
 
 #[cfg(test)]
@@ -232,9 +298,26 @@ mod tests {
         ] {
             assert_eq!(read(text, None).map(|number| number.value), Some(value), "{text}");
         }
-        for text in
-            ["", "-", "N/C", "abc", "12a", "1,2,3", "1.2.3", "12/05", "--5", "()", "€", "1 - 2", "A12", "e5"]
-        {
+        for text in [
+            "",
+            "-",
+            "N/C",
+            "abc",
+            "12a",
+            "1,2,3",
+            "1.2.3",
+            "12/05",
+            "--5",
+            "()",
+            "€",
+            "1 - 2",
+            "A12",
+            "e5",
+            "12 34",
+            "06 12 34 56 78",
+            "1'23",
+            "1 234,5 6",
+        ] {
             assert_eq!(read(text, None), None, "{text}");
         }
     }
@@ -246,8 +329,22 @@ mod tests {
         assert_eq!(value("1,234", Some(Decimal::Comma)), Some(1.234));
         assert_eq!(value("1.234", Some(Decimal::Comma)), Some(1_234.0));
         assert_eq!(value("0,234", Some(Decimal::Point)), Some(0.234));
+        assert_eq!(value("001.234", Some(Decimal::Comma)), Some(1.234));
         assert_eq!(read("1,234", None).unwrap().decimal, None);
+        assert_eq!(read("1.234", None).unwrap().ambiguous, Some((Decimal::Point, 1_234.0)));
+        assert_eq!(read("-1.234 €", None).unwrap().ambiguous, Some((Decimal::Point, -1_234.0)));
+        assert_eq!(read("1.234.567", None).unwrap().decimal, Some(Decimal::Comma));
         assert_eq!(read("1,23", None).unwrap().decimal, Some(Decimal::Comma));
+    }
+
+    #[test]
+    fn small_counts_that_are_withheld_are_known() {
+        for text in ["<10", "< 5", "<=5", "≤ 11", ">95", "*", "***", "..", ":", "c", "S", "secret"] {
+            assert!(is_suppressed(text), "{text}");
+        }
+        for text in ["", "<", "10", "<b>", "< x", "cs", "-", "N/C", "<1,5,"] {
+            assert!(!is_suppressed(text), "{text}");
+        }
     }
 
     #[test]

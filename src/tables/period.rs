@@ -14,6 +14,8 @@ pub(super) enum Period {
         day: Date,
         order: Order,
         separator: char,
+        /// Where its year has two digits.
+        short: Option<ShortYear>,
     },
     /// With a letter that says so.
     Week {
@@ -25,7 +27,25 @@ pub(super) enum Period {
         year: i16,
         number: i8,
     },
+    /// With its name.
+    Month {
+        year: i16,
+        month: i8,
+    },
+    Quarter {
+        year: i16,
+        quarter: i8,
+    },
     Year(i16),
+}
+
+/// A day of three numbers of two digits: the first may be its year, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ShortYear {
+    /// The day with the year first.
+    pub(super) day: Option<Date>,
+    pub(super) first: u32,
+    pub(super) last: u32,
 }
 
 /// The order of the parts of a day.
@@ -33,10 +53,31 @@ pub(super) enum Period {
 pub(super) enum Order {
     YearFirst,
     DayFirst,
-    /// Both are possible: it is read with the day first unless another value of the column cannot be.
+    /// Both are possible and give two days: it proves nothing. The day is that with the day first.
     Either,
+    /// Both are possible and give the same day.
+    Same,
     MonthFirst,
+    /// The month has its name.
+    Named,
 }
+
+/// Abbreviations of the months in English, French and Thai, without their last dot; Korean writes months in digits.
+#[rustfmt::skip]
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "ม.ค", "มค", "มกรา"], &["feb", "fev", "fév", "ก.พ", "กพ", "กุมภา"], &["mar", "มี.ค", "มีค", "มีนา"],
+    &["apr", "avr", "เม.ย", "เมย", "เมษา"], &["may", "mai", "พ.ค", "พค", "พฤษภา"], &["jun", "juin", "มิ.ย", "มิย", "มิถุนา"],
+    &["jul", "juil", "ก.ค", "กค", "กรกฎา"], &["aug", "aou", "aoû", "ส.ค", "สค", "สิงหา"], &["sep", "ก.ย", "กย", "กันยา"],
+    &["oct", "ต.ค", "ตค", "ตุลา"], &["nov", "พ.ย", "พย", "พฤศจิกา"], &["dec", "déc", "ธ.ค", "ธค", "ธันวา"],
+];
+/// Other abbreviations and the whole names.
+#[rustfmt::skip]
+const WHOLE_MONTHS: [&[&str]; 12] = [
+    &["january", "janvier", "janv", "มกราคม"], &["february", "février", "fevrier", "févr", "fevr", "กุมภาพันธ์"], &["march", "mars", "มีนาคม"],
+    &["april", "avril", "เมษายน"], &["พฤษภาคม"], &["june", "มิถุนายน"], &["july", "juillet", "กรกฎาคม"], &["august", "août", "aout", "สิงหาคม"],
+    &["september", "septembre", "sept", "กันยายน"], &["october", "octobre", "ตุลาคม"], &["november", "novembre", "พฤศจิกายน"],
+    &["december", "décembre", "decembre", "ธันวาคม"],
+];
 
 /// A week that its year does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +92,7 @@ pub(super) fn read(text: &str) -> Option<Period> {
         return None;
     }
     let text = without_time(text);
-    week(text).or_else(|| match numbers(text)?.as_slice() {
+    worded(text).or_else(|| match numbers(text)?.as_slice() {
         [(all, 8)] => day(all / 10_000, all / 100 % 100, all % 100, None),
         [(all, 6)] => part(all / 100, all % 100),
         [(all, 4)] => year(*all).map(Period::Year),
@@ -62,18 +103,22 @@ pub(super) fn read(text: &str) -> Option<Period> {
     })
 }
 
-/// Tells most of what is no period by a glance at its bytes: prices, codes of products, words.
+/// Excludes most of what is no period by a glance at its bytes: prices, codes of products, words.
 fn may_be(text: &[u8]) -> bool {
     let digits = text.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let begins = text
-        .first()
-        .is_some_and(|first| first.is_ascii_digit() || matches!(first, b's' | b'S' | b'w' | b'W'));
     let is_number = digits == text.len();
-    begins
+    digits >= 2
         && text.len() <= 40
-        && digits >= 4
-        && !text.contains(&b',')
-        && (!is_number || matches!(digits, 4 | 6 | 8))
+        && match text[0] {
+            b'0'..=b'9' => {
+                digits >= 3 && !text.contains(&b',') && (!is_number || matches!(digits, 4 | 6 | 8))
+            }
+            // A word comes first: its initial, and at the end the year or a number of it.
+            first => {
+                (first >= 0xC0 || b"adfjmnoqstw".contains(&first.to_ascii_lowercase()))
+                    && text[text.len() - 1].is_ascii_digit()
+            }
+        }
 }
 
 /// The Monday of a week.
@@ -94,9 +139,10 @@ pub(super) fn swapped(day: Date) -> Option<Date> {
 /// The name of a way to write days.
 pub(super) fn format(order: Order, separator: char) -> String {
     let parts = match order {
+        Order::Named => ["DD", "MMM", "YYYY"],
         Order::YearFirst if separator == '\0' => return "YYYYMMDD".to_owned(),
         Order::YearFirst => ["YYYY", "MM", "DD"],
-        Order::DayFirst | Order::Either => ["DD", "MM", "YYYY"],
+        Order::DayFirst | Order::Either | Order::Same => ["DD", "MM", "YYYY"],
         Order::MonthFirst => ["MM", "DD", "YYYY"],
     };
     parts.join(&separator.to_string())
@@ -104,29 +150,98 @@ pub(super) fn format(order: Order, separator: char) -> String {
 
 /// A day that a time follows: 2026-11-22T10:00:00, 22/11/2026 10:00.
 fn without_time(text: &str) -> &str {
-    let cut = text.find(['T', ' ']).filter(|at| text[at + 1..].contains(':'));
-    cut.map_or(text, |at| &text[..at])
+    let is_time = |rest: &str| {
+        let hour = rest.bytes().take_while(u8::is_ascii_digit).count();
+        matches!(hour, 1 | 2) && rest[hour..].starts_with(':')
+    };
+    let cut = text.match_indices(['T', ' ']).find(|(at, _)| is_time(&text[at + 1..]));
+    cut.map_or(text, |(at, _)| text[..at].trim_end_matches(','))
 }
 
-/// 2026-W44, 2026S44, S44 2026, 2026 sem 44.
-fn week(text: &str) -> Option<Period> {
-    let letters = text.find(|c: char| c.is_ascii_alphabetic())?;
-    let (before, rest) = text.split_at(letters);
-    let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let word = &rest[..rest.len() - after.len()];
-    if !["s", "w", "wk", "sem", "semaine", "week"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
+/// A period with one word, in digits otherwise: 2026-W44, S44 2026, 2026-Q1, 1T2026, 31-OCT-2026, 1er mars 2026, Oct 31, 2026.
+fn worded(text: &str) -> Option<Period> {
+    let is_letter = |c: char| c.is_alphabetic() || ('\u{E31}'..='\u{E4E}').contains(&c);
+    let (begins, _) = text.char_indices().find(|(_, c)| is_letter(*c))?;
+    let (before, rest) = text.split_at(begins);
+    let after = rest.trim_start_matches(|c| is_letter(c) || c == '.');
+    let word = rest[..rest.len() - after.len()].trim_end_matches('.');
+    if !begins_word(word.as_bytes()) {
         return None;
     }
-    let (number, year_) = match (&*numbers(before)?, &*numbers(after)?) {
-        ([(year, 4)], [(week, 1 | 2)]) | ([], [(week, 1 | 2), (year, 4)]) => (*week, *year),
-        _ => return None,
+    // French ordinals: 1er mars 2026, 2e trimestre 2026.
+    if matches!(word, "er" | "e") {
+        return worded(&format!("{} {}", before.trim(), after.trim_start()));
+    }
+    let separator = separator(after).unwrap_or(' ');
+    let (before, after) = (&*numbers(before)?, &*numbers(after)?);
+    let lower;
+    let word = match word {
+        "S" => "s",
+        "W" => "w",
+        _ => {
+            lower = word.to_lowercase();
+            &*lower
+        }
     };
-    Some(Period::Week { year: year(year_)?, week: i8::try_from(number).ok()? })
+    let number = |number: u32| i8::try_from(number).ok();
+    match (word, before, after) {
+        ("s" | "w" | "wk" | "sem" | "semaine" | "week", [(year_, 4)], [(week, 1 | 2)])
+        | ("s" | "w" | "wk" | "sem" | "semaine" | "week", [], [(week, 1 | 2), (year_, 4)]) => {
+            Some(Period::Week { year: year(*year_)?, week: number(*week)? })
+        }
+        ("q" | "t" | "trim" | "trimestre" | "quarter", [(year_, 4)], [(quarter @ 1..=4, 1)])
+        | ("q" | "t" | "trim" | "trimestre" | "quarter", [], [(quarter @ 1..=4, 1), (year_, 4)])
+        | ("q" | "t" | "trim" | "trimestre" | "quarter", [(quarter @ 1..=4, 1)], [(year_, 4)]) => {
+            Some(Period::Quarter { year: year(*year_)?, quarter: number(*quarter)? })
+        }
+        (_, [], [(year_, length @ (2 | 4))]) | (_, [(year_, length @ 4)], []) => {
+            Some(Period::Month { year: century(*year_, *length)?, month: number(month(word)?)? })
+        }
+        (_, [(day_, 1 | 2)], [(year_, length @ (2 | 4))])
+        | (_, [], [(day_, 1 | 2), (year_, length @ 4)])
+        | (_, [(year_, length @ 4)], [(day_, 1 | 2)]) => {
+            let day = date(century(*year_, *length)?, month(word)?, *day_)?;
+            Some(Period::Day { day, order: Order::Named, separator, short: None })
+        }
+        _ => None,
+    }
+}
+
+/// Whether one of the words of periods begins so: a glance at most words of products and towns.
+fn begins_word(word: &[u8]) -> bool {
+    const PAIRS: &[u8] = b"jafemaapavjuauaoseocnodeerwkwetrqu";
+    match word {
+        [letter] => b"swqte".contains(&letter.to_ascii_lowercase()),
+        [first, second, ..] if first.is_ascii() && second.is_ascii() => {
+            let pair = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
+            PAIRS.as_chunks::<2>().0.contains(&pair)
+        }
+        [first, _, ..] => !first.is_ascii() || b"dfDF".contains(first),
+        [] => false,
+    }
+}
+
+/// The number of a month by its name or by how it begins.
+fn month(word: &str) -> Option<u32> {
+    let is = |names: &&[&str]| names.contains(&word);
+    let found = MONTHS.iter().position(is).or_else(|| WHOLE_MONTHS.iter().position(is))?;
+    u32::try_from(found + 1).ok()
+}
+
+/// A year of four digits, or of two: of 1990 to 2049, or of the Buddhist calendar.
+fn century(number: u32, length: usize) -> Option<i16> {
+    year(match number {
+        ..50 if length == 2 => number + 2_000,
+        50..90 if length == 2 => number + 2_500,
+        90.. if length == 2 => number + 1_900,
+        _ => number,
+    })
 }
 
 /// The groups of digits of a text with how long they are, when little else stands between them.
 fn numbers(text: &str) -> Option<Vec<(u32, usize)>> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | '_' | '년' | '월' | '일');
+    let is_between =
+        |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | ',' | '_' | '년' | '월' | '일');
     if !text.chars().all(|c| c.is_ascii_digit() || is_between(c)) {
         return None;
     }
@@ -155,24 +270,33 @@ fn part(year_: u32, number: u32) -> Option<Period> {
     Some(Period::Part { year: year(year_)?, number })
 }
 
-fn date(year_: u32, month: u32, day: u32) -> Option<Date> {
-    Date::new(year(year_)?, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+fn date(year: i16, month: u32, day: u32) -> Option<Date> {
+    Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
 }
 
-fn day(year: u32, month: u32, day: u32, separator: Option<char>) -> Option<Period> {
+fn day(year_: u32, month: u32, day: u32, separator: Option<char>) -> Option<Period> {
     let separator = separator.unwrap_or('\0');
-    Some(Period::Day { day: date(year, month, day)?, order: Order::YearFirst, separator })
+    Some(Period::Day {
+        day: date(year(year_)?, month, day)?,
+        order: Order::YearFirst,
+        separator,
+        short: None,
+    })
 }
 
-/// Two numbers and a year; of two digits, one of this century.
-fn short(first: u32, second: u32, year: u32, separator: Option<char>) -> Option<Period> {
-    let year = if year < 100 { year + 2_000 } else { year };
-    let (day, order) = match (date(year, second, first), date(year, first, second)) {
-        (Some(day), Some(_)) if first != second => (day, Order::Either),
+/// Two numbers and a year; of two digits, one of this century, which may come first, too.
+fn short(first: u32, second: u32, last: u32, separator: Option<char>) -> Option<Period> {
+    let has_century = last > 99;
+    let of = |number: u32, month, day| date(century(number, if number > 99 { 4 } else { 2 })?, month, day);
+    let year_first = if has_century { None } else { of(first, second, last) };
+    let (day, order) = match (of(last, second, first), of(last, first, second)) {
+        (Some(day), Some(_)) => (day, if first == second { Order::Same } else { Order::Either }),
         (Some(day), _) => (day, Order::DayFirst),
-        (None, day) => (day?, Order::MonthFirst),
+        (None, Some(day)) => (day, Order::MonthFirst),
+        (None, None) => (year_first?, Order::YearFirst),
     };
-    Some(Period::Day { day, order, separator: separator? })
+    let short = (!has_century).then_some(ShortYear { day: year_first, first, last });
+    Some(Period::Day { day, order, separator: separator?, short })
 }
 
 #[cfg(test)]
@@ -189,6 +313,7 @@ mod tests {
             "20261122",
             "22.11.2026",
             "22-11-26",
+            "22-11-69",
             "2026/11/22",
             "2026-11-22T10:00:00Z",
             "22/11/2026 10:00",
@@ -196,10 +321,38 @@ mod tests {
             "2026년 11월 22일",
             "22/11/2569",
             "11/22/2026",
+            "22-NOV-2026",
+            "22-nov-26",
+            "22 novembre 2026",
+            "22 novembre 2026 10:00",
+            "22nov2026",
+            "Nov 22, 2026",
+            "2026-Nov-22",
+            "22 พ.ย. 2569",
+            "22 พฤศจิกายน 2569",
         ] {
             let Some(Period::Day { day, .. }) = read(text) else { panic!("{text}") };
             assert_eq!(day, on(2026, 11, 22), "{text}");
         }
+    }
+
+    #[test]
+    fn only_a_day_that_allows_one_order_proves_it() {
+        let order = |text| match read(text) {
+            Some(Period::Day { order, .. }) => Some(order),
+            _ => None,
+        };
+        for (text, found) in [
+            ("01/02/2026", Order::Either),
+            ("02/02/2026", Order::Same),
+            ("13/02/2026", Order::DayFirst),
+            ("02/13/2026", Order::MonthFirst),
+            ("1er mars 2026", Order::Named),
+            ("1 août 2026", Order::Named),
+        ] {
+            assert_eq!(order(text), Some(found), "{text}");
+        }
+        assert_eq!(order("31-FEV-2026"), None);
     }
 
     #[test]
@@ -210,6 +363,14 @@ mod tests {
         for text in ["2026-11", "11/2026", "202611", "2026.11"] {
             assert_eq!(read(text), Some(Period::Part { year: 2026, number: 11 }), "{text}");
         }
+        for text in ["2026-Q1", "Q1 2026", "T1-2026", "1T2026", "2026T1", "1er trimestre 2026", "2569-Q1"] {
+            assert_eq!(read(text), Some(Period::Quarter { year: 2026, quarter: 1 }), "{text}");
+        }
+        for text in
+            ["Oct-2026", "oct.-26", "octobre 2026", "2026-OCT", "OCTOBER 2026", "ตุลาคม 2569", "ต.ค. 2569"]
+        {
+            assert_eq!(read(text), Some(Period::Month { year: 2026, month: 10 }), "{text}");
+        }
         assert_eq!(read("2026"), Some(Period::Year(2026)));
         for text in [
             "",
@@ -219,6 +380,9 @@ mod tests {
             "32/13/2026",
             "2026-99",
             "abc 2026",
+            "GEL 400ML",
+            "2026-Q5",
+            "MARCHE 2026",
             "2026-11-22-01",
             "1,5",
         ] {

@@ -1,7 +1,7 @@
 //! The profiles of the tables of a file, learned in one pass over its rows.
 
 use super::{
-    Table,
+    Decimal, Fault, Format, Reading, Table,
     head::Head,
     number::Decimals,
     values::Values,
@@ -12,41 +12,61 @@ use std::ops::ControlFlow;
 
 /// The profiles of the tables of a file.
 #[derive(Default)]
-pub(super) struct Profiles {
+pub(super) struct Profiles<'d> {
+    /// The same tables, with what their sender decided.
+    decided: &'d [Table],
     done: Vec<Table>,
-    current: Option<Profile>,
+    current: Option<Profile<'d>>,
 }
 
 /// The profile of one table.
-struct Profile {
+struct Profile<'d> {
+    decided: Option<&'d Table>,
     head: Head,
     rows: u64,
     columns: Vec<Values>,
-    /// The signs that its numbers have.
-    decimals: Decimals,
 }
 
-impl Consumer for Profiles {
+impl Consumer for Profiles<'_> {
     fn begin(&mut self, head: Head) -> Flow {
         self.finish();
         let columns = head.columns.iter().map(|_| Values::default()).collect();
-        self.current = Some(Profile { head, rows: 0, columns, decimals: Decimals::default() });
+        let decided = self.decided.get(self.done.len());
+        self.current = Some(Profile { decided, head, rows: 0, columns });
         Ok(ControlFlow::Continue(()))
+    }
+
+    fn first_row_is_data(&self) -> bool {
+        let at = self.done.len() + usize::from(self.current.is_some());
+        self.decided.get(at).is_some_and(|table| table.first_row_is_data)
     }
 
     fn row(&mut self, _: u64, cells: &StringRecord) -> Flow {
         if let Some(profile) = &mut self.current {
             profile.rows += 1;
-            for (at, values) in profile.columns.iter_mut().enumerate() {
-                let cell = cells.get(at).unwrap_or_default().trim();
-                values.add(cell, profile.head.decimal, &mut profile.decimals);
+            // The cells of a longer row are those of other columns.
+            if !profile.head.is_longer(cells) {
+                for (at, values) in profile.columns.iter_mut().enumerate() {
+                    values.add(cells.get(at).unwrap_or_default().trim());
+                }
             }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn faulty(&mut self, _: u64, _: &StringRecord, _: Fault) -> Flow {
+        if let Some(profile) = &mut self.current {
+            profile.rows += 1;
         }
         Ok(ControlFlow::Continue(()))
     }
 }
 
-impl Profiles {
+impl<'d> Profiles<'d> {
+    pub(super) fn new(decided: &'d [Table]) -> Self {
+        Self { decided, ..Self::default() }
+    }
+
     fn finish(&mut self) {
         self.done.extend(self.current.take().map(Profile::table));
     }
@@ -57,24 +77,32 @@ impl Profiles {
     }
 }
 
-impl Profile {
+impl Profile<'_> {
     fn table(self) -> Table {
         let written = self.head.written;
+        let mut decimals = Decimals::default();
+        self.columns.iter().for_each(|values| decimals.append(values.decimals()));
+        let decimal = decimals.proven().map(|(decimal, _)| decimal);
+        // A comma that separates the cells is no decimal sign, and other formats have numbers that this program prints.
+        let has_points = written.format != Format::Csv || written.delimiter == Some(',');
+        let assumed = decimal
+            .or(has_points.then_some(Decimal::Point))
+            .filter(|_| decimals.are_none() || decimal.is_some());
+        let decided = self.decided;
+        let chosen = |at: usize| -> Option<Reading> {
+            decided?.columns.get(at)?.reading.filter(|reading| reading.chosen)
+        };
+        let columns = self.head.columns.into_iter().zip(self.columns).enumerate();
         Table {
             name: self.head.name,
             format: written.format,
             encoding: written.encoding.map(str::to_owned),
             delimiter: written.delimiter.map(String::from),
-            decimal: self.decimals.most(),
+            decimal,
             header_row: self.head.header_row,
+            first_row_is_data: decided.is_some_and(|table| table.first_row_is_data),
             rows: self.rows,
-            columns: self
-                .head
-                .columns
-                .into_iter()
-                .zip(self.columns)
-                .map(|(name, values)| values.column(name))
-                .collect(),
+            columns: columns.map(|(at, (name, values))| values.column(name, chosen(at), assumed)).collect(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rows of a table, for whoever knows what they hold.
 
 use super::{
-    Position, Unreadable,
+    Fault, Position, Unreadable,
     head::Head,
     walk::{Consumer, Flow, only},
 };
@@ -41,16 +41,19 @@ pub fn rows_told(
     position: &Position,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    only(path, table, position, &mut Handed { which, each })
+    only(path, table, position, &mut Handed { which, each, width: 0 })
 }
 
 struct Handed<F> {
     which: Rows,
     each: F,
+    /// Columns, once they are known.
+    width: usize,
 }
 
 impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
-    fn begin(&mut self, _: Head) -> Flow {
+    fn begin(&mut self, head: Head) -> Flow {
+        self.width = head.columns.len();
         Ok(ControlFlow::Continue(()))
     }
 
@@ -60,6 +63,15 @@ impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
         Ok((self.each)(line, cells))
+    }
+
+    /// A row with a letter that its encoding does not have shows where; a quote that is never closed may be one of a text that
+    /// quotes no cells, if the line has all of them.
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+        if fault == Fault::Quote && cells.len() != self.width {
+            return Err(Unreadable::broken(format!("a quote that is opened on line {line} is never closed")));
+        }
+        self.row(line, cells)
     }
 }
 

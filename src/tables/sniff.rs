@@ -15,17 +15,13 @@ pub(super) enum Kind {
 /// How far into a file its readers look for what it may be.
 const HEAD: u64 = 1_024;
 
-/// What begins files that are no tables, whatever they are called.
-const OTHERS: &[(&[u8], &str)] = &[
+/// What begins binary files that are no tables, whatever they are called.
+const BINARY: &[(&[u8], &str)] = &[
     (b"\xD0\xCF\x11\xE0", "an old or encrypted Office document"),
     (b"MZ", "a program"),
     (b"\x7FELF", "a program"),
     (b"\xCF\xFA\xED\xFE", "a program"),
     (b"\xCA\xFE\xBA\xBE", "a program"),
-    (b"#!", "a program"),
-    (b"%PDF", "a PDF"),
-    (b"%!PS", "PostScript"),
-    (b"{\\rtf", "a text document"),
     (b"\x89PNG", "a picture"),
     (b"\xFF\xD8\xFF", "a picture"),
     (b"GIF8", "a picture"),
@@ -38,8 +34,25 @@ const OTHERS: &[(&[u8], &str)] = &[
     (b"\x28\xB5\x2F\xFD", "packed with zstd"),
     (b"SQLite format 3", "a database"),
     (b"PARE", "encrypted Parquet"),
-    (b"-----BEGIN", "a key or a certificate"),
 ];
+
+/// The same of files of text.
+const TEXTS: &[(&[u8], &str)] = &[
+    (b"#!/", "a program"),
+    (b"#! /", "a program"),
+    (b"%PDF-", "a PDF"),
+    (b"%!PS", "PostScript"),
+    (b"{\\rtf", "a text document"),
+    (b"-----BEGIN ", "a key or a certificate"),
+];
+
+/// Whether text begins with a tag: a name in angle brackets that a delimiter follows is the name of a column.
+fn is_markup(text: &[u8]) -> bool {
+    let [b'<', first, ..] = text else { return false };
+    let begins = first.is_ascii_alphabetic() || matches!(first, b'!' | b'?' | b'/' | b'_' | b':');
+    let behind = text.iter().position(|byte| *byte == b'>').and_then(|end| text.get(end + 1));
+    begins && !behind.is_some_and(|behind| matches!(behind, b',' | b';' | b'\t' | b'|'))
+}
 
 /// What a source is.
 pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
@@ -48,21 +61,25 @@ pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     if head.is_empty() {
         return Err(Unreadable::Empty("it has no bytes".to_owned()));
     }
-    if let Some((_, what)) = OTHERS.iter().find(|(mark, _)| head.starts_with(mark)) {
+    let is_control = |byte: &u8| *byte < b' ' && !matches!(*byte, b'\t' | b'\n' | b'\r');
+    let is_cut = head.iter().any(|byte| matches!(*byte, b'\n' | b'\r' | b'\t' | b',' | b';' | b'|'));
+    let is_binary = !head[0].is_ascii_alphanumeric() || head.iter().any(is_control) || !is_cut;
+    let binary = BINARY.iter().filter(|_| is_binary);
+    if let Some((_, what)) = binary.chain(TEXTS).find(|(mark, _)| head.starts_with(mark)) {
         return Err(Unreadable::unsupported(format!("it is {what}")));
     }
     // Readers of PDF take a mark anywhere in the first kilobyte.
     if head.windows(5).any(|window| window == b"%PDF-") {
         return Err(Unreadable::unsupported("it is a PDF as well"));
     }
-    if head.starts_with(b"PK\x03\x04") {
+    if is_binary && head.starts_with(b"PK\x03\x04") {
         return Ok(Kind::Zip);
     }
-    if head.starts_with(parquet::MARK) {
+    if is_binary && head.starts_with(parquet::MARK) {
         return Ok(Kind::Parquet);
     }
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head).trim_ascii_start();
-    if text.starts_with(b"<") {
+    if is_markup(text) {
         return Err(Unreadable::unsupported("it is a web page or XML"));
     }
     Ok(Kind::Text)

@@ -5,7 +5,7 @@ const BARS: usize = 12;
 /// Values that are remembered: all of them, then every second, every fourth.
 const MOST: usize = 1_024;
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Spread {
     values: Vec<f64>,
     every: u64,

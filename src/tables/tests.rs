@@ -4,8 +4,10 @@ mod delimited;
 mod guesses;
 mod hostile;
 mod memory;
+mod periods;
 mod raw;
 mod structured;
+mod whole;
 mod workbook;
 
 use super::{Table, Unreadable, read};
@@ -79,7 +81,7 @@ fn use_all(path: &Path) {
             .collect();
         let counts = super::check(path, (at, table), &chosen, |_| {}).unwrap().counts;
         assert_eq!(counts.read + counts.rejected, table.rows);
-        super::without_column(path, at, 0, std::io::sink()).unwrap();
+        super::without_column(path, (at, table), 0, std::io::sink()).unwrap();
     }
 }
 

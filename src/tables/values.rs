@@ -2,11 +2,12 @@
 //! told at the end.
 
 use super::{
-    Column, ValueKind,
+    Column, Reading, ValueKind,
     code::{self, CheckDigit},
+    days::{Days, number_of},
     distinct::Distinct,
     number::{self, Decimal, Decimals, Number},
-    period::{self, Order, Period},
+    period::{self, Period},
     personal::Found,
     spread::Spread,
 };
@@ -24,16 +25,17 @@ struct Codes {
 pub(super) struct Values {
     examples: Vec<String>,
     empty: u64,
+    suppressed: u64,
     filled: u64,
     distinct: Distinct,
     found: Found,
     lengths: Spread,
-    numbers: Spread,
-    whole: u64,
+    numbers: Numbers,
     /// Digits that begin with a nought: a code rather than a number.
     padded: u64,
     negative: u64,
     days: Days,
+    quarters: Spread,
     weeks: Spread,
     /// A year and a number up to twelve, or above.
     months: Spread,
@@ -44,15 +46,19 @@ pub(super) struct Values {
     finess: Codes,
 }
 
-/// What is counted of days.
+/// What is counted of numbers.
 #[derive(Default)]
-struct Days {
-    spread: Spread,
-    /// The same with day and month the other way round, where that is possible.
-    swapped: Spread,
-    day_first: u64,
-    month_first: u64,
-    written: Option<(Order, char)>,
+struct Numbers {
+    /// As they are with a decimal comma.
+    comma: Spread,
+    /// The same with a decimal point, from the first number on that is another one then.
+    point: Option<Box<Spread>>,
+    /// Without a fraction, whatever the decimal sign.
+    whole: u64,
+    decimals: Decimals,
+    /// Numbers whose only sign, a comma or a point, may be the decimal one or separate thousands.
+    commas: u64,
+    points: u64,
 }
 
 impl Codes {
@@ -73,8 +79,8 @@ const fn most(count: u64, of: u64) -> bool {
 }
 
 impl Values {
-    /// A cell without blanks around it; three digits after a sign are read as assumed.
-    pub(super) fn add(&mut self, cell: &str, assumed: Option<Decimal>, decimals: &mut Decimals) {
+    /// A cell without blanks around it.
+    pub(super) fn add(&mut self, cell: &str) {
         if number::is_nothing(cell) {
             self.empty += 1;
             return;
@@ -85,8 +91,9 @@ impl Values {
         }
         self.lengths.add(if cell.is_ascii() { cell.len() } else { cell.chars().count() } as f64);
         self.found.add(cell);
-        if let Some(number) = number::read(cell, assumed) {
-            self.add_number(cell, number, decimals);
+        match number::read(cell, None) {
+            Some(number) => self.add_number(cell, number),
+            None => self.suppressed += u64::from(number::is_suppressed(cell)),
         }
         if cell.len() <= 14 {
             self.add_code(cell);
@@ -96,12 +103,15 @@ impl Values {
         }
     }
 
-    fn add_number(&mut self, cell: &str, number: Number, decimals: &mut Decimals) {
-        self.numbers.add(number.value);
-        self.whole += u64::from(number.is_whole);
+    fn add_number(&mut self, cell: &str, number: Number) {
+        self.numbers.add(number);
         self.padded += u64::from(number.is_whole && cell.len() > 1 && cell.starts_with('0'));
         self.negative += u64::from(number.value < 0.0);
-        decimals.add(number.decimal);
+    }
+
+    /// How many numbers prove either decimal sign.
+    pub(super) const fn decimals(&self) -> Decimals {
+        self.numbers.decimals
     }
 
     fn add_code(&mut self, cell: &str) {
@@ -120,7 +130,7 @@ impl Values {
 
     fn add_period(&mut self, period: Period) {
         match period {
-            Period::Day { day, order, separator } => self.days.add(day, order, separator),
+            Period::Day { day, order, separator, short } => self.days.add(day, order, separator, short),
             Period::Week { year, week } => {
                 if let Ok(monday) = period::monday(year, week) {
                     self.weeks.add(number_of(monday));
@@ -130,45 +140,78 @@ impl Values {
                 self.more_than_months += u64::from(number > 12);
                 self.months.add(f64::from(i32::from(year) * 100 + i32::from(number)));
             }
+            Period::Month { year, month } => {
+                self.months.add(f64::from(i32::from(year) * 100 + i32::from(month)));
+            }
+            Period::Quarter { year, quarter } => {
+                self.quarters.add(f64::from(i32::from(year) * 100 + i32::from(quarter)));
+            }
             Period::Year(_) => {}
         }
     }
 
-    fn kind(&self) -> ValueKind {
+    fn kind(&self, decimal: Option<Decimal>) -> ValueKind {
         let filled = self.filled;
         let is = |count: u64| most(count, filled);
+        let (numbers, whole) = (self.numbers.comma.count(), self.numbers.whole(decimal));
+        let are_numbers = |count: u64| count > 0 && most(count, filled - self.suppressed);
         match () {
             () if filled == 0 => ValueKind::Empty,
             () if self.cip13.fit(filled) => ValueKind::Cip13,
             () if self.gtin.fit(filled) => ValueKind::Gtin,
-            () if is(self.days.spread.count()) => ValueKind::Date,
+            () if is(self.days.count()) => ValueKind::Date,
             () if is(self.weeks.count() + if self.more_than_months > 0 { self.months.count() } else { 0 }) => {
                 ValueKind::Week
             }
             () if is(self.months.count()) => ValueKind::Month,
+            () if is(self.quarters.count()) => ValueKind::Quarter,
             () if self.cip7.fit(filled) => ValueKind::Cip7,
             () if self.finess.fit(filled) => ValueKind::Finess,
-            () if self.padded > 0 && is(self.whole) => ValueKind::Text,
-            () if is(self.whole) => ValueKind::Integer,
-            () if is(self.numbers.count()) => ValueKind::Decimal,
+            () if self.padded > 0 && are_numbers(whole) => ValueKind::Text,
+            () if are_numbers(whole) => ValueKind::Integer,
+            () if are_numbers(numbers) => ValueKind::Decimal,
             () => ValueKind::Text,
         }
     }
 
-    /// What all of them together are.
-    pub(super) fn column(self, name: String) -> Column {
-        let kind = self.kind();
-        let month_first = self.days.month_first > 0 && self.days.day_first == 0;
+    /// How the days are read, if most values are days of two orders; else how the numbers are.
+    fn reading(&self, decided: Option<Reading>, assumed: Option<Decimal>) -> Option<Reading> {
+        let half = |count: u64| count > 0 && 2 * count >= self.filled - self.suppressed;
+        let chosen = |reading: Reading| {
+            decided.map_or(reading, |Reading { day_order, decimal, .. }| Reading {
+                day_order,
+                decimal,
+                chosen: true,
+                ..reading
+            })
+        };
+        if half(self.days.count()) {
+            let reading = self.days.reading();
+            return (reading.deciding + reading.ambiguous > 0).then(|| chosen(reading));
+        }
+        let reading = self.numbers.reading(assumed);
+        (half(self.numbers.comma.count()) && reading.deciding + reading.ambiguous > 0)
+            .then(|| chosen(reading))
+    }
+
+    /// What all of them together are, with the decimal sign of the other columns if its own numbers prove no sign.
+    pub(super) fn column(self, name: String, decided: Option<Reading>, assumed: Option<Decimal>) -> Column {
+        let reading = self.reading(decided, assumed);
+        let decimal = reading.and_then(|reading| reading.decimal);
+        let kind = self.kind(decimal);
+        let day_order = reading.and_then(|reading| reading.day_order);
+        let is_open = reading.is_some_and(|reading| {
+            reading.ambiguous > 0 && reading.day_order.is_none() && reading.decimal.is_none()
+        });
         let spread = match kind {
-            ValueKind::Date if month_first => &self.days.swapped,
-            ValueKind::Date => &self.days.spread,
+            ValueKind::Date => self.days.spread(day_order),
             ValueKind::Week if self.weeks.count() > 0 => &self.weeks,
             ValueKind::Week | ValueKind::Month => &self.months,
-            ValueKind::Integer | ValueKind::Decimal => &self.numbers,
+            ValueKind::Quarter => &self.quarters,
+            ValueKind::Integer | ValueKind::Decimal => self.numbers.spread(decimal),
             _ => &self.lengths,
         };
-        let shown = |value: f64| shown(kind, value);
-        let range = spread.range();
+        let range = spread.range().filter(|_| !is_open);
         let (distinct, distinct_is_about) = self.distinct.count();
         let valid = match kind {
             ValueKind::Cip13 => Some(self.cip13.valid),
@@ -177,19 +220,18 @@ impl Values {
             ValueKind::Finess => Some(self.finess.valid),
             _ => None,
         };
-        let format = self.days.written.map(|(order, separator)| match order {
-            Order::YearFirst => period::format(order, separator),
-            _ => period::format(if month_first { Order::MonthFirst } else { Order::DayFirst }, separator),
-        });
+        let is_number = matches!(kind, ValueKind::Integer | ValueKind::Decimal);
         Column {
             kind,
-            date_format: format.filter(|_| kind == ValueKind::Date),
+            date_format: self.days.format(day_order).filter(|_| kind == ValueKind::Date && !is_open),
+            reading,
             empty: self.empty,
+            suppressed: if is_number { self.suppressed } else { 0 },
             distinct: distinct.min(self.filled),
             distinct_is_about,
-            min: range.and_then(|(min, _)| shown(min)),
-            max: range.and_then(|(_, max)| shown(max)),
-            negative: if matches!(kind, ValueKind::Integer | ValueKind::Decimal) { self.negative } else { 0 },
+            min: range.and_then(|(min, _)| shown(kind, min)),
+            max: range.and_then(|(_, max)| shown(kind, max)),
+            negative: if is_number { self.negative } else { 0 },
             valid,
             spread: spread.bars(),
             personal: self.found.personal(&name, self.filled),
@@ -199,25 +241,47 @@ impl Values {
     }
 }
 
-impl Days {
-    fn add(&mut self, day: Date, order: Order, separator: char) {
-        self.written.get_or_insert((order, separator));
-        self.spread.add(number_of(day));
-        match order {
-            Order::DayFirst => self.day_first += 1,
-            Order::MonthFirst => self.month_first += 1,
-            Order::Either | Order::YearFirst => {}
+impl Numbers {
+    fn add(&mut self, number: Number) {
+        let Number { value, is_whole, decimal, ambiguous } = number;
+        self.whole += u64::from(is_whole);
+        self.decimals.add(decimal);
+        match ambiguous {
+            Some((Decimal::Comma, _)) => self.commas += 1,
+            Some((Decimal::Point, _)) => self.points += 1,
+            None if self.point.is_none() => return self.comma.add(value),
+            None => {}
         }
-        let other = if order == Order::Either { period::swapped(day) } else { Some(day) };
-        if let Some(other) = other.filter(|_| order != Order::YearFirst) {
-            self.swapped.add(number_of(other));
+        let point = self.point.get_or_insert_with(|| Box::new(self.comma.clone()));
+        point.add(number.with(Decimal::Point));
+        self.comma.add(number.with(Decimal::Comma));
+    }
+
+    /// Whole numbers with this decimal sign.
+    const fn whole(&self, decimal: Option<Decimal>) -> u64 {
+        match decimal {
+            Some(Decimal::Comma) => self.whole + self.points,
+            Some(Decimal::Point) => self.whole + self.commas,
+            None => self.whole,
         }
     }
-}
 
-/// Days since an arbitrary one.
-fn number_of(day: Date) -> f64 {
-    f64::from((day - Date::ZERO).get_days())
+    fn spread(&self, decimal: Option<Decimal>) -> &Spread {
+        match &self.point {
+            Some(point) if decimal == Some(Decimal::Point) => point,
+            _ => &self.comma,
+        }
+    }
+
+    fn reading(&self, assumed: Option<Decimal>) -> Reading {
+        let ambiguous = self.commas + self.points;
+        let proven = self.decimals.proven();
+        // If the numbers contradict one another, the other columns do not decide either.
+        let assumed = assumed.filter(|_| self.decimals.are_none());
+        let decimal = proven.map(|(decimal, _)| decimal).or(assumed);
+        let deciding = proven.map_or(0, |(_, count)| count);
+        Reading { decimal, deciding, ambiguous, ..Reading::default() }
+    }
 }
 
 /// A number of a spread as people read it; nothing for lengths.
@@ -229,6 +293,7 @@ fn shown(kind: ValueKind, value: f64) -> Option<String> {
         ValueKind::Integer | ValueKind::Decimal => Some(number::shown(value)),
         ValueKind::Date => day().map(|day| day.to_string()),
         ValueKind::Month => Some(format!("{}-{:02}", number / 100, number % 100)),
+        ValueKind::Quarter => Some(format!("{}-Q{}", number / 100, number % 100)),
         // Weeks without a letter are numbers of a year, those with one days.
         ValueKind::Week if number < 300_000 => Some(format!("{}-W{:02}", number / 100, number % 100)),
         ValueKind::Week => day()

@@ -49,6 +49,7 @@ impl Vat {
     /// By the name of the column, or else by whether its values are rates that exist.
     #[must_use]
     pub fn of(column: &Column, decimal: Option<Decimal>) -> Self {
+        let decimal = column.decimal(decimal);
         let values: Vec<f64> = column.values.iter().filter_map(|text| read(text, decimal)).collect();
         let largest = column.max.as_ref().and_then(|max| max.parse::<f64>().ok()).unwrap_or_default();
         let are_rates = |scale: f64| {

@@ -1,7 +1,7 @@
 //! Goes through the tables of a file, whatever its kind, and hands each row on as text.
 
 use super::{
-    MOST_BYTES, MOST_TABLES, Position, Unreadable, delimited,
+    Fault, MOST_BYTES, MOST_TABLES, Position, Unreadable, delimited,
     encoding::Text,
     head::Head,
     holds::Holds,
@@ -39,6 +39,14 @@ pub(super) trait Consumer {
 
     /// A row that is not empty, with the line it begins on; it may have fewer or more cells than the table has columns.
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow;
+
+    /// Whether the sender says that the next table names no columns.
+    fn first_row_is_data(&self) -> bool {
+        false
+    }
+
+    /// A row with a fault of the text itself: its cells are those of the line on which it begins.
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow;
 }
 
 /// Bytes that can be read more than once, each time from their beginning.
@@ -66,6 +74,16 @@ struct Limited<'c> {
     bytes: u64,
 }
 
+impl Limited<'_> {
+    fn charge(&mut self, cells: &StringRecord) -> Result<(), Unreadable> {
+        let bytes = (cells.as_slice().len() + cells.len()) as u64;
+        let rest = self.bytes.checked_sub(bytes);
+        self.bytes =
+            rest.ok_or_else(|| Unreadable::broken("its cells hold far more than its size lets expect"))?;
+        Ok(())
+    }
+}
+
 impl Consumer for Limited<'_> {
     fn begin(&mut self, head: Head) -> Flow {
         self.tables += 1;
@@ -80,12 +98,17 @@ impl Consumer for Limited<'_> {
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
-        let bytes = (cells.as_slice().len() + cells.len()) as u64;
-        match self.bytes.checked_sub(bytes) {
-            Some(rest) => self.bytes = rest,
-            None => return Err(Unreadable::broken("its cells hold far more than its size lets expect")),
-        }
+        self.charge(cells)?;
         self.consumer.row(line, cells)
+    }
+
+    fn first_row_is_data(&self) -> bool {
+        self.consumer.first_row_is_data()
+    }
+
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+        self.charge(cells)?;
+        self.consumer.faulty(line, cells, fault)
     }
 }
 
@@ -174,6 +197,14 @@ impl Consumer for Only<'_> {
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
         self.consumer.row(line, cells)
+    }
+
+    fn first_row_is_data(&self) -> bool {
+        self.met == self.table && self.consumer.first_row_is_data()
+    }
+
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+        self.consumer.faulty(line, cells, fault)
     }
 }
 

@@ -1,31 +1,38 @@
 //! A table without one of its columns, as csv: for who finds that a column should not be sent.
 
 use super::{
-    Position, Unreadable,
+    Fault, Position, Table, Unreadable,
     head::Head,
     walk::{Consumer, Flow, only},
 };
 use csv::{StringRecord, Writer, WriterBuilder};
 use std::{io::Write, ops::ControlFlow, path::Path};
 
-/// Writes a table of a file as csv in UTF-8, with a header and without that column.
+/// Writes a table of a file as csv in UTF-8, with its header and without that column. Rows with faults of the text are written
+/// as they were cut.
 ///
 /// # Errors
 /// See [`Unreadable`]; `Disk` also where it cannot be written.
-pub fn without_column(path: &Path, table: usize, column: usize, out: impl Write) -> Result<(), Unreadable> {
+pub fn without_column(
+    path: &Path,
+    (index, table): (usize, &Table),
+    column: usize,
+    out: impl Write,
+) -> Result<(), Unreadable> {
     let writer = WriterBuilder::new().delimiter(b';').flexible(true).from_writer(out);
-    let mut without = Without { column, width: 0, writer };
-    only(path, table, &Position::default(), &mut without)?;
+    let mut without = Without { table, column, width: 0, writer };
+    only(path, index, &Position::default(), &mut without)?;
     without.writer.flush().map_err(Unreadable::Disk)
 }
 
-struct Without<W: Write> {
+struct Without<'t, W: Write> {
+    table: &'t Table,
     column: usize,
     width: usize,
     writer: Writer<W>,
 }
 
-impl<W: Write> Without<W> {
+impl<W: Write> Without<'_, W> {
     fn write<'c>(&mut self, cells: impl Iterator<Item = &'c str>) -> Flow {
         let column = self.column;
         let others = cells.enumerate().filter(|(at, _)| *at != column).map(|(_, cell)| cell);
@@ -34,17 +41,31 @@ impl<W: Write> Without<W> {
     }
 }
 
-impl<W: Write> Consumer for Without<W> {
+impl<W: Write> Consumer for Without<'_, W> {
     fn begin(&mut self, head: Head) -> Flow {
         self.width = head.columns.len();
         if self.column >= self.width {
             return Err(Unreadable::broken(format!("it has no column {}", self.column + 1)));
         }
-        self.write(head.columns.iter().map(String::as_str))
+        // Numbers in the place of names would be read as a row.
+        let has_names = head.columns.iter().zip(1..).any(|(name, number)| *name != i32::to_string(&number));
+        if has_names {
+            self.write(head.columns.iter().map(String::as_str))
+        } else {
+            Ok(ControlFlow::Continue(()))
+        }
+    }
+
+    fn first_row_is_data(&self) -> bool {
+        self.table.first_row_is_data
     }
 
     fn row(&mut self, _: u64, cells: &StringRecord) -> Flow {
-        let width = self.width;
+        let width = self.width.max(cells.len());
         self.write((0..width).map(|at| cells.get(at).unwrap_or_default()))
+    }
+
+    fn faulty(&mut self, line: u64, cells: &StringRecord, _: Fault) -> Flow {
+        self.row(line, cells)
     }
 }

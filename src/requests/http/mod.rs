@@ -56,7 +56,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
         samples::discard,
         samples::rows,
         samples::rejected,
-        samples::without
+        samples::without,
+        samples::reading
     ))]
     struct Operations;
     Operations::openapi()
@@ -76,6 +77,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/samples/{ticket}", get(samples::sample).delete(samples::discard)).secret(),
         Route::api("/api/samples/{ticket}/rows", get(samples::rows)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)).secret().deadline(READING),
+        Route::api("/api/samples/{ticket}/reading", post(samples::reading)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/without", post(samples::without)).secret().deadline(READING),
     ];
     single.into_iter().chain(campaign_routes()).collect()

@@ -3,10 +3,11 @@
 use crate::{
     App, Error, Result,
     catalog::words::Measure,
+    error::Kind,
     files::{Draft, Upload, Waiting},
     locale::Locale,
-    requests::samples::{self, Choice, Choosing, SAMPLES, Sample},
-    tables::{Calculated, Guess, Rejection, Table, Vat},
+    requests::samples::{self, Choice, Choosing, Decision, SAMPLES, Sample},
+    tables::{Calculated, DayOrder, Decimal, Guess, Rejection, Table, Vat},
     web::{Caller, problem::Problem, received},
 };
 use axum::{
@@ -257,6 +258,56 @@ pub(super) async fn without(
     Query(Removed { column }): Query<Removed>,
 ) -> Result<impl IntoResponse, Problem> {
     let sample = samples::without(&app, &ticket.parse()?, column).await?;
+    Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Decided {
+    /// Which table, counted from 0.
+    #[serde(default)]
+    table: usize,
+    /// Which column, counted from 0.
+    column: Option<usize>,
+    /// The order of its days.
+    day_order: Option<DayOrder>,
+    /// The decimal sign of its numbers.
+    decimal: Option<Decimal>,
+    /// Whether the first row of the table is data.
+    first_row_is_data: Option<bool>,
+}
+
+impl Decided {
+    /// The decision; `None` if the query has none.
+    fn decision(&self) -> Option<Decision> {
+        match (self.column, self.day_order, self.decimal, self.first_row_is_data) {
+            (Some(column), Some(order), ..) => Some(Decision::DayOrder(column, order)),
+            (Some(column), None, Some(decimal), _) => Some(Decision::Decimal(column, decimal)),
+            (.., is_data) => is_data.map(Decision::FirstRowIsData),
+        }
+    }
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/samples/{ticket}/reading",
+    summary = "Reads a sample again with a decision that its values leave open: the order of day and month or the decimal sign of a column, or whether the first row is data.",
+    params(("ticket" = String, Path, description = "As the file was answered with."), Decided),
+    responses(
+        (status = 201, description = "What was read.", body = SampleFile),
+        (status = 404, description = "No such sample waits: form.file-expired."),
+        (status = 409, description = "No decision, or no such table or column: form.file-refused.")
+    )
+)]
+pub(super) async fn reading(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(decided): Query<Decided>,
+) -> Result<impl IntoResponse, Problem> {
+    let none = || Error::new(Kind::Refused, "form.file-refused", "the query has no decision");
+    let decision = decided.decision().ok_or_else(none)?;
+    let sample = samples::decide(&app, &ticket.parse()?, decided.table, decision).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
 }
 

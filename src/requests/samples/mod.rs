@@ -1,11 +1,13 @@
 //! Samples of what a provider offers: files that arrive before the offer is sent, each under a ticket, are read at once, and
 //! belong to the offer once it names them. A ticket that no offer names in time ends with its file.
 
+mod decide;
 mod fields;
 mod rows;
 mod sent;
 mod tasks;
 
+pub(crate) use decide::{Decision, decide};
 pub(crate) use rows::{Choosing, Counted, count, rejected, told};
 pub(crate) use sent::{Choice, SentSample, of};
 pub(super) use sent::{claim, judge};
@@ -64,8 +66,14 @@ fn guesses_with_vat(table: &Table) -> Vec<Guess> {
 /// `form.file-unsupported`, `form.file-unreadable` or `form.file-empty`, why the file is not on the disk, and what the
 /// database says.
 pub(crate) async fn take(app: &App, upload: &Upload) -> Result<Sample> {
+    take_decided(app, upload, Vec::new()).await
+}
+
+/// The same with what was decided of its tables before.
+async fn take_decided(app: &App, upload: &Upload, decided: Vec<Table>) -> Result<Sample> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let tables = reader::read(app, ReadTables { name: upload.name.clone() }, draft.path().to_owned()).await?;
+    let task = ReadTables { name: upload.name.clone(), decided };
+    let tables = reader::read(app, task, draft.path().to_owned()).await?;
     let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
@@ -141,18 +149,20 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
 /// # Errors
 /// `form.file-expired`, `form.file-refused` for a file of several tables or a column that is not there, and as of [`take`].
 pub(crate) async fn without(app: &App, ticket: &Ticket, column: usize) -> Result<Sample> {
-    let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
-    let [table] = tables.as_slice() else {
+    let Sample { waiting: Waiting { file, .. }, mut tables } = show(app, ticket).await?;
+    let [table] = tables.as_mut_slice() else {
         let detail = "only of a file of one table can a column be removed: remove the file";
         return Err(Error::new(Kind::Refused, "form.file-refused", detail));
     };
     if column >= table.columns.len() {
         return Err(Error::new(Kind::Refused, "form.file-refused", "the table has no such column"));
     }
-    let draft = reader::rewrite(app, &file, SAMPLES.bytes, RemoveColumn { column });
+    let task = RemoveColumn { table: table.clone(), column };
+    table.columns.remove(column);
+    let draft = reader::rewrite(app, &file, SAMPLES.bytes, task);
     let name = PathBuf::from(&file.name).with_extension("csv");
     let upload = Upload::new(SAMPLES.field, &name.to_string_lossy(), Ok(draft.await?));
-    let sample = take(app, &upload).await?;
+    let sample = take_decided(app, &upload, tables).await?;
     discard(app, ticket).await?;
     Ok(sample)
 }

@@ -124,5 +124,13 @@ pub(crate) fn told(fault: Fault) -> (&'static str, Vec<(&'static str, i64)>) {
         }
         Fault::Empty => ("code:sample.empty", Vec::new()),
         Fault::Vat => ("code:sample.vat", Vec::new()),
+        Fault::DayOrder => ("code:sample.day-order", Vec::new()),
+        Fault::DecimalSign => ("code:sample.decimal-sign", Vec::new()),
+        Fault::Suppressed => ("code:sample.suppressed", Vec::new()),
+        Fault::Cells { expected, found } => {
+            ("code:sample.cells", vec![("expected", expected.into()), ("found", found.into())])
+        }
+        Fault::Quote => ("code:sample.quote", Vec::new()),
+        Fault::Letter => ("code:sample.letter", Vec::new()),
     }
 }

@@ -10,10 +10,11 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};
 
-/// Reads the tables of a file with this name.
+/// Reads the tables of a file with this name, with what its sender decided of them when they were read before.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ReadTables {
     pub(super) name: String,
+    pub(super) decided: Vec<Table>,
 }
 
 impl Task for ReadTables {
@@ -21,7 +22,7 @@ impl Task for ReadTables {
     const NAME: &'static str = "sample-tables";
 
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
-        tables::read(file, &self.name).map_err(Unreadable::refusal)
+        tables::read_decided(file, &self.name, &self.decided).map_err(Unreadable::refusal)
     }
 }
 
@@ -94,6 +95,7 @@ impl Task for WriteRejected {
 /// Writes the first table as csv without one of its columns.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RemoveColumn {
+    pub(super) table: Table,
     pub(super) column: usize,
 }
 
@@ -102,6 +104,6 @@ impl Task for RemoveColumn {
     const NAME: &'static str = "sample-without";
 
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
-        tables::without_column(file, 0, self.column, out).map_err(Unreadable::refusal)
+        tables::without_column(file, (0, &self.table), self.column, out).map_err(Unreadable::refusal)
     }
 }

@@ -148,10 +148,17 @@ fn thousands_between_commas_are_checked_as_they_were_profiled() {
 
 #[test]
 fn a_column_can_be_left_out() {
-    let mut out = Vec::new();
-    without_column(file("a;b;c\n1;\"x;y\";3\n4;5\n").path(), 0, 0, &mut out).unwrap();
-    assert_eq!(String::from_utf8(out).unwrap(), "b;c\n\"x;y\";3\n5;\n");
-    assert!(without_column(file("a;b\n1;2\n").path(), 0, 2, std::io::sink()).is_err());
+    for (text, expected) in [
+        ("a;b;c\n1;\"x;y\";3\n4;5\n", "b;c\n\"x;y\";3\n5;\n"),
+        // What has no names gets none: their numbers would be a row.
+        ("3;2026-01-02;5\n4;2026-01-03;6\n", "2026-01-02;5\n2026-01-03;6\n"),
+    ] {
+        let mut out = Vec::new();
+        without_column(file(text).path(), (0, &table(text)), 0, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+    let (text, none) = ("a;b\n1;2\n", std::io::sink());
+    assert!(without_column(file(text).path(), (0, &table(text)), 2, none).is_err());
 }
 
 #[test]
@@ -256,7 +263,7 @@ fn what_is_stored_reads_back() {
 
 #[test]
 fn what_cannot_be_read_says_why() {
-    let endless = format!("a;b\n1;\"{}", "x\n".repeat(600_000));
+    let endless = format!("a;b\n1;\"{}", "x ".repeat(600_000));
     let wide = ["x"; 501].join(";");
     let cell = format!("a;b\n1;{}\n", "é".repeat(32_001));
     for (bytes, why) in

@@ -119,6 +119,9 @@ pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8>
 fn comparable(columns: &[Column]) -> Vec<Column> {
     let without = |column: &Column| {
         let mut column = column.clone();
+        if let Some(reading) = &mut column.reading {
+            reading.deciding = 0;
+        }
         if column.kind == ValueKind::Decimal {
             column.values =
                 column.values.iter().map(|value| value.parse::<f64>().unwrap().to_string()).collect();

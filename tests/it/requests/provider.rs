@@ -156,6 +156,38 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_no_value_decides_is_asked_and_stays_decided() {
+    let site = product().await;
+    let read = sample(&site, "a.csv", "date;ca;x\n01/02/2024;1.234;a\n03/04/2024;5.678;b\n").await;
+    let reading = |read: &Value, column: usize| read["tables"][0]["columns"][column]["reading"].clone();
+    let open = json!({"dayOrder": null, "decimal": null, "deciding": 0, "ambiguous": 2, "chosen": false});
+    assert_eq!([reading(&read, 0), reading(&read, 1), reading(&read, 2)], [open.clone(), open, Value::Null]);
+    let path = format!("/api/samples/{}", ticket(&read));
+    for decision in ["column=0&dayOrder=month-first", "column=1&decimal=comma"] {
+        let answer = site.send(&format!("POST {path}/reading?table=0&{decision}"), &[], Vec::new()).await;
+        assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (201, "no-store"));
+    }
+    let read = json(site.get(&path, &[]).await).await;
+    let bounds = |read: &Value, column: usize| read["tables"][0]["columns"][column]["min"].clone();
+    assert_eq!([bounds(&read, 0), bounds(&read, 1)], ["2024-01-02", "1234"]);
+    // A decision goes with its column.
+    let without = site.send(&format!("POST {path}/without?column=2"), &[], Vec::new()).await;
+    let without = json(without).await;
+    assert_eq!([bounds(&without, 0), bounds(&without, 1)], ["2024-01-02", "1234"]);
+    let path = format!("/api/samples/{}", ticket(&without));
+    let answer = site.send(&format!("POST {path}/reading?firstRowIsData=true"), &[], Vec::new()).await;
+    let read = json(answer).await;
+    assert_eq!((&read["tables"][0]["rows"], &read["tables"][0]["headerRow"]), (&json!(3), &Value::Null));
+    for decision in ["column=9&decimal=comma", "table=1&firstRowIsData=true", "column=0", ""] {
+        let answer = site.send(&format!("POST {path}/reading?{decision}"), &[], Vec::new()).await;
+        assert_eq!(
+            (answer.status().as_u16(), json(answer).await["code"].as_str()),
+            (409, Some("form.file-refused"))
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_no_table_or_too_large_is_refused_and_leaves_nothing() {
     let site = product().await;
     for (bytes, code) in [

@@ -1545,7 +1545,7 @@ export interface components {
       empty: number;
       kind: components["schemas"]["SampleValueKind"];
       max: string | null;
-      /** @description Smallest number (with a point), day, week or month. */
+      /** @description Smallest number (with a point), day, week, month or quarter; `None` while the order of day and month or the decimal sign is unknown. */
       min: string | null;
       /** @description As the header has it, else its number, counted from 1. */
       name: string;
@@ -1555,11 +1555,17 @@ export interface components {
        */
       negative: number;
       personal: components["schemas"]["SamplePersonal"] | null;
+      reading: components["schemas"]["SampleReading"] | null;
       /**
        * @description How many values lie in each twelfth between the smallest and the largest: of numbers and periods their size, of all
        * others their length.
        */
       spread: number[];
+      /**
+       * Format: int64
+       * @description Small counts that are withheld: <10, *.
+       */
+      suppressed: number;
       /**
        * Format: int64
        * @description Of codes, those with a right check digit.
@@ -1568,6 +1574,11 @@ export interface components {
       /** @description Up to three different ones, the first in the file. */
       values: string[];
     };
+    /**
+     * @description The order of day, month and year; the year is first only where it has two digits.
+     * @enum {string}
+     */
+    SampleDayOrder: "day-first" | "month-first" | "year-first";
     /**
      * @description The decimal sign of numbers.
      * @enum {string}
@@ -1644,6 +1655,26 @@ export interface components {
      * @enum {string}
      */
     SamplePersonalReason: "nir" | "ins" | "birth" | "patient" | "name" | "email" | "phone";
+    /**
+     * @description How the values of a column are read that could be read in two ways. The values that allow one way alone decide, all others
+     * are ignored; if no value decides, the sender is asked.
+     */
+    SampleReading: {
+      /**
+       * Format: int64
+       * @description Values that could be read in both ways.
+       */
+      ambiguous: number;
+      /** @description Whether the sender decided. */
+      chosen: boolean;
+      dayOrder: components["schemas"]["SampleDayOrder"] | null;
+      /**
+       * Format: int64
+       * @description Values that decide; 0 where the other columns of the table do.
+       */
+      deciding: number;
+      decimal: components["schemas"]["SampleDecimal"] | null;
+    };
     /** @description What of a sample can be read with the columns that were chosen. */
     SampleRows: {
       /** @description One for each table. */
@@ -1655,6 +1686,8 @@ export interface components {
       decimal: components["schemas"]["SampleDecimal"] | null;
       delimiter: string | null;
       encoding: string | null;
+      /** @description Whether the sender says that the first row names no columns. */
+      firstRowIsData: boolean;
       format: components["schemas"]["SampleFormat"];
       /**
        * Format: int64
@@ -1670,7 +1703,7 @@ export interface components {
      * @description What the values of a column are.
      * @enum {string}
      */
-    SampleValueKind: "integer" | "decimal" | "date" | "week" | "month" | "gtin" | "cip7" | "cip13" | "finess" | "text" | "empty";
+    SampleValueKind: "integer" | "decimal" | "date" | "week" | "month" | "quarter" | "gtin" | "cip7" | "cip13" | "finess" | "text" | "empty";
     /**
      * @description What a column of VAT holds: rates in per cent, rates of one, or amounts.
      * @enum {string}
@@ -2765,6 +2798,7 @@ export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];
 export type Sample = components["schemas"]["Sample"];
 export type SampleColumn = components["schemas"]["SampleColumn"];
+export type SampleDayOrder = components["schemas"]["SampleDayOrder"];
 export type SampleDecimal = components["schemas"]["SampleDecimal"];
 export type SampleField = components["schemas"]["SampleField"];
 export type SampleFieldKind = components["schemas"]["SampleFieldKind"];
@@ -2774,6 +2808,7 @@ export type SampleGuess = components["schemas"]["SampleGuess"];
 export type SampleLimits = components["schemas"]["SampleLimits"];
 export type SamplePersonal = components["schemas"]["SamplePersonal"];
 export type SamplePersonalReason = components["schemas"]["SamplePersonalReason"];
+export type SampleReading = components["schemas"]["SampleReading"];
 export type SampleRows = components["schemas"]["SampleRows"];
 export type SampleTable = components["schemas"]["SampleTable"];
 export type SampleValueKind = components["schemas"]["SampleValueKind"];

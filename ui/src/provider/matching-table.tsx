@@ -1,5 +1,6 @@
 // Our fields beside the columns that were found for them: a table where there is room, cards elsewhere.
 
+import { useId } from "react";
 import fieldStyles from "../kit/field.module.css";
 import { AlertIcon } from "../kit/icons";
 import stacked from "../kit/stacked-table.module.css";
@@ -8,7 +9,7 @@ import type { SampleColumn } from "../model/api";
 import { fieldAbout, fieldName } from "./field-words";
 import { formula, type Group, type Match } from "./matching";
 import styles from "./matching-table.module.css";
-import { profile } from "./profile";
+import { dayFormat, isAsked, profile } from "./profile";
 
 interface MatchingTableProps {
   group: Group;
@@ -20,6 +21,8 @@ interface MatchingTableProps {
   /** Whether an error leads to this table. */
   isFirst: boolean;
   onChoose(field: string, source: string): void;
+  /** What the values leave open. */
+  onDecide(decision: Record<string, string>): void;
 }
 
 const CROSS = "M4 .7h4v3.6h3.6v3.6H8v3.6H4V7.9H.4V4.3H4z";
@@ -76,10 +79,33 @@ function ColumnChoice({ group, match: { field, source, calculation }, id, wrong,
   );
 }
 
+/** Asks how the values of a column are read that prove nothing. */
+function ReadingChoice({ column, at, onDecide }: Pick<MatchingTableProps, "onDecide"> & { column: SampleColumn; at: number }) {
+  const t = useT();
+  const { name, kind, reading, values } = column;
+  const decision = kind === "date" || reading?.dayOrder ? "dayOrder" : "decimal";
+  // Three numbers of two digits may begin with the year.
+  const isShort = values.some((value) => /^\d\d?\D\d\d?\D\d\d$/.test(value));
+  const orders = { "day-first": "DD/MM/YYYY", "month-first": "MM/DD/YYYY", ...(isShort && { "year-first": "YY/MM/DD" }) };
+  const signs = { comma: t("provider:samples.decimal.comma"), point: t("provider:samples.decimal.point") };
+  const choices = decision === "decimal" ? Object.entries(signs) : Object.entries(orders).map(([order, format]) => [order, dayFormat(format, t)] as const);
+  return (
+    <select
+      class={`${fieldStyles.control} ${styles.select}`}
+      aria-label={t("provider:match.reading.of", { column: name })}
+      value={reading?.dayOrder ?? reading?.decimal ?? ""}
+      onChange={(event) => onDecide({ column: String(at), [decision]: event.currentTarget.value })}
+    >
+      {!reading?.chosen && <option value="">{t("provider:match.reading.open")}</option>}
+      {choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+    </select>
+  );
+}
+
 function Row(props: MatchingTableProps & { match: Match; id: string | undefined }) {
   const t = useT();
   const format = useFormat();
-  const { group, match, missing, id, onChoose } = props;
+  const { group, match, missing, id, onChoose, onDecide } = props;
   const { field, calculation } = match;
   const column = isCalculated(match) ? null : match.column;
   const wrong = missing.includes(field.field);
@@ -103,7 +129,7 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
         </td>
       ) : (
         <>
-          <td class={styles.profile} data-label={column ? t("provider:match.head.profile") : undefined}>{first}{second && <span class="muted">{second}</span>}</td>
+          <td class={styles.profile} data-label={column ? t("provider:match.head.profile") : undefined}>{first}{second && <span class="muted">{second}</span>}{column && isAsked(column) && <ReadingChoice column={column} at={match.used[0] ?? 0} onDecide={onDecide} />}</td>
           <td class={styles.drawn}>{column && <Spread spread={column.spread} />}</td>
         </>
       )}
@@ -113,7 +139,9 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
 
 export function MatchingTable(props: MatchingTableProps) {
   const t = useT();
-  const { group, matches, missing, aside, isFirst } = props;
+  const { group, matches, missing, aside, isFirst, onDecide } = props;
+  const first = group.tables[0]?.table;
+  const id = useId();
   const found = matches.filter(({ column }) => column !== null).length;
   const HEADS = ["field", "column", "values", "confidence", "profile", "spread"] as const;
   return (
@@ -126,6 +154,12 @@ export function MatchingTable(props: MatchingTableProps) {
           {missing.length > 0 && <strong class={styles.none}>{`, ${t("provider:match.toChoose", { count: missing.length })}`}</strong>}
         </p>
       </div>
+      {first && (first.headerRow !== null || first.firstRowIsData) && (
+        <div class={fieldStyles.choice}>
+          <input type="checkbox" id={id} checked={first.firstRowIsData} onChange={(event) => onDecide({ firstRowIsData: String(event.currentTarget.checked) })} />
+          <label for={id}>{t("provider:match.firstRow")}</label>
+        </div>
+      )}
       <table class={`${stacked.table} ${styles.table}`}>
         <thead>
           <tr>{HEADS.map((head) => <th key={head} scope="col">{t(`provider:match.head.${head}`)}</th>)}</tr>

@@ -6,12 +6,14 @@ import { createFormat } from "../lib/format";
 import { createTranslate } from "../lib/translate";
 import { fileFacts, timeLeft } from "./file-facts";
 import { sampleColumn, sampleFile, sampleTable } from "./offer-sample";
-import { profile } from "./profile";
+import { isAsked, profile } from "./profile";
 import type { UploadedFile } from "./uploads";
 
 const WORDS = { t: createTranslate("fr", { provider }), format: createFormat("fr") };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const lines = (part: Parameters<typeof sampleColumn>[1]) => profile(sampleColumn("X", part), 1000, WORDS).map(plain);
+
+const READING = { dayOrder: null, decimal: null, deciding: 0, ambiguous: 0, chosen: false };
 
 test.each([
   [{ kind: "gtin", distinct: 4127, valid: 999 }, ["GTIN, 4 127 distincts", "clé juste : 99,90 %"]],
@@ -19,8 +21,22 @@ test.each([
   [{ kind: "integer", min: "-14", max: "386", negative: 1, empty: 12 }, ["Entier, de -14 à 386", "0,10 % négatives, 12 vides"]],
   [{ kind: "decimal", min: "-62.1", max: "4210", empty: 1 }, ["Décimal, de -62,10 à 4 210,00", "1 vide"]],
   [{ kind: "date", min: "2023-01-02", max: "2026-11-15" }, ["Date, du 2 janvier 2023 au 15 novembre 2026", "aucun vide"]],
+  [{ kind: "date", dateFormat: "MM/DD/YYYY", reading: { ...READING, dayOrder: "month-first", deciding: 234 } }, ["Date, 1 distinct", "MM/JJ/AAAA (234 valeurs en décident), aucun vide"]],
+  [{ kind: "date", reading: { ...READING, ambiguous: 9 } }, ["Date, 1 distinct", "aucun vide"]],
+  [{ kind: "decimal", reading: { ...READING, decimal: "comma", deciding: 1 }, suppressed: 2 }, ["Décimal, 1 distinct", "virgule décimale (1 valeur en décide), 2 masquées"]],
+  [{ kind: "integer", reading: { ...READING, decimal: "comma" } }, ["Entier, 1 distinct", "virgule décimale, aucun vide"]],
 ] as const)("%o", (part, expected) => {
   expect(lines(part)).toEqual(expected);
+});
+
+test.each([
+  [{}, false],
+  [{ ambiguous: 3 }, true],
+  [{ ambiguous: 3, decimal: "point" }, false],
+  [{ ambiguous: 3, decimal: "point", chosen: true }, true],
+  [{ ambiguous: 3, dayOrder: "day-first", deciding: 1 }, false],
+] as const)("of a reading with %o the sender is asked: %s", (part, asked) => {
+  expect(isAsked(sampleColumn("X", { reading: { ...READING, ...part } }))).toBe(asked);
 });
 
 test("a file tells how it was read, one of several tables how many", () => {

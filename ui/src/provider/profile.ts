@@ -28,6 +28,24 @@ function first(column: SampleColumn, words: Words): string {
   return `${t(`provider:match.kind.${kind}`)}, ${isRange ? t(kind === "date" ? "provider:match.days" : "provider:match.range", { min: bound(column, min, words), max: bound(column, max, words) }) : count}`;
 }
 
+/** A way to write days, in the letters of a language: JJ/MM/AAAA. */
+export function dayFormat(format: string, t: Translate): string {
+  const [day, month, year] = t("provider:match.reading.letters");
+  return format.replace(/[DMY]/g, (letter) => ({ D: day, M: month, Y: year })[letter] ?? letter);
+}
+
+/** How the values of a column are read, and how many decide it; nothing where they are read in one way only, or the sender is asked. */
+function readingNote({ reading, dateFormat }: SampleColumn, t: Translate): string[] {
+  const { decimal = null, deciding = 0 } = reading ?? {};
+  const how = decimal ? t(`provider:samples.decimal.${decimal}`) : dateFormat && dayFormat(dateFormat, t);
+  if (!how) return [];
+  return [deciding > 0 ? t("provider:match.reading.decided", { how, count: deciding }) : how];
+}
+
+/** Whether no value of a column decides how it is read, or its sender did. */
+export const isAsked = ({ reading }: SampleColumn): boolean =>
+  reading !== null && reading.ambiguous > 0 && (reading.chosen || (!reading.dayOrder && !reading.decimal));
+
 /** The lines of a column of a table with so many rows. */
 export function profile(column: SampleColumn, rows: number, words: Words): string[] {
   const { t, format } = words;
@@ -35,7 +53,8 @@ export function profile(column: SampleColumn, rows: number, words: Words): strin
   const notes = [
     ...(column.valid !== null ? [t("provider:match.valid", { share: share(column.valid) })] : []),
     ...(column.negative > 0 ? [t("provider:match.negative", { share: share(column.negative) })] : []),
+    ...(column.suppressed > 0 ? [t("provider:match.suppressed", { count: column.suppressed })] : []),
     ...(column.empty > 0 ? [t("provider:match.empty", { count: column.empty })] : []),
   ];
-  return [first(column, words), notes.length > 0 ? notes.join(", ") : t("provider:match.full")];
+  return [first(column, words), [...readingNote(column, t), ...(notes.length > 0 ? notes : [t("provider:match.full")])].join(", ")];
 }

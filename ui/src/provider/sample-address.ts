@@ -19,8 +19,14 @@ export const rejectedAddress = (placed: Placed, matches: Match[], measures: Meas
   `/api/samples/${placed.sample.ticket}/rejected.csv?${new URLSearchParams({ table: String(placed.at), locale })}&${reading(placed, matches, measures)}`;
 
 /** The same file without one of its columns. */
-export async function withoutColumn(ticket: string, column: number): Promise<SampleFile> {
-  const response = await fetch(`/api/samples/${ticket}/without?column=${column}`, { method: "POST", headers: { accept: "application/json" } });
+export const withoutColumn = (ticket: string, column: number): Promise<SampleFile> => readAgain(`${ticket}/without?column=${column}`);
+
+/** The same file with a decision on one of its tables. */
+export const withDecision = ({ sample, at }: Placed, decision: Record<string, string>): Promise<SampleFile> =>
+  readAgain(`${sample.ticket}/reading?${new URLSearchParams({ table: String(at), ...decision })}`);
+
+async function readAgain(path: string): Promise<SampleFile> {
+  const response = await fetch(`/api/samples/${path}`, { method: "POST", headers: { accept: "application/json" } });
   if (!response.ok) throw new Problem(response.status, "unknown");
   return (await response.json()) as SampleFile;
 }

@@ -8,12 +8,12 @@ import type { FileLimits } from "../kit/file-limits";
 import { useFormat, useT } from "../lib/i18n";
 import type { Measure, SampleField } from "../model/api";
 import { faultText, FileList, focusFiles } from "./file-list";
-import { choicesWithout, columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type PersonalColumn } from "./matching";
+import { choicesWithout, columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group, type PersonalColumn } from "./matching";
 import { MatchingTable } from "./matching-table";
 import { PersonalWarning } from "./personal-warning";
 import { Rows } from "./rows";
 import { SampleDrop } from "./sample-drop";
-import { withoutColumn } from "./sample-address";
+import { withDecision, withoutColumn } from "./sample-address";
 import styles from "./samples-desk.module.css";
 import type { SamplesState } from "./samples-state";
 import { isOpen, useUploads, type UploadedFile } from "./uploads";
@@ -101,6 +101,12 @@ export default function SamplesDesk(props: DeskProps) {
     }
     focusFiles();
   };
+  const decide = async ({ tables }: Group, decision: Record<string, string>) => {
+    for (const placed of tables) {
+      const file = files.find(({ sample }) => sample === placed.sample);
+      if (file) replace(file.id, await withDecision(placed, decision));
+    }
+  };
   const declare = () => {
     files.forEach(remove);
     onSensitive();
@@ -133,6 +139,7 @@ export default function SamplesDesk(props: DeskProps) {
             aside={leftAside(group, matches)}
             missing={missing}
             isFirst={index === 0}
+            onDecide={(decision) => decide(group, decision)}
             onChoose={(field, source) => choose(group.key, field, source)}
           />
           {shown && <Rows group={group} matches={matches} measures={props.measures} />}

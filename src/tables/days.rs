@@ -1,0 +1,121 @@
+//! The days of a column: in which order their parts are written is decided by those that allow one order alone.
+
+use super::{
+    DayOrder, Reading,
+    number::majority,
+    period::{self, Order, ShortYear},
+    spread::Spread,
+};
+use jiff::civil::Date;
+
+/// What is counted of days.
+#[derive(Default)]
+pub(super) struct Days {
+    spread: Spread,
+    /// The same with day and month the other way round, where that is possible.
+    swapped: Spread,
+    day_first: u64,
+    month_first: u64,
+    /// Days that are another one with the month first.
+    either: u64,
+    short: ShortYears,
+    written: Option<(Order, char)>,
+}
+
+/// What is counted of days whose year has two digits.
+#[derive(Default)]
+struct ShortYears {
+    /// Days with the year first.
+    spread: Spread,
+    met: u64,
+    /// Days that have their year first, and those that cannot.
+    first: u64,
+    last: u64,
+    /// A bit for each number that was met as the first and as the last part.
+    firsts: u128,
+    lasts: u128,
+}
+
+impl Days {
+    pub(super) const fn count(&self) -> u64 {
+        self.spread.count()
+    }
+
+    /// How the days lie in this order; with the day first where it is unknown.
+    pub(super) const fn spread(&self, order: Option<DayOrder>) -> &Spread {
+        match order {
+            Some(DayOrder::MonthFirst) => &self.swapped,
+            Some(DayOrder::YearFirst) => &self.short.spread,
+            Some(DayOrder::DayFirst) | None => &self.spread,
+        }
+    }
+
+    pub(super) fn add(&mut self, day: Date, order: Order, separator: char, short: Option<ShortYear>) {
+        if let Some(short) = short {
+            self.short.add(short, order);
+        }
+        self.written.get_or_insert((order, separator));
+        self.spread.add(number_of(day));
+        match order {
+            Order::DayFirst => self.day_first += 1,
+            Order::MonthFirst => self.month_first += 1,
+            Order::Either => self.either += 1,
+            Order::Same | Order::YearFirst | Order::Named => {}
+        }
+        let other = if order == Order::Either { period::swapped(day) } else { Some(day) };
+        if let Some(other) = other.filter(|_| !matches!(order, Order::YearFirst | Order::Named)) {
+            self.swapped.add(number_of(other));
+        }
+    }
+
+    pub(super) fn reading(&self) -> Reading {
+        let reading =
+            |day_order, deciding, ambiguous| Reading { day_order, deciding, ambiguous, ..Reading::default() };
+        match (self.short.is_year_first(), majority(self.day_first, self.month_first)) {
+            (None, _) => reading(None, 0, self.short.met),
+            (Some(true), _) => reading(Some(DayOrder::YearFirst), self.short.met, 0),
+            (_, Some(true)) => reading(Some(DayOrder::DayFirst), self.day_first, self.either),
+            (_, Some(false)) => reading(Some(DayOrder::MonthFirst), self.month_first, self.either),
+            (_, None) => reading(None, 0, self.either),
+        }
+    }
+
+    pub(super) fn format(&self, order: Option<DayOrder>) -> Option<String> {
+        self.written.map(|(written, separator)| match (written, order) {
+            (_, Some(DayOrder::YearFirst)) => ["YY", "MM", "DD"].join(&separator.to_string()),
+            (Order::YearFirst | Order::Named, _) => period::format(written, separator),
+            (_, Some(DayOrder::MonthFirst)) => period::format(Order::MonthFirst, separator),
+            _ => period::format(Order::DayFirst, separator),
+        })
+    }
+}
+
+impl ShortYears {
+    fn add(&mut self, ShortYear { day, first, last }: ShortYear, order: Order) {
+        self.met += 1;
+        self.first += u64::from(order == Order::YearFirst);
+        self.last += u64::from(day.is_none());
+        self.firsts |= 1 << first;
+        self.lasts |= 1 << last;
+        if let Some(day) = day {
+            self.spread.add(number_of(day));
+        }
+    }
+
+    /// By the days that allow one place of the year alone; else the years are fewer than the days of the month.
+    fn is_year_first(&self) -> Option<bool> {
+        let (first, last) = (self.firsts.count_ones(), self.lasts.count_ones());
+        let are_days = |days: u32, years: u32| days >= 8 && days >= 2 * years;
+        match majority(self.first, self.last) {
+            Some(is_first) => Some(is_first),
+            None if self.first + self.last > 0 => None,
+            None if self.met == 0 || are_days(first, last) => Some(false),
+            None => are_days(last, first).then_some(true),
+        }
+    }
+}
+
+/// Days since an arbitrary one.
+pub(super) fn number_of(day: Date) -> f64 {
+    f64::from((day - Date::ZERO).get_days())
+}
