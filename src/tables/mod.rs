@@ -23,6 +23,7 @@ mod name;
 mod number;
 mod parquet;
 mod period;
+mod period_words;
 mod personal;
 mod position;
 mod profile;
