@@ -90,35 +90,47 @@ fn entropy_length(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Chunks that decoders need (PNG, third edition), animations included.
-const PNG_CHUNKS: [&[u8; 4]; 16] = [
-    b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB", b"cICP",
-    b"bKGD", b"pHYs", b"acTL", b"fcTL", b"fdAT",
+const PNG_CHUNKS: [&[u8; 4]; 15] = [
+    b"IHDR", b"PLTE", b"IDAT", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB", b"cICP", b"bKGD",
+    b"pHYs", b"acTL", b"fcTL", b"fdAT",
 ];
 
+/// What is behind the last whole chunk is left out, as browsers do; the decoder notices if pixels are missing.
 fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     let (signature, mut rest) = bytes.split_at_checked(8)?;
     let mut kept = signature.to_vec();
-    loop {
-        let length = usize::try_from(u32::from_be_bytes(*rest.first_chunk()?)).ok()?;
-        let (chunk, after) = rest.split_at_checked(length.checked_add(12)?)?;
+    while let Some((chunk, after)) = next_chunk(rest) {
         rest = after;
-        let name: &[u8; 4] = chunk[4..].first_chunk()?;
-        if PNG_CHUNKS.contains(&name) {
-            kept.extend(chunk);
-        } else if name == b"eXIf"
-            && let Some(exif) = orientation(&chunk[8..8 + length])
-        {
-            let content = [name, exif.as_slice()].concat();
-            let mut crc = Crc::new();
-            crc.update(&content);
-            kept.extend(u32::try_from(exif.len()).ok()?.to_be_bytes());
-            kept.extend(content);
-            kept.extend(crc.sum().to_be_bytes());
-        }
-        if name == b"IEND" {
-            return Some(kept);
+        match chunk.first_chunk()? {
+            b"IEND" => break,
+            name if PNG_CHUNKS.contains(&name) => push_chunk(&mut kept, chunk)?,
+            name @ b"eXIf" => {
+                if let Some(exif) = orientation(&chunk[4..]) {
+                    push_chunk(&mut kept, &[name, exif.as_slice()].concat())?;
+                }
+            }
+            _ => {}
         }
     }
+    push_chunk(&mut kept, b"IEND")?;
+    Some(kept)
+}
+
+/// The name and content of a chunk, and what follows it; `None` if it is cut.
+fn next_chunk(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let length = usize::try_from(u32::from_be_bytes(*bytes.first_chunk()?)).ok()?;
+    let (chunk, after) = bytes.split_at_checked(length.checked_add(12)?)?;
+    Some((&chunk[4..8 + length], after))
+}
+
+/// Adds a chunk by its name and content. Its checksum is computed: browsers show a picture whose checksum is wrong.
+fn push_chunk(kept: &mut Vec<u8>, content: &[u8]) -> Option<()> {
+    let mut crc = Crc::new();
+    crc.update(content);
+    kept.extend(u32::try_from(content.len() - 4).ok()?.to_be_bytes());
+    kept.extend(content);
+    kept.extend(crc.sum().to_be_bytes());
+    Some(())
 }
 
 /// Applications whose extensions say how a picture is shown.

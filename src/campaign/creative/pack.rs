@@ -36,7 +36,11 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
             match open_picture(kind, &bytes, &mut pixels) {
                 Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),
-                Err(fault) => pack.findings.push(Finding::of_picture(&name, fault)),
+                Err(fault) => {
+                    pack.findings.push(Finding::of_picture(&name, fault));
+                    // Its references are no faults of their own.
+                    pack.images.push(image(name, kind.media_type(), Vec::new()));
+                }
             }
         } else {
             let check = if has_ending(&name, &PICTURES) { Check::ImageFormat } else { Check::UnknownFile };

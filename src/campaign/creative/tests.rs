@@ -224,7 +224,8 @@ fn finds_the_files_of_archives_that_old_windows_and_macos_make() {
 
 #[test]
 fn a_picture_that_cannot_be_shown_is_named() {
-    let html = format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p>");
+    let html =
+        format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p><img src=\"a.png\" alt=\"\" width=\"9\">");
     let mut wide = png();
     wide[16..24].copy_from_slice(&[40_000_u32.to_be_bytes(), 40_000_u32.to_be_bytes()].concat());
     let mut crc = flate2::Crc::new();

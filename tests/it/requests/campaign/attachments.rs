@@ -62,7 +62,8 @@ async fn an_attachment_that_not_everybody_can_open_is_refused() {
     let spring = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
     let answers = with(&[("content", &spring), ("attachments", "yes")]);
     assert_eq!(faults(&site, &answers).await, [("/attachment".to_owned(), "form.required".to_owned())]);
-    for bytes in [b"MZ".to_vec(), pdf("/Encrypt 9 0 R"), pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>")] {
+    for bytes in [b"MZ".to_vec(), pdf("")[..150].to_vec(), pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>")]
+    {
         let refused = send_form(&site, &answers, &[("attachment", "a.pdf", &bytes)]).await;
         assert_eq!(refused.status(), 422);
         let page = text(refused).await;
