@@ -2,7 +2,7 @@
 // them on takes the password, as changing it does: whoever finds a session open could lock its owner out.
 
 import { Form } from "../kit/form";
-import { accountSentence } from "../login/sentence";
+import { accountSentence } from "../kit/account-sentence";
 import { PasswordField } from "../kit/password-field";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,7 +1,7 @@
 // The password and the codes of the account.
 
 import { Form } from "../kit/form";
-import { accountSentence } from "../login/sentence";
+import { accountSentence } from "../kit/account-sentence";
 import { PasswordField } from "../kit/password-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";

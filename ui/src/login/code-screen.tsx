@@ -7,7 +7,7 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
-import { accountSentence } from "./sentence";
+import { accountSentence } from "../kit/account-sentence";
 
 export default function CodeScreen({ search, refusal }: ScreenProps<null>) {
   const t = useT();

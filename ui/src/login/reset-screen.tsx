@@ -9,7 +9,7 @@ import type { ScreenProps } from "../lib/route";
 import type { AccountLink } from "../model/api";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
-import { accountSentence } from "./sentence";
+import { accountSentence } from "../kit/account-sentence";
 
 export default function ResetScreen({ data: link, search, refusal }: ScreenProps<AccountLink | null>) {
   const t = useT();

@@ -1,6 +1,6 @@
 // The texts of refused passwords and codes.
 
-import { sentenceOf } from "../kit/form-state";
+import { sentenceOf } from "./form-state";
 
 export const accountSentence = sentenceOf({
   "form.code-wrong": "code:form.code-wrong",

@@ -1,13 +1,13 @@
 // Checks that every code of the forms has a text on the pages that may get it.
 
 import { expect, test } from "vitest";
-import { accountSentence } from "../login/sentence";
-import { dataRequestSentence } from "../data-request/sentence";
-import codes from "../../locales/en/code.json";
-import type { Translate } from "../lib/translate";
-import { offerSentence } from "../provider/sentence";
-import { fileSentence } from "./file-sentence";
-import { sentence } from "./form-state";
+import { accountSentence } from "./kit/account-sentence";
+import { dataRequestSentence } from "./data-request/sentence";
+import codes from "../locales/en/code.json";
+import type { Translate } from "./lib/translate";
+import { offerSentence } from "./provider/sentence";
+import { fileSentence } from "./kit/file-sentence";
+import { sentence } from "./kit/form-state";
 
 const named = ((key: string) => key) as Translate;
 
