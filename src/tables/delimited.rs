@@ -128,6 +128,7 @@ impl Score {
 }
 
 /// `None` if fewer than six of ten rows have the same number of cells, from the first row with several on: titles come before.
+/// Any delimiter but a comma may also cut every row into several cells.
 fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
     let mut records = Records::new(sample, Row::default(), delimiter, None);
     let (mut record, mut rows) = (StringRecord::new(), Vec::new());
@@ -146,7 +147,10 @@ fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
     let alike = rows.iter().filter(|(other, ..)| *other == width);
     let (cells, sensible) = alike.fold((0, 0), |sum, (_, cells, sensible)| (sum.0 + cells, sum.1 + sensible));
     let score = Score { width, rows: rows.len(), of_width, cells, sensible };
-    Ok((10 * of_width >= 6 * rows.len() && (sensible > 0 || cells == 0)).then_some(score))
+    // Registers mix rows of several kinds; sentences have commas, too.
+    let cuts_all = delimiter != b',' && rows.iter().all(|(width, ..)| *width > 1);
+    let is_usual = cuts_all || 10 * of_width >= 6 * rows.len();
+    Ok((is_usual && (sensible > 0 || cells == 0)).then_some(score))
 }
 
 /// Whether a cell is filled and no other delimiter would cut it; a comma may be a decimal sign.
@@ -198,6 +202,7 @@ mod tests {
             ("2026-01-01;1,5;2,5\n2026-01-02;1,5;3,5\n", Some(b';')),
             ("\"a, b\",\"c; d\"\n\"e\",\"f\"\n", Some(b',')),
             ("date,codes,n\n2026-01-01,A;B,3\n2026-01-02,C;D,4\n", Some(b',')),
+            ("register;97\nplace;1;2;3\nplace;4;5;6\nmap;1;2\n", Some(b';')),
             ("a;b\nx, y;1\nz, t;2\n", Some(b';')),
             ("sep=;\na;b\n1,5;2,5\n", Some(b';')),
             ("\"sep=^\"\na^b\n1^2\n", Some(b'^')),

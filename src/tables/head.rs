@@ -270,8 +270,9 @@ fn naming(rows: &[&StringRecord]) -> Naming {
         match look(cell) {
             Look::Word | Look::Place if are(Look::Value) => words_above_values += 1,
             Look::Place if are(Look::Place) => values += 1,
-            // Columns are named after years, too.
-            Look::Value if matches!(period::read(cell.trim()), Some(Period::Year(_))) => {}
+            // Columns are named after years and quarters, too.
+            Look::Value
+                if matches!(period::read(cell.trim()), Some(Period::Year(_) | Period::Quarter { .. })) => {}
             Look::Value if are(Look::Value) || all == 0 => values += 1,
             _ => {}
         }

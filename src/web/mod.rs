@@ -61,7 +61,6 @@ use crate::{
     app::App,
     audience::Audience,
     locale::Locale,
-    turn,
     ui::{Destination, Page},
 };
 use assets::Assets;
@@ -262,7 +261,7 @@ impl Site {
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
-        Origin::mark(&mut parts, &self.app().config.trusted_proxies);
+        let visitor = Origin::mark(&mut parts, &self.app().config.trusted_proxies);
         if audience.is_personal()
             && let Some(sign_in) = self.shared.sign_in
             && let Err(e) = sign_in.mark(self.app(), &mut parts).await
@@ -270,11 +269,9 @@ impl Site {
             return Problem::from(e).into_response();
         }
         let span = tracing::error_span!("request", id = received.id);
-        let visitor = Origin::of(&parts.extensions);
         let answering = self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span);
-        let answering = turn::for_visitor(visitor, answering);
         // Finished even if nobody waits for it: whoever leaves and comes again would have it begun twice at once.
-        match tokio::spawn(answering).await {
+        match tokio::spawn(crate::turn::for_visitor(visitor, answering)).await {
             Ok(Ok(response)) => response,
             Err(failed) => {
                 tracing::error!(id = received.id, "a handler ended without an answer: {failed}");

@@ -89,12 +89,12 @@ impl FromRequestParts<App> for Caller {
 pub(super) struct Origin(IpAddr);
 
 impl Origin {
-    /// Writes it down for whoever answers a request that came over a connection.
-    pub(super) fn mark(request: &mut Parts, trusted: &TrustedProxies) {
-        if request.extensions.get::<Peer>().is_some() {
-            let origin = Self(network::of(address(request, trusted), network::SUBSCRIBER));
-            request.extensions.insert(origin);
-        }
+    /// Marks a request that came over a connection, for its handlers, and returns the network.
+    pub(super) fn mark(request: &mut Parts, trusted: &TrustedProxies) -> Option<IpAddr> {
+        request.extensions.get::<Peer>()?;
+        let origin = Self(network::of(address(request, trusted), network::SUBSCRIBER));
+        request.extensions.insert(origin);
+        Some(origin.0)
     }
 
     /// None for what this process asks itself.
