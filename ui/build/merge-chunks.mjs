@@ -5,7 +5,8 @@
 export const FILES = 12;
 /** What one more file costs a page, in bytes: its headers, its line in the page, its turn in the browser. */
 const FILE = 400;
-const FILE_TOO_MANY = 8000;
+/** What one more costs a page that has too many. Joining the best pair first ends in different plans: several are tried. */
+const FILE_TOO_MANY = [4000, 8000, 12000, 16000, 24000];
 /** A byte before the page answers counts more than one after. */
 const FIRST = 2;
 /** A byte above the limit of what a page begins with. */
@@ -64,39 +65,46 @@ function growth(have, { one, other, weight }) {
   return { bytes: weight - had.weight + sum(others), files: others.length };
 }
 
-const costOfFiles = (count) => FILE * count + FILE_TOO_MANY * Math.max(0, count - FILES);
+const costOfFiles = (count, tooMany) => FILE * count + tooMany * Math.max(0, count - FILES);
 
 /** What the pages save when two groups become one; nothing when a page has no room for it. */
-function saving(pair, loads) {
+function saving(pair, loads, tooMany) {
   let saved = 0;
   for (const { first, whole, room, times = 1 } of loads) {
     const begun = growth(first, pair).bytes;
     if (begun > 0 && begun > room) return 0;
     const { bytes, files } = growth(whole, pair);
     const mended = ABOVE * Math.max(0, Math.min(-begun, -room));
-    saved += times * (costOfFiles(whole.size) - costOfFiles(whole.size + files) - bytes - (FIRST - 1) * begun + mended);
+    saved += times * (costOfFiles(whole.size, tooMany) - costOfFiles(whole.size + files, tooMany) - bytes - (FIRST - 1) * begun + mended);
   }
   return saved;
 }
 
 /** The pairs that may become one, the one first that saves most. */
-function candidates(groups, loads) {
+function candidates(groups, loads, tooMany) {
   const pairs = groups.flatMap((one, at) => groups.slice(at + 1).map((other) => ({ one, other })));
   return pairs
     .filter(({ one, other }) => !one.fixed && !other.fixed && one.kind === other.kind && !isCircular(one, other))
-    .map((pair) => ({ ...pair, saved: saving({ ...pair, weight: reckoned(pair.one, pair.other) }, loads) }))
+    .map((pair) => ({ ...pair, saved: saving({ ...pair, weight: reckoned(pair.one, pair.other) }, loads, tooMany) }))
     .filter(({ saved }) => saved > 0)
     .sort((a, b) => b.saved - a.saved);
 }
 
 /**
- * Joins two at a time, those first that save the pages most.
+ * The plan with fewest files above the limit on pages where visits begin, and then with fewest files.
  * @param {Chunk[]} chunks
  * @param {Page[]} pages
  * @param {Weigh} weigh
  * @returns {string[][]} the names of chunks that become one file
  */
 export function mergeChunks(chunks, pages, weigh) {
+  const plans = FILE_TOO_MANY.map((tooMany) => join(chunks, pages, weigh, tooMany));
+  const [best] = plans.sort((a, b) => a.above - b.above || a.files - b.files);
+  return best.names;
+}
+
+/** Joins two at a time, those first that save the pages most. */
+function join(chunks, pages, weigh, tooMany) {
   const groupOf = (members) => {
     const [{ kind, fixed }] = members;
     return { kind, fixed, chunks: members, weight: weigh(members) };
@@ -105,15 +113,19 @@ export function mergeChunks(chunks, pages, weigh) {
   const weighed = (loads) => loads.map(({ first }) => sum(first));
   const start = weighed(survey(groups, pages));
   const roomLeft = (loads) => weighed(loads).map((load, at) => pages[at].room + start[at] - load);
-  const join = ({ one, other }) => [...groups.filter((group) => group !== one && group !== other), groupOf([...one.chunks, ...other.chunks])];
+  const joined = ({ one, other }) => [...groups.filter((group) => group !== one && group !== other), groupOf([...one.chunks, ...other.chunks])];
   // What was reckoned with is weighed before it holds.
-  const fits = (joined, room) => roomLeft(survey(joined, pages)).every((left, at) => left >= Math.min(0, room[at]));
+  const fits = (groups, room) => roomLeft(survey(groups, pages)).every((left, at) => left >= Math.min(0, room[at]));
   for (;;) {
     const loads = survey(groups, pages);
     const room = roomLeft(loads);
-    const pairs = candidates(groups, loads.map((load, at) => ({ ...load, room: room[at], times: pages[at].times })));
-    const fitting = pairs.find((pair) => fits(join(pair), room));
-    if (!fitting) return groups.filter((group) => group.chunks.length > 1).map((group) => group.chunks.map(({ name }) => name));
-    groups = join(fitting);
+    const pairs = candidates(groups, loads.map((load, at) => ({ ...load, room: room[at], times: pages[at].times })), tooMany);
+    const fitting = pairs.find((pair) => fits(joined(pair), room));
+    if (fitting) groups = joined(fitting);
+    else {
+      const sumOf = (count) => loads.reduce((total, { whole }, at) => total + count(whole.size, pages[at].times ?? 1), 0);
+      const names = groups.filter((group) => group.chunks.length > 1).map((group) => group.chunks.map(({ name }) => name));
+      return { names, above: sumOf((files, times) => (times - 1) * Math.max(0, files - FILES)), files: sumOf((files, times) => times * files) };
+    }
   }
 }

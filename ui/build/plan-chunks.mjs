@@ -32,8 +32,17 @@ const SHEETS = /^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g;
 
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
+const compressed = (code) => brotliCompressSync(code, options).length;
+
 /** As if the files were put one after the other: a little more than what the bundler makes of them. */
-const weigh = (chunks) => (chunks.length === 0 ? 0 : brotliCompressSync(chunks.map(({ code }) => code).join(""), options).length);
+function scales() {
+  const weights = new Map();
+  return (chunks) => {
+    const names = chunks.map(({ name }) => name).join();
+    if (!weights.has(names)) weights.set(names, compressed(chunks.map(({ code }) => code).join("")));
+    return weights.get(names);
+  };
+}
 
 /** The modules of the parts that a module's source asks for once the page answers. */
 const partsIn = (module) =>
@@ -102,12 +111,12 @@ export function planChunks(output, sheets) {
   const fixed = new Set([RUNTIME, ...pages.flatMap(({ first }) => first).filter((module) => !isOfEntry(module))]);
   const sizes = measure();
   const start = { ...entry, code: entry.code.replace(SHEETS, "") + JSON.stringify(tableOf(sheets)) };
-  const saved = weigh([entry]) - weigh([start]);
+  const saved = compressed(entry.code) - compressed(start.code);
   const nameIn = (modules) => modules.map((module) => holders.get(module).fileName);
   const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: roomOf(screen, sizes) + saved, times: LANDINGS.has(screen) ? LANDING : 1 }));
   const described = [...chunks.values()].filter((chunk) => !isOther(chunk)).map((chunk) => describe(chunk === entry ? start : chunk, fixed));
   const groups = new Map();
-  for (const [number, files] of mergeChunks(described, loads, weigh).entries()) {
+  for (const [number, files] of mergeChunks(described, loads, scales()).entries()) {
     const name = files.includes(entry.fileName) ? START : `group-${number}`;
     // The document keeps the name of what it begins with, and asks for the file that has taken all of that.
     for (const module of files.flatMap((file) => chunks.get(file).moduleIds)) if (module !== DOCUMENT) groups.set(module, name);

@@ -17,6 +17,8 @@ export function png(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   // 8 bits a sample, grey.
   head[8] = 8;
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 120));
+  // Each row begins with its filter: none.
+  const row = Buffer.alloc(width + 1, 120).fill(0, 0, 1);
+  const rows = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)));
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
