@@ -5,8 +5,11 @@
 export const FILES = 12;
 /** What one more file costs a page, in bytes: its headers, its line in the page, its turn in the browser. */
 const FILE = 400;
-/** What one more costs a page that has too many. Joining the best pair first ends in different plans: several are tried. */
-const FILE_TOO_MANY = [4000, 8000, 12000, 16000, 24000];
+/**
+ * What one more costs a page that has too many, and which share of that a page where few visits begin. Joining the best pair
+ * first ends in different plans: several are tried.
+ */
+const TOO_MANY = [[4000, 0.05], [5000, 0.05], [10_000, 0.2], [8000, 1], [16_000, 1]];
 /** A byte before the page answers counts more than one after. */
 const FIRST = 2;
 /** A byte above the limit of what a page begins with. */
@@ -71,11 +74,12 @@ const costOfFiles = (count, tooMany) => FILE * count + tooMany * Math.max(0, cou
 function saving(pair, loads, tooMany) {
   let saved = 0;
   for (const { first, whole, room, times = 1 } of loads) {
+    const cost = (files) => costOfFiles(files, times > 1 ? tooMany[0] : tooMany[0] * tooMany[1]);
     const begun = growth(first, pair).bytes;
     if (begun > 0 && begun > room) return 0;
     const { bytes, files } = growth(whole, pair);
     const mended = ABOVE * Math.max(0, Math.min(-begun, -room));
-    saved += times * (costOfFiles(whole.size, tooMany) - costOfFiles(whole.size + files, tooMany) - bytes - (FIRST - 1) * begun + mended);
+    saved += times * (cost(whole.size) - cost(whole.size + files) - bytes - (FIRST - 1) * begun + mended);
   }
   return saved;
 }
@@ -98,7 +102,7 @@ function candidates(groups, loads, tooMany) {
  * @returns {string[][]} the names of chunks that become one file
  */
 export function mergeChunks(chunks, pages, weigh) {
-  const plans = FILE_TOO_MANY.map((tooMany) => join(chunks, pages, weigh, tooMany));
+  const plans = TOO_MANY.map((tooMany) => join(chunks, pages, weigh, tooMany));
   const [best] = plans.sort((a, b) => a.above - b.above || a.files - b.files);
   return best.names;
 }

@@ -2,7 +2,7 @@
 // them on takes the password, as changing it does: whoever finds a session open could lock its owner out.
 
 import { Form } from "../kit/form";
-import { accountSentence } from "../kit/account-sentence";
+import { sentenceOf } from "../kit/form-state";
 import { PasswordField } from "../kit/password-field";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";
@@ -11,6 +11,8 @@ import type { AccountSecurity } from "../model/api";
 import { refusalOf } from "./refusal-of";
 import ruled from "../kit/ruled-head.module.css";
 import styles from "./screen.module.css";
+
+const codeSentence = sentenceOf({ "form.code-wrong": "code:form.code-wrong", "form.password-wrong": "code:form.password-wrong" });
 
 interface CodesProps {
   data: AccountSecurity;
@@ -32,7 +34,7 @@ function CodeForm({ what, submit, refusal, takesPassword = false }: CodeFormProp
   const labels = { ...(takesPassword && { currentPassword: t("account:password.current") }), code: t("account:codes.code") };
   return (
     <div class={styles.narrow}>
-      <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, what)} labels={labels} sentence={accountSentence} invalid={t("kit:summary.title")} submit={submit}>
+      <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, what)} labels={labels} sentence={codeSentence} invalid={t("kit:summary.title")} submit={submit}>
         <input type="hidden" name="do" value={what} />
         {labels.currentPassword && <PasswordField name="currentPassword" label={labels.currentPassword} autocomplete="current-password" required />}
         <TextField name="code" label={labels.code} hint={t("account:codes.hint")} autocomplete="one-time-code" required />

@@ -1,7 +1,7 @@
 // The password and the codes of the account.
 
 import { Form } from "../kit/form";
-import { accountSentence } from "../kit/account-sentence";
+import { sentenceOf } from "../kit/form-state";
 import { PasswordField } from "../kit/password-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -11,6 +11,8 @@ import { refusalOf } from "./refusal-of";
 import ruled from "../kit/ruled-head.module.css";
 import styles from "./screen.module.css";
 import { Side } from "./side";
+
+const passwordSentence = sentenceOf({ "form.password-weak": "code:form.password-weak", "form.password-wrong": "code:form.password-wrong" });
 
 const CHANGED = {
   password: "account:password.changed",
@@ -26,7 +28,7 @@ function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" |
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:password.title")}</h2></div>
       <div class={styles.narrow}>
         {data.hasPassword ? (
-          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} sentence={accountSentence} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
+          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} sentence={passwordSentence} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
             <input type="hidden" name="do" value="password" />
             <PasswordField name="current" label={labels.current} autocomplete="current-password" required />
             <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.shortest })} autocomplete="new-password" required />

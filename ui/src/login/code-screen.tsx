@@ -7,7 +7,9 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
-import { accountSentence } from "../kit/account-sentence";
+import { sentenceOf } from "../kit/form-state";
+
+const codeSentence = sentenceOf({ "form.code-wrong": "code:form.code-wrong" });
 
 export default function CodeScreen({ search, refusal }: ScreenProps<null>) {
   const t = useT();
@@ -18,7 +20,7 @@ export default function CodeScreen({ search, refusal }: ScreenProps<null>) {
     <Split aside={<p class="small">{t("login:code.lost")}</p>}>
       <div class={styles.column}>
         <h1 class={styles.title}>{t("login:code.title")}</h1>
-        <Form action={`${home}/login/code?${new URLSearchParams(asked)}`} refusal={refusal} labels={{ code: t("login:code.label") }} sentence={accountSentence} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
+        <Form action={`${home}/login/code?${new URLSearchParams(asked)}`} refusal={refusal} labels={{ code: t("login:code.label") }} sentence={codeSentence} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
           <input type="hidden" name="key" value={asked.key} />
           <input type="hidden" name="redirect" value={asked.redirect} />
           <TextField name="code" label={t("login:code.label")} hint={t("login:code.hint")} autocomplete="one-time-code" required />

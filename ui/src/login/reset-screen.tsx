@@ -9,7 +9,9 @@ import type { ScreenProps } from "../lib/route";
 import type { AccountLink } from "../model/api";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
-import { accountSentence } from "../kit/account-sentence";
+import { sentenceOf } from "../kit/form-state";
+
+const passwordSentence = sentenceOf({ "form.password-weak": "code:form.password-weak" });
 
 export default function ResetScreen({ data: link, search, refusal }: ScreenProps<AccountLink | null>) {
   const t = useT();
@@ -25,7 +27,7 @@ export default function ResetScreen({ data: link, search, refusal }: ScreenProps
     <Split aside={<p class="small">{t("login:reset.aside")}</p>}>
       <div class={styles.column}>
         <h1 class={styles.title}>{t(link.isReset ? "login:reset.title" : "login:reset.first")}</h1>
-        <Form action={`${home}/login/reset?${new URLSearchParams({ token })}`} refusal={refusal} labels={{ password: label }} sentence={accountSentence} invalid={t("kit:summary.title")} submit={t("login:reset.action")} whole={whole}>
+        <Form action={`${home}/login/reset?${new URLSearchParams({ token })}`} refusal={refusal} labels={{ password: label }} sentence={passwordSentence} invalid={t("kit:summary.title")} submit={t("login:reset.action")} whole={whole}>
           <input type="hidden" name="token" value={token} />
           <p class="small muted">{t("login:reset.for", { email: link.email })}</p>
           <div class={styles.after}>
