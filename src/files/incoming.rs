@@ -45,6 +45,7 @@ static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         at_once: UPLOADS_AT_ONCE,
         at_once_of_one: 8,
+        for_light: 50,
         of_one: 16,
         waiting: UPLOADS_AT_ONCE,
         patience: Duration::from_secs(10),
@@ -77,7 +78,7 @@ pub(crate) struct Draft {
 }
 
 impl Incoming {
-    /// Begins a file of at most so many bytes. An upload counts for its address; an operator's file has none.
+    /// Begins a file of at most `limit` bytes. An upload counts for its address; an operator's file has none.
     ///
     /// # Errors
     /// `form.too-many`, `request.too-many` and `server.overloaded` while too many files arrive or wait, `disk.full` when it
@@ -114,7 +115,7 @@ impl Incoming {
     }
 }
 
-/// Counts a new file of so many bytes for the address that it is made for.
+/// Counts a new file of `bytes` bytes for the address that it is made for.
 ///
 /// # Errors
 /// `form.too-many`, and `server.overloaded` while the files that wait take all the space that they may.
@@ -138,18 +139,18 @@ pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, b
 }
 
 impl Draft {
-    /// Creates an empty file and reserves so many bytes for it.
+    /// Creates an empty file and reserves `bytes` bytes for it.
     ///
     /// # Errors
     /// `disk.full` when it would leave less free than the configured floor, and what the disk says.
     pub(super) async fn create(app: &App, bytes: u64) -> Result<Self> {
         let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
         let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
-        let created = spawn_blocking(move || Self::create_in(&folder, id, &space, (bytes, floor)));
+        let created = spawn_blocking(move || Self::create_in(&folder, id, &space, bytes, floor));
         created.await.map_err(Error::fault)?
     }
 
-    fn create_in(folder: &Path, id: String, space: &Space, (bytes, floor): (u64, u64)) -> Result<Self> {
+    fn create_in(folder: &Path, id: String, space: &Space, bytes: u64, floor: u64) -> Result<Self> {
         create_folder(folder)?;
         let path = folder.join(&id).with_extension(UNFINISHED);
         let failed = |e: &io::Error| Error::file("write", &path, e);

@@ -18,6 +18,7 @@ static PLACES: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         at_once: 3,
         at_once_of_one: 1,
+        for_light: 1,
         of_one: 8,
         waiting: 32,
         patience: Duration::from_secs(10),
@@ -27,7 +28,8 @@ static PLACES: LazyLock<FairQueue> = LazyLock::new(|| {
 /// Reads a file when it is the visitor's turn.
 ///
 /// # Errors
-/// `request.too-many` and `server.overloaded` without a turn, what the task says, and `form.file-too-complex` or `form.file-unreadable` for a file that ends its child.
+/// `request.too-many` and `server.overloaded` without a turn, what the task says, and `form.file-too-complex` or
+/// `form.file-unreadable` for a file that ends its child.
 pub(crate) async fn read<T>(app: &App, task: T, file: PathBuf) -> Result<T::Output>
 where
     T: Task<Output: Send> + Send + 'static,
@@ -36,7 +38,7 @@ where
     in_fair_turn(&PLACES, move || parent::read(program.as_deref(), task, &file, &mut io::sink())).await
 }
 
-/// Makes a file of at most so many bytes of what a task writes of another.
+/// Makes a file of at most `limit` bytes of what a task writes of another.
 ///
 /// # Errors
 /// As [`read`], and as [`files::rewrite`].

@@ -17,6 +17,8 @@ const RETRY_SECONDS: u64 = 2;
 const HALF_LIFE: Duration = Duration::from_secs(30);
 /// A turn counts as one, and so does each such part of its duration.
 const UNIT_MS: u128 = 100;
+/// A network that has used more is not light: 3 s of work.
+const LIGHT: u64 = 30;
 
 /// How many turns there are.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +27,8 @@ pub struct Rules {
     pub at_once: usize,
     /// Turns at once of one network.
     pub at_once_of_one: usize,
+    /// Turns that only networks may take which have used little lately, so that long work never takes all.
+    pub for_light: usize,
     /// Turns that one network may have or wait for.
     pub of_one: usize,
     /// Callers that may wait in all.
@@ -198,7 +202,9 @@ impl FairQueue {
 impl State {
     fn may_begin(&self, network: Network, rules: &Rules) -> bool {
         let own = self.held.get(&network).map_or(0, |held| held.running);
-        self.running < rules.at_once && (network.is_none() || own < rules.at_once_of_one)
+        let is_light = network.is_none() || self.used.of(network) <= LIGHT;
+        let places = if is_light { rules.at_once } else { rules.at_once - rules.for_light };
+        self.running < places && (network.is_none() || own < rules.at_once_of_one)
     }
 
     fn begin(&mut self, network: Network) {

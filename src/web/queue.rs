@@ -3,12 +3,13 @@
 pub use crate::turn::{Crowded, FairQueue, FromCrowded, Rules, Turn};
 use std::{net::IpAddr, time::Duration};
 
-/// A queue with so many turns at once, of which one network may have or wait for so many.
+/// A queue with `at_once` turns at once; one network may have or wait for `of_one` of them.
 pub(super) fn of_pages(at_once: usize, of_one: usize) -> FairQueue {
     let (at_once, of_one) = (at_once.max(1), of_one.max(1));
     FairQueue::new(Rules {
         at_once,
         at_once_of_one: at_once,
+        for_light: 0,
         of_one,
         waiting: 256,
         patience: Duration::from_secs(10),

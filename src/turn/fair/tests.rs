@@ -7,7 +7,14 @@ use tokio::task::yield_now;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn queue(at_once: usize, of_one: usize) -> FairQueue {
-    FairQueue::new(Rules { at_once, at_once_of_one: at_once, of_one, waiting: 256, patience: PATIENCE })
+    FairQueue::new(Rules {
+        at_once,
+        at_once_of_one: at_once,
+        for_light: 0,
+        of_one,
+        waiting: 256,
+        patience: PATIENCE,
+    })
 }
 
 fn network(last: u8) -> Network {
@@ -57,7 +64,8 @@ async fn networks_of_one_site_share_what_they_have_used() {
 
 #[tokio::test]
 async fn one_network_has_as_many_turns_as_the_rules_say() {
-    let rules = Rules { at_once: 2, at_once_of_one: 1, of_one: 2, waiting: 9, patience: PATIENCE };
+    let rules =
+        Rules { at_once: 2, at_once_of_one: 1, for_light: 0, of_one: 2, waiting: 9, patience: PATIENCE };
     let queue = FairQueue::new(rules);
     let first = queue.turn(network(1)).await.unwrap();
     let Ok(Asked::Later(mut second)) = queue.ask(network(1)) else { panic!("one at once") };
@@ -71,9 +79,33 @@ async fn one_network_has_as_many_turns_as_the_rules_say() {
 }
 
 #[tokio::test]
+async fn a_network_with_long_work_leaves_a_place_to_others() {
+    let rules = Rules {
+        at_once: 2,
+        at_once_of_one: 2,
+        for_light: 1,
+        of_one: 9,
+        waiting: 9,
+        patience: Duration::from_millis(20),
+    };
+    let queue = FairQueue::new(rules);
+    queue.state().used.add(network(1), LIGHT + 1);
+    let _long = queue.turn(network(1)).await.unwrap();
+    assert_eq!(queue.turn(network(1)).await.err(), Some(Crowded::ByAll));
+    assert!(queue.turn(network(2)).await.is_ok());
+}
+
+#[tokio::test]
 async fn a_caller_waits_as_long_as_the_rules_say() {
     let patience = Duration::from_millis(20);
-    let queue = FairQueue::new(Rules { at_once: 1, at_once_of_one: 1, of_one: 2, waiting: 9, patience });
+    let queue = FairQueue::new(Rules {
+        at_once: 1,
+        at_once_of_one: 1,
+        for_light: 0,
+        of_one: 2,
+        waiting: 9,
+        patience,
+    });
     let _first = queue.turn(network(1)).await.unwrap();
     let begun = Instant::now();
     assert_eq!(queue.turn(network(2)).await.err(), Some(Crowded::ByAll));
@@ -113,7 +145,8 @@ async fn a_caller_that_has_gone_keeps_no_place() {
 
 #[tokio::test]
 async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
-    let rules = Rules { at_once: 1, at_once_of_one: 1, of_one: 99, waiting: 9, patience: PATIENCE };
+    let rules =
+        Rules { at_once: 1, at_once_of_one: 1, for_light: 0, of_one: 99, waiting: 9, patience: PATIENCE };
     let queue = FairQueue::new(rules);
     let _running = queue.turn(network(1)).await.unwrap();
     let mut waiting: Vec<_> = (0..9).map(|_| queue.ask(network(1)).unwrap()).collect();
@@ -126,7 +159,8 @@ async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
 
 #[tokio::test]
 async fn a_full_queue_has_room_for_a_network_that_has_used_less() {
-    let rules = Rules { at_once: 1, at_once_of_one: 1, of_one: 99, waiting: 2, patience: PATIENCE };
+    let rules =
+        Rules { at_once: 1, at_once_of_one: 1, for_light: 0, of_one: 99, waiting: 2, patience: PATIENCE };
     let queue = FairQueue::new(rules);
     for other in [1, 2] {
         drop(queue.turn(network(other)).await.unwrap());
