@@ -7,7 +7,7 @@ pub(crate) const SUBSCRIBER: u32 = 64;
 /// Bits of the largest network that providers give to one site.
 pub(crate) const SITE: u32 = 48;
 
-/// Returns the network with so many bits of an IPv6 address, or the IPv4 address itself.
+/// Returns the network that the first `bits` bits of an IPv6 address name, or the IPv4 address itself.
 pub(crate) fn of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),

@@ -237,27 +237,27 @@ mod tests {
 
     #[test]
     fn without_an_address_there_is_the_form() {
-        let nobody = config(&[]);
+        let unconfigured = config(&[]);
         let text = "Write to {company.mail.privacy}.";
         assert_eq!(
-            html(&markdown_to_html(text), &nobody, Locale::En),
+            html(&markdown_to_html(text), &unconfigured, Locale::En),
             "<p>Write to <a href=\"/contact\">our team (contact form)</a>.</p>\n"
         );
         assert_eq!(
-            plain(text, &nobody),
+            plain(text, &unconfigured),
             None,
             "a plain text cannot link to the form, and the host is no address"
         );
         let list =
             "- {company.vat}\n- {company.form}\n\n| a | b |\n|---|---|\n| x | {company.vat} |\n| y | z |\n";
-        let html = html(&markdown_to_html(list), &nobody, Locale::En);
+        let html = html(&markdown_to_html(list), &unconfigured, Locale::En);
         assert!(!html.contains("<ul>") && !html.contains('x') && html.contains("<td>z</td>"), "{html}");
     }
 
     #[test]
     fn a_paragraph_that_introduces_an_empty_list_is_left_out() {
-        let nobody = config(&[]);
-        let shown = |text: &str| html(&markdown_to_html(text), &nobody, Locale::Fr);
+        let unconfigured = config(&[]);
+        let shown = |text: &str| html(&markdown_to_html(text), &unconfigured, Locale::Fr);
         let list = "- TVA : {company.vat}\n- Forme : {company.form}\n";
         assert_eq!(
             shown(&format!("Vigie.\n\nLes indications exigées\u{a0}:\n\n{list}\nFin.")),

@@ -137,7 +137,8 @@ impl Budget<'_> {
         Err(PictureFault::Damaged)
     }
 
-    fn charge(&mut self, (width, height): (u32, u32)) -> Result<(), PictureFault> {
+    fn charge(&mut self, size: (u32, u32)) -> Result<(), PictureFault> {
+        let (width, height) = size;
         let pixels = u64::from(width) * u64::from(height);
         let rest = self.pixels.checked_sub(pixels).filter(|_| pixels <= MAX_PIXELS);
         *self.pixels = rest.ok_or(PictureFault::TooLarge { width, height })?;

@@ -11,7 +11,7 @@ use std::{
 };
 use tokio::task::spawn_blocking;
 
-/// Makes a file of at most so many bytes, which counts for the visitor as much as the other. It has the scan of the other.
+/// Makes a file of at most `limit` bytes, which counts for the visitor as much as the other. It has the scan of the other.
 ///
 /// # Errors
 /// What `work` says, `form.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`, and what the disk says.

@@ -131,7 +131,7 @@ struct Checker<'t, F> {
 }
 
 impl<F: FnMut(Rejection)> Checker<'_, F> {
-    fn reject(&mut self, line: u64, (column, value): (usize, &str), fault: Fault) {
+    fn reject(&mut self, line: u64, column: usize, value: &str, fault: Fault) {
         self.found.counts.rejected += 1;
         let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
         (self.rejected)(Rejection { line, column, value: value.chars().take(super::SHOWN).collect(), fault });
@@ -154,7 +154,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
         if found > expected {
             let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
             let fault = Fault::Cells { expected: count(expected), found: count(found) };
-            self.reject(line, (expected - 1, &cells[found - 1]), fault);
+            self.reject(line, expected - 1, &cells[found - 1], fault);
             return Ok(ControlFlow::Continue(()));
         }
         let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
@@ -184,7 +184,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
                 });
                 self.found.calculated.append(&mut calculated);
             }
-            Some((column, fault)) => self.reject(line, (column, cell(column)), fault),
+            Some((column, fault)) => self.reject(line, column, cell(column), fault),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -194,7 +194,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
             if fault == Fault::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
         };
         let at = cells.iter().position(is_faulty).unwrap_or_default();
-        self.reject(line, (at, cells.get(at).unwrap_or_default().trim()), fault);
+        self.reject(line, at, cells.get(at).unwrap_or_default().trim(), fault);
         Ok(ControlFlow::Continue(()))
     }
 }

@@ -124,17 +124,17 @@ impl Reader<'_> {
 
     fn entry(&mut self, cells: [Option<&str>; COLUMNS.len()]) -> Result<(), Problem> {
         let cell = |column: usize| cells[column].unwrap_or_default().trim();
-        let theme = self.theme_of(cells[0].map(str::trim)).map_err(|told| (0, told))?;
-        let day = day(cell(1), self.today).map_err(|told| (1, told))?;
-        let region = region(text::without_fraction(cell(2))).map_err(|told| (2, told))?;
+        let theme = self.theme_of(cells[0].map(str::trim)).map_err(|fault| (0, fault))?;
+        let day = day(cell(1), self.today).map_err(|fault| (1, fault))?;
+        let region = region(text::without_fraction(cell(2))).map_err(|fault| (2, fault))?;
         let number =
-            |column: usize| whole(text::without_fraction(cell(column))).map_err(|told| (column, told));
+            |column: usize| whole(text::without_fraction(cell(column))).map_err(|fault| (column, fault));
         let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(cell(5))))?;
         if pharmacies == 0 {
             return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
         }
         let drawn =
-            cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|told| (6, told))?;
+            cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|fault| (6, fault))?;
         let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, drawn };
         if self.found.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));

@@ -1,4 +1,4 @@
-//! Files that are small and take much to read: the child that reads one ends, its sender gets a refusal, nobody else notices.
+//! Files that are small and take much to read: the child that reads one ends, its sender gets a refusal, other visitors get answers.
 
 use super::{encoded, provider::SALES, served::serve};
 use crate::{
