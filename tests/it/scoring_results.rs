@@ -57,7 +57,11 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     let words = ["scoring", "compute", ORDER, "--sales", &sales, "--pharmacies", &base, "--out", &out];
     let computed = vigie(&site, &words);
     assert_eq!(computed.code, 0, "{}", computed.stderr);
-    assert!(computed.stdout.contains("Solaires visage: 240 measured, 0 estimated"), "{}", computed.stdout);
+    assert!(
+        computed.stdout.contains("Solaires visage: 240 measured, 0 without a sale"),
+        "{}",
+        computed.stdout
+    );
     assert!(computed.stdout.contains("Nez bouché: too few pharmacies, not published"), "{}", computed.stdout);
     let again = vigie(&site, &words);
     assert_eq!(again.code, 73, "{}", again.stderr);
@@ -89,7 +93,10 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
         "{chosen}"
     );
     let small = site.read(&format!("{place}&market=2")).await;
-    assert!(small.contains("Ce marché n’est pas publié") && !small.contains("des ventes</h2>"), "{small}");
+    assert!(
+        small.contains("Ce marché n’est pas publié") && !small.contains("des ventes mesurées</h2>"),
+        "{small}"
+    );
 
     // Of a market that there is not, the first is shown.
     assert!(site.read(&format!("{place}&market=4&page=99")).await.contains("36\u{a0}% des ventes"));

@@ -116,7 +116,7 @@ fn told(computed: &Computed) -> String {
         let MarketSummary { name, measured, estimated, silent, unknown, .. } = market;
         match market.published {
             true => format!(
-                "{name}: {measured} measured, {estimated} estimated, {silent} without a sale, {unknown} not scored\n"
+                "{name}: {measured} measured, {silent} without a sale, {estimated} outside the panel with a chance, {unknown} without\n"
             ),
             false => format!("{name}: too few pharmacies, not published\n"),
         }

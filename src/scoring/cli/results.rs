@@ -20,8 +20,9 @@ pub enum Command {
     /// Sales are lines of CSV as `vigie ias aggregate` reads them: date, pharmacy, region, product, quantity, amount. Pharmacies are
     /// known by location id, CIP code or FINESS number. In each market, pharmacies that sold something are put in the order of the
     /// indicator and cut into ten strata of equal count, 10 the strongest; equal ones are in the order of their locations. Those
-    /// of the panel that sold nothing stand apart. Those outside the panel are estimated by their turnover and by what at
-    /// least eleven pharmacies like them sell, or not scored. A market of fewer than 110 pharmacies is not published.
+    /// of the panel that sold nothing stand apart. Those outside the panel get the share of at least eleven pharmacies of their size
+    /// that are in strata 9 and 10, where such shares are better than luck. A market of fewer than 110 measured pharmacies is not
+    /// published.
     ///
     /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, where
     /// they are known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without that column the panel is

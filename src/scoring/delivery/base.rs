@@ -6,7 +6,7 @@ use crate::{
     Error, Result,
     campaign::{
         contacts::{Reading, pharmacies, region},
-        matching::pharmacy::department,
+        matching::pharmacy::{self, department},
     },
     error::Field as FaultField,
     faults::Faults,
@@ -48,6 +48,22 @@ impl Pharmacy {
             .into_iter()
             .map(String::as_str)
             .filter(|code| !code.is_empty())
+    }
+}
+
+/// The places of pharmacies by the codes under which sales may call them.
+pub(crate) struct Codes(HashMap<String, usize>);
+
+impl Codes {
+    pub(crate) fn of(pharmacies: &[Pharmacy]) -> Self {
+        let all = (0..).zip(pharmacies);
+        Self(all.flat_map(|(at, pharmacy)| pharmacy.codes().map(move |code| (code.to_owned(), at))).collect())
+    }
+
+    /// The place of the pharmacy that a code in the sales is of: as it stands there, else as a spreadsheet may have left it.
+    pub(crate) fn at(&self, code: &str) -> Option<usize> {
+        let mended = || pharmacy::cip(code).or_else(|| pharmacy::finess(code));
+        self.0.get(code).or_else(|| self.0.get(&mended()?)).copied()
     }
 }
 

@@ -1,10 +1,10 @@
 //! What an order of scores comes to: pharmacies scored by what they sell, the files that are delivered, and the page that shows them.
 
-mod base;
+pub(super) mod base;
+mod chance;
 mod compute;
-mod confidential;
+pub(super) mod confidential;
 mod engine;
-mod estimate;
 mod files;
 mod formats;
 mod letters;
@@ -19,10 +19,10 @@ mod territory;
 mod turnover;
 mod units;
 
-pub(crate) use base::Pharmacy;
+pub(crate) use base::{Codes, Pharmacy};
+pub(crate) use chance::{Chance, Check};
 pub(crate) use compute::{ComputeRequest, Computed, compute};
 pub(crate) use engine::Inputs;
-pub(crate) use estimate::Accuracy;
 pub(crate) use files::{File, file, file_for};
 pub(crate) use letters::preview;
 pub(crate) use link::{Viewer, enter, enter_own};

@@ -32,7 +32,9 @@ fn write_inputs(folder: &Path, order: &Order) {
     let day = order.period.from();
     for number in 0..PHARMACIES {
         let cip = 2_000_000 + number;
-        writeln!(base, "{cip};PHARMACIE {number};1 RUE X;69001;LYON;{}", 1_000_000 + 1_000 * number).unwrap();
+        // The last hundred are twice as large, and sell the most.
+        let turnover = 1_000_000 * (1 + number / 200);
+        writeln!(base, "{cip};PHARMACIE {number};1 RUE X;69001;LYON;{turnover}").unwrap();
         if number % 3 > 0 {
             // Of every product, one of them in the market.
             writeln!(sales, "{day},{cip},82,{gtin},1,{}.50", number + 1).unwrap();
@@ -90,8 +92,12 @@ async fn a_signed_order_is_scored_opened_looked_at_and_closed() {
     assert_eq!(first.pharmacies[0].scores[0].stratum, Some(10));
     assert_eq!(
         first.departments,
-        [Department { code: "69".to_owned(), pharmacies: 300, strongest: Some(200) }]
+        [Department { code: "69".to_owned(), pharmacies: 200, strongest: Some(200) }]
     );
+    let outside = Filter { basis: Some(Basis::Estimated), ..Filter::default() };
+    let outside = page(&app, &key, &outside, 1).await.unwrap();
+    let best = outside.pharmacies[0].scores[0];
+    assert_eq!((outside.found, best.chance), (100, Some(Chance { percent: 61, peers: 66 })));
     let last = page(&app, &key, &Filter::default(), 99).await.unwrap();
     assert_eq!((last.page, last.first), (12, 276));
 
@@ -104,7 +110,7 @@ async fn a_signed_order_is_scored_opened_looked_at_and_closed() {
     }
     let strongest = Filter { strata: Some([10, 10]), ..Filter::default() };
     let some = file(&app, &key, SalesFormat::Csv, Some(&strongest)).await.unwrap();
-    assert_eq!(String::from_utf8(some.bytes).unwrap().lines().count(), 1 + 30);
+    assert_eq!(String::from_utf8(some.bytes).unwrap().lines().count(), 1 + 20);
 
     assert_eq!(close(&app, &order.reference, false).await.unwrap(), 1);
     assert_eq!(page(&app, &key, &Filter::default(), 1).await.unwrap_err().code, "scoring.result-unknown");

@@ -6,8 +6,8 @@ use crate::{
     scoring::{
         self, Indicator, SalesFormat,
         delivery::{
-            self, Accuracy, Basis, Filter, LEAST, LEAST_MARKET, MarketSummary, Page, ScoredPharmacy,
-            Turnover, TurnoverStratum,
+            self, Basis, Check, Filter, LEAST, LEAST_MARKET, MarketSummary, Page, ScoredPharmacy, Turnover,
+            TurnoverStratum,
         },
     },
     web::{Exchange, ExchangeQuery, problem::Problem},
@@ -77,25 +77,25 @@ struct ScoredMarket {
     #[schema(required)]
     shares: Option<Vec<ScoringShare>>,
     #[schema(required)]
-    accuracy: Option<ScoringAccuracy>,
+    check: Option<ScoringCheck>,
 }
 
-/// The share of a stratum in what a market sells, in percent.
+/// The share of a stratum in what the measured pharmacies of a market sell, in percent.
 #[derive(Serialize, ToSchema)]
 struct ScoringShare {
     pharmacies: usize,
     share: f64,
-    /// What of it was estimated; none where too few pharmacies are of one kind.
-    #[schema(required)]
-    estimated: Option<f64>,
 }
 
-/// How well estimates find the strata of pharmacies that were measured, in percent of those.
+/// How much chances tell of pharmacies that were measured.
 #[derive(Serialize, ToSchema)]
-struct ScoringAccuracy {
+struct ScoringCheck {
+    /// Measured pharmacies whose chance, made without them, was compared.
     tried: usize,
-    same: f64,
-    near: f64,
+    /// By how much their squared errors are smaller than those of one chance for all, in percent (Brier skill score).
+    skill: f64,
+    /// Whether that is more than luck; else no chance is given.
+    better: bool,
 }
 
 /// A department in the market that is shown.
@@ -132,6 +132,12 @@ struct ScoringRow {
     #[schema(required)]
     stratum: Option<u8>,
     basis: Basis,
+    /// Outside the panel: how many of a hundred peers are in the two strongest strata.
+    #[schema(required)]
+    chance: Option<u8>,
+    /// Pharmacies of the panel that it is the share of.
+    #[schema(required)]
+    peers: Option<usize>,
 }
 
 fn tenths(share: u32) -> f64 {
@@ -145,17 +151,15 @@ impl From<MarketSummary> for ScoredMarket {
             let share = |share: delivery::StratumShare| ScoringShare {
                 pharmacies: share.pharmacies,
                 share: tenths(share.share),
-                estimated: share.estimated.map(tenths),
             };
             shares.into_iter().map(share).collect()
         });
-        let accuracy = summary.accuracy.map(|Accuracy { tried, same, near }| {
-            let share = |count: usize| {
-                tenths(u32::try_from((2_000 * count + tried) / (2 * tried.max(1))).unwrap_or(0))
-            };
-            ScoringAccuracy { tried, same: share(same), near: share(near) }
+        let check = summary.check.map(|Check { tried, skill, is_better }| ScoringCheck {
+            tried,
+            skill: f64::from(skill) / 10.0,
+            better: is_better,
         });
-        Self { published, measured, estimated, silent, unknown, shares, accuracy }
+        Self { published, measured, estimated, silent, unknown, shares, check }
     }
 }
 
@@ -174,6 +178,8 @@ impl From<ScoredPharmacy> for ScoringRow {
             turnover: turnover.word().to_owned(),
             stratum: score.and_then(|score| score.stratum),
             basis: score.map_or(Basis::Unknown, |score| score.basis),
+            chance: score.and_then(|score| score.chance).map(|chance| chance.percent),
+            peers: score.and_then(|score| score.chance).map(|chance| chance.peers),
         }
     }
 }
@@ -293,7 +299,7 @@ pub(super) async fn results(
     path = "/api/scoring/results/{format}",
     summary = "The scores of an order as a file: all pharmacies or, with filtered, those that are asked for.",
     params(("format" = String, Path, description = "csv, xlsx or parquet"), Asked),
-    responses((status = 200, description = "A row a pharmacy, two columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is none, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is none, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -311,7 +317,7 @@ pub(super) async fn file(
     path = "/api/scoring/orders/{reference}/results/{format}",
     summary = "The scores of an order as a file, for whoever placed it.",
     params(("reference" = String, Path, description = "Of the order."), ("format" = String, Path, description = "csv, xlsx or parquet")),
-    responses((status = 200, description = "A row a pharmacy, two columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn own_file(
     State(app): State<App>,

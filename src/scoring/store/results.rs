@@ -8,7 +8,8 @@ use crate::{
     scoring::{
         State,
         delivery::{
-            Basis, Filter, MarketSummary, Pharmacy, Score, Scored, ScoredPharmacy, StoredResult, Turnover,
+            Basis, Chance, Filter, MarketSummary, Pharmacy, Score, Scored, ScoredPharmacy, StoredResult,
+            Turnover,
         },
     },
 };
@@ -27,21 +28,22 @@ statements! {
     PUT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
             department, turnover)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis) VALUES ($1, $2, $3, $4, $5)";
+    PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis, chance, peers)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
     "Pharmacies by what they are and by their score in one market, the strongest first."
     PHARMACIES = "SELECT p.number, p.location, p.cip, p.name, p.address, p.city, p.postcode, p.region, p.department, p.turnover,
-            s.stratum, s.basis
+            s.stratum, s.basis, s.chance, s.peers
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
         WHERE p.reference = $1 AND s.market = $2 AND ($3 = '' OR p.region = $3) AND ($4 = '' OR p.department = $4)
             AND ($5 = '' OR p.turnover = $5) AND ($6 = '' OR s.basis = $6) AND ($7 = 0 OR s.stratum >= $7)
             AND ($8 = 0 OR s.stratum <= $8) AND p.folded LIKE $9 ESCAPE '!'
-        ORDER BY coalesce(s.stratum, 0) DESC, p.number LIMIT $10 OFFSET $11";
+        ORDER BY coalesce(s.stratum, 0) DESC, coalesce(s.chance, -1) DESC, p.number LIMIT $10 OFFSET $11";
     COUNT_PHARMACIES = "SELECT CAST(count(*) AS BIGINT)
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
         WHERE p.reference = $1 AND s.market = $2 AND ($3 = '' OR p.region = $3) AND ($4 = '' OR p.department = $4)
             AND ($5 = '' OR p.turnover = $5) AND ($6 = '' OR s.basis = $6) AND ($7 = 0 OR s.stratum >= $7)
             AND ($8 = 0 OR s.stratum <= $8) AND p.folded LIKE $9 ESCAPE '!'";
-    SCORES = "SELECT number, stratum, basis FROM scoring_score WHERE reference = $1 ORDER BY number, market";
+    SCORES = "SELECT number, stratum, basis, chance, peers FROM scoring_score WHERE reference = $1 ORDER BY number, market";
     "Per department: pharmacies with a stratum in a market, and those in its two strongest."
     DEPARTMENTS = "SELECT p.department, CAST(count(s.stratum) AS BIGINT),
             CAST(sum(CASE WHEN s.stratum >= 9 THEN 1 ELSE 0 END) AS BIGINT)
@@ -73,7 +75,10 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at:
     tx.exec_many(PUT_PHARMACIES, pharmacies.collect()).await?;
     let scores = numbered().flat_map(|(number, scored)| {
         (1i64..).zip(&scored.scores).map(move |(market, score)| {
-            args![reference, market, number, score.stratum.map(i64::from), score.basis.word()]
+            let chance = score.chance.map(|chance| i64::from(chance.percent));
+            let peers = score.chance.map(|chance| i64::try_from(chance.peers).unwrap_or(i64::MAX));
+            let stratum = score.stratum.map(i64::from);
+            args![reference, market, number, stratum, score.basis.word(), chance, peers]
         })
     });
     tx.exec_many(PUT_SCORES, scores.collect()).await.map(drop)
@@ -102,10 +107,15 @@ type NamedRow = (Text<Reference>, i64, i64, String, Option<Text<Date>>);
 type ResultRow = (i64, i64, String, Option<Text<Date>>);
 
 fn result((computed_at, pharmacies, summary, open_until): ResultRow) -> Result<StoredResult> {
+    let mut markets: Vec<MarketSummary> = serde_json::from_str(&summary).map_err(Error::fault)?;
+    // Estimates of results that were computed before chances had a check were taken back: migration 0037.
+    for market in markets.iter_mut().filter(|market| market.check.is_none()) {
+        market.unknown += std::mem::take(&mut market.estimated);
+    }
     Ok(StoredResult {
         computed_at: instant(computed_at)?,
         pharmacies: u64::try_from(pharmacies).map_err(Error::fault)?,
-        markets: serde_json::from_str::<Vec<MarketSummary>>(&summary).map_err(Error::fault)?,
+        markets,
         open_until: open_until.map(|Text(day)| day),
     })
 }
@@ -153,10 +163,25 @@ type PharmacyRow = (
     Text<Turnover>,
     Option<i64>,
     Text<Basis>,
+    Option<i64>,
+    Option<i64>,
 );
 
-fn score(stratum: Option<i64>, Text(basis): Text<Basis>) -> Result<Score> {
-    Ok(Score { basis, stratum: stratum.map(u8::try_from).transpose().map_err(Error::fault)? })
+/// Number of the pharmacy, stratum, basis, chance and peers.
+type ScoreRow = (i64, Option<i64>, Text<Basis>, Option<i64>, Option<i64>);
+
+/// A score of its stratum, basis, chance and peers.
+fn score(
+    (stratum, Text(basis), chance, peers): (Option<i64>, Text<Basis>, Option<i64>, Option<i64>),
+) -> Result<Score> {
+    let chance = match (chance, peers) {
+        (Some(percent), Some(peers)) => Some(Chance {
+            percent: percent.try_into().map_err(Error::fault)?,
+            peers: peers.try_into().map_err(Error::fault)?,
+        }),
+        _ => None,
+    };
+    Ok(Score { basis, stratum: stratum.map(u8::try_from).transpose().map_err(Error::fault)?, chance })
 }
 
 /// Pharmacies by their numbers, each with its score in the market that the filter names: `limit` rows from `offset` on.
@@ -181,6 +206,8 @@ pub(crate) async fn pharmacies(
             Text(turnover),
             stratum,
             basis,
+            chance,
+            peers,
         ) = row;
         let pharmacy = Pharmacy {
             location,
@@ -193,17 +220,20 @@ pub(crate) async fn pharmacies(
             department,
             ..Pharmacy::default()
         };
-        Ok((number, ScoredPharmacy { pharmacy, turnover, scores: vec![score(stratum, basis)?] }))
+        Ok((
+            number,
+            ScoredPharmacy { pharmacy, turnover, scores: vec![score((stratum, basis, chance, peers))?] },
+        ))
     };
     tx.rows(PHARMACIES, values).await?.into_iter().map(pharmacy).collect()
 }
 
 /// The scores of every pharmacy in all markets, by their numbers.
 pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap<i64, Vec<Score>>> {
-    let rows: Vec<(i64, Option<i64>, Text<Basis>)> = tx.rows(SCORES, args![reference.as_str()]).await?;
+    let rows: Vec<ScoreRow> = tx.rows(SCORES, args![reference.as_str()]).await?;
     let mut found: HashMap<i64, Vec<Score>> = HashMap::new();
-    for (number, stratum, basis) in rows {
-        found.entry(number).or_default().push(score(stratum, basis)?);
+    for (number, stratum, basis, chance, peers) in rows {
+        found.entry(number).or_default().push(score((stratum, basis, chance, peers))?);
     }
     Ok(found)
 }
@@ -270,7 +300,9 @@ pub(crate) mod tests {
             ..Pharmacy::default()
         };
         let basis = if stratum.is_some() { Basis::Measured } else { Basis::Silent };
-        let scores = vec![Score { basis, stratum }, Score { basis: Basis::Unknown, stratum: None }];
+        let chance = Some(Chance { percent: 27, peers: 40 });
+        let scores =
+            vec![Score { stratum, ..Score::of(basis) }, Score { chance, ..Score::of(Basis::Estimated) }];
         ScoredPharmacy { pharmacy, turnover: Turnover::Unknown, scores }
     }
 

@@ -48,13 +48,9 @@ function Ladder({ stratum }: { stratum: number }) {
   );
 }
 
-/** What stands for estimates in the chart. */
-const Hatched = () => (
-  <svg class={styles.hatched} width="15" height="10" viewBox="0 0 15 10" aria-hidden="true"><path d="M0 10 10 0h4L4 10zM9 10l6-6v4l-2 2zM0 0h5L0 5z" /></svg>
-);
-
 function Cells({ row, results }: { row: Row; results: ScoringResults }) {
   const t = useT();
+  const { number, percent } = useFormat();
   const place = results.regions.find(({ code }) => code === row.region);
   const label = (column: "cip" | "city" | "department" | "region" | "turnover" | "market" | "basis") => ({ "data-label": t(`results:column.${column}`) });
   return (
@@ -67,8 +63,9 @@ function Cells({ row, results }: { row: Row; results: ScoringResults }) {
       <td {...label("turnover")}>{t(`results:turnover.${turnoverKey(row.turnover, results.turnovers) as "0"}`)}</td>
       <td {...label("market")} class={styles.stratum}>
         {row.stratum !== null && <><Ladder stratum={row.stratum} /><span aria-hidden="true">{row.stratum}</span><span class="visually-hidden">{t("results:tenth", { stratum: String(row.stratum) })}</span></>}
+        {row.chance !== null && percent(row.chance, 0)}
       </td>
-      <td {...label("basis")} class={row.basis === "measured" ? undefined : "muted"}>{row.basis === "estimated" && <Hatched />}{t(`results:basis.${row.basis}`)}</td>
+      <td {...label("basis")} class={row.basis === "measured" ? undefined : "muted"}>{row.peers === null ? t(`results:basis.${row.basis}`) : t("results:chance", { peers: number(row.peers) })}</td>
     </tr>
   );
 }

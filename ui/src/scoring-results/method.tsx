@@ -1,4 +1,4 @@
-// How pharmacies are scored, how those outside the panel are estimated and how far that misses, what is withheld, and whom files name.
+// How pharmacies are scored, what those outside the panel get and what that is worth, what is withheld, and whom files name.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
@@ -7,7 +7,7 @@ import styles from "./screen.module.css";
 export function Method({ results: { summary, least, leastMarket } }: { results: ScoringResults }) {
   const t = useT();
   const { number, percent } = useFormat();
-  const { accuracy } = summary;
+  const { check } = summary;
   return (
     <section class={styles.method} id="method">
       <h2 class={styles.finding}>{t("results:method.title")}</h2>
@@ -16,7 +16,7 @@ export function Method({ results: { summary, least, leastMarket } }: { results: 
         <p>{t("results:method.silent")}</p>
         <h3>{t("results:estimates")}</h3>
         <p>{t("results:method.estimate")}</p>
-        {accuracy && <p>{t("results:method.accuracy", { tried: number(accuracy.tried), same: percent(accuracy.same, 0), near: percent(accuracy.near, 0) })}</p>}
+        {check && <p>{t(check.better ? "results:method.better" : "results:method.worse", { tried: number(check.tried), skill: percent(check.skill, 1) })}</p>}
         <p>{t("results:method.secrecy", { least: String(least), market: String(leastMarket) })}</p>
         <p>{t("results:method.persons")}</p>
       </div>

@@ -1,4 +1,4 @@
-// The share of each stratum in what a market sells. Counts are equal by design, so shares are drawn; the estimated part is hatched.
+// The share of each stratum in what the measured pharmacies of a market sell. Counts are equal by design, so shares are drawn.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
@@ -10,17 +10,15 @@ type Shares = NonNullable<ScoringResults["summary"]["shares"]>;
 /** Pixels: of the bars, above the tallest and below all. */
 const [HEIGHT, ABOVE, BELOW] = [210, 24, 26];
 const STRONGEST = 9;
-const HATCH = "strata-hatch";
 
 function Bar({ share, index, scale }: { share: Shares[number]; index: number; scale: number }) {
   const { number } = useFormat();
-  const [height, estimated] = [share.share * scale, (share.estimated ?? 0) * scale];
+  const height = share.share * scale;
   const top = ABOVE + HEIGHT - height;
   const place = { x: `${index * 10 + 0.4}%`, width: "9.2%" };
   return (
     <>
       <rect {...place} y={top} height={height} class={index + 1 >= STRONGEST ? styles.strongest : styles.bar} />
-      {estimated > 0 && <rect {...place} y={top} height={estimated} fill={`url(#${HATCH})`} />}
       <text x={`${index * 10 + 5}%`} y={top - 7} class={styles.share}>{number(share.share, 1)}</text>
       <text x={`${index * 10 + 5}%`} y={ABOVE + HEIGHT + 20} class={styles.stratum}>{index + 1}</text>
     </>
@@ -33,11 +31,6 @@ function Drawing({ shares }: { shares: Shares }) {
   return (
     <div class={styles.drawing}>
       <svg width="100%" height={ABOVE + HEIGHT + BELOW} role="img" aria-label={t("results:chart")}>
-        <defs>
-          <pattern id={HATCH} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path d="M1.5 0v7" class={styles.hatch} />
-          </pattern>
-        </defs>
         {shares.map((share, index) => <Bar key={index} share={share} index={index} scale={scale} />)}
         <line x1="0" x2="100%" y1={ABOVE + HEIGHT} y2={ABOVE + HEIGHT} class={styles.axis} />
       </svg>
@@ -46,34 +39,23 @@ function Drawing({ shares }: { shares: Shares }) {
   );
 }
 
-function Legend({ summary, least }: ScoringResults) {
+function Legend({ summary }: ScoringResults) {
   const t = useT();
   const { number } = useFormat();
-  const isMixed = summary.shares?.some(({ estimated }) => estimated === null);
-  const swatch = (name: string | undefined, hatched = false) => (
-    <svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={name} />{hatched && <rect width="22" height="14" fill={`url(#${HATCH})`} />}</svg>
-  );
+  const swatch = (name: string | undefined) => <svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={name} /></svg>;
   return (
-    <>
-      <ul class={styles.legend}>
-        <li>{swatch(styles.strongest)}{t("results:legend.measured", { number: number(summary.measured) })}</li>
-        {summary.estimated > 0 && <li>{swatch(styles.strongest, true)}{t("results:legend.estimated", { number: number(summary.estimated) })}</li>}
-        {summary.silent > 0 && <li>{swatch(styles.none)}{t("results:legend.silent", { number: number(summary.silent) })}</li>}
-        {summary.unknown > 0 && <li>{swatch(styles.none)}{t("results:legend.unknown", { number: number(summary.unknown) })}</li>}
-      </ul>
-      {isMixed && <p class="small muted">{t("results:mixed", { least: String(least) })}</p>}
-    </>
+    <ul class={styles.legend}>
+      <li>{swatch(styles.strongest)}{t("results:legend.measured", { number: number(summary.measured) })}</li>
+      {(["silent", "estimated", "unknown"] as const).map((basis) => summary[basis] > 0 && <li key={basis}>{swatch(styles.none)}{t(`results:legend.${basis}`, { number: number(summary[basis]) })}</li>)}
+    </ul>
   );
 }
 
 function StrataTable({ shares }: { shares: Shares }) {
   const t = useT();
   const { number, percent } = useFormat();
-  const columns = (["stratum", "pharmacies", "share", "estimated"] as const).map((column) => t(`results:column.${column}`));
-  const rows = shares.map(({ pharmacies, share, estimated }, index) => {
-    const part = estimated === null ? t("results:notSplit") : percent(estimated, 1);
-    return { id: String(index), cells: [String(index + 1), number(pharmacies), percent(share, 1), part] };
-  });
+  const columns = (["stratum", "pharmacies", "share"] as const).map((column) => t(`results:column.${column}`));
+  const rows = shares.map(({ pharmacies, share }, index) => ({ id: String(index), cells: [String(index + 1), number(pharmacies), percent(share, 1)] }));
   return <Twin summary={t("results:chartTable")} columns={columns} rows={rows} />;
 }
 

@@ -29,22 +29,22 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
         )?;
     }
     for market in 0..sheet.markets.len() {
-        optional::<Int32Type>(
-            &mut group,
-            of_market(sheet, market).map(|score| score.stratum.map(i32::from)),
-        )?;
+        let numbers = |at: usize| of_market(sheet, market).map(move |score| score.numbers()[at]);
+        optional::<Int32Type>(&mut group, numbers(0))?;
         let basis = of_market(sheet, market).map(|score| ByteArray::from(score.basis.word()));
         put::<ByteArrayType>(&mut group, basis.collect(), None)?;
+        optional::<Int32Type>(&mut group, numbers(1))?;
+        optional::<Int32Type>(&mut group, numbers(2))?;
     }
     group.close().map_err(Error::fault)?;
     file.into_inner().map_err(Error::fault)
 }
 
-/// Texts that are always there, and a stratum that may not be before the basis of each market.
+/// Texts that are always there; of each market a basis, and numbers that may not be.
 fn schema(sheet: &Sheet<'_>) -> Result<Type, ParquetError> {
     let field = |(at, name): (usize, String)| {
-        let is_stratum = at >= FIXED.len() && (at - FIXED.len()).is_multiple_of(2);
-        let (physical, logical, repetition) = match is_stratum {
+        let is_number = at >= FIXED.len() && (at - FIXED.len()) % 4 != 1;
+        let (physical, logical, repetition) = match is_number {
             true => (Physical::INT32, None, Repetition::OPTIONAL),
             false => (Physical::BYTE_ARRAY, Some(LogicalType::String), Repetition::REQUIRED),
         };

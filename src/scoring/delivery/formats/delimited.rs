@@ -9,8 +9,9 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     for scored in sheet.pharmacies {
         let fields = fixed(scored).into_iter().map(|cell| as_text(cell.to_owned()));
         let scores = scored.scores.iter().flat_map(|score| {
-            let stratum = score.stratum.map(|stratum| stratum.to_string());
-            [stratum.unwrap_or_default(), score.basis.word().to_owned()]
+            let [stratum, chance, peers] =
+                score.numbers().map(|number| number.map(|number| number.to_string()).unwrap_or_default());
+            [stratum, score.basis.word().to_owned(), chance, peers]
         });
         writer.write_record(fields.chain(scores)).map_err(Error::fault)?;
     }

@@ -1,4 +1,4 @@
-//! The files that are delivered: one row a pharmacy, the fixed fields, then two columns for each market. The same scores give the same
+//! The files that are delivered: one row a pharmacy, the fixed fields, then four columns for each market. The same scores give the same
 //! bytes.
 
 mod columnar;
@@ -42,8 +42,9 @@ impl Sheet<'_> {
     /// The names of all columns: numbers before the markets keep them apart whatever they are called.
     fn header(&self) -> Vec<String> {
         let fixed = FIXED.into_iter().map(str::to_owned);
-        let of_market =
-            |(number, name): (usize, &&str)| [format!("{number} {name}"), format!("{number} {name}: basis")];
+        let of_market = |(number, name): (usize, &&str)| {
+            ["", ": basis", ": chance", ": peers"].map(|part| format!("{number} {name}{part}"))
+        };
         fixed.chain((1..).zip(&self.markets).flat_map(of_market)).collect()
     }
 }
@@ -102,8 +103,16 @@ pub(crate) fn write(format: SalesFormat, sheet: &Sheet<'_>) -> Result<Vec<u8>> {
 
 /// The scores of one market, in the order of the rows.
 fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterator<Item = Score> + use<'a> {
-    const NONE: Score = Score { basis: Basis::Unknown, stratum: None };
+    const NONE: Score = Score::of(Basis::Unknown);
     sheet.pharmacies.iter().map(move |one| one.scores.get(market).copied().unwrap_or(NONE))
+}
+
+impl Score {
+    /// Stratum, chance in percent and number of peers: the numbers of a row, beside its basis.
+    fn numbers(&self) -> [Option<i32>; 3] {
+        let peers = self.chance.map(|chance| i32::try_from(chance.peers).unwrap_or(i32::MAX));
+        [self.stratum.map(i32::from), self.chance.map(|chance| chance.percent.into()), peers]
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    scoring::delivery::{base::Pharmacy, turnover::TurnoverStratum},
+    scoring::delivery::{base::Pharmacy, chance::Chance, turnover::TurnoverStratum},
     tables::{self, Rows},
 };
 use std::{io::Write as _, ops::ControlFlow};
@@ -24,7 +24,8 @@ fn pharmacies() -> Vec<ScoredPharmacy> {
         name: "PHARMACIE 약국 ร้านยา".to_owned(),
         ..pharmacy.clone()
     };
-    let score = |basis, stratum| Score { basis, stratum };
+    let score = |basis, stratum| Score { stratum, ..Score::of(basis) };
+    let chance = Some(Chance { percent: 27, peers: 40 });
     vec![
         ScoredPharmacy {
             pharmacy,
@@ -34,7 +35,7 @@ fn pharmacies() -> Vec<ScoredPharmacy> {
         ScoredPharmacy {
             pharmacy: other,
             turnover: Turnover::Withheld,
-            scores: vec![score(Basis::Estimated, Some(3)), score(Basis::Unknown, None)],
+            scores: vec![Score { chance, ..Score::of(Basis::Estimated) }, score(Basis::Unknown, None)],
         },
     ]
 }
@@ -81,7 +82,11 @@ fn every_format_says_the_same() {
             "10",
             "measured",
             "",
+            "",
+            "",
             "silent",
+            "",
+            "",
         ],
         vec![
             "UGA-2",
@@ -94,10 +99,14 @@ fn every_format_says_the_same() {
             "01",
             "Ain",
             "withheld",
-            "3",
+            "",
             "estimated",
+            "27",
+            "40",
             "",
             "unknown",
+            "",
+            "",
         ],
     ];
     for format in [SalesFormat::Xlsx, SalesFormat::Parquet] {
@@ -111,9 +120,9 @@ fn every_format_says_the_same() {
 #[test]
 fn csv_is_as_it_always_was() {
     insta::assert_snapshot!(String::from_utf8(written(SalesFormat::Csv)).unwrap(), @r#"
-    location_id,cip,name,address,city,postcode,region,county_code,county,turnover_stratum,1 Solaires,1 Solaires: basis,2 =Nez; bouché,2 =Nez; bouché: basis
-    UGA-1,2012345,"'=HYPERLINK(""http://x.example"")","9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,1.5-2M,10,measured,,silent
-    UGA-2,2012345,PHARMACIE 약국 ร้านยา,"9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,withheld,3,estimated,,unknown
+    location_id,cip,name,address,city,postcode,region,county_code,county,turnover_stratum,1 Solaires,1 Solaires: basis,1 Solaires: chance,1 Solaires: peers,2 =Nez; bouché,2 =Nez; bouché: basis,2 =Nez; bouché: chance,2 =Nez; bouché: peers
+    UGA-1,2012345,"'=HYPERLINK(""http://x.example"")","9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,1.5-2M,10,measured,,,,silent,,
+    UGA-2,2012345,PHARMACIE 약국 ร้านยา,"9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,withheld,,estimated,27,40,,unknown,,
     "#);
 }
 

@@ -41,11 +41,13 @@ fn rows(worksheet: &mut Worksheet, sheet: &Sheet<'_>, head: &Format) -> Result<(
             worksheet.write_string(row, column, cell)?;
         }
         for (at, score) in (0..).zip(&scored.scores) {
-            let column = u16::try_from(FIXED.len()).unwrap_or(0) + 2 * at;
-            if let Some(stratum) = score.stratum {
-                worksheet.write_number(row, column, stratum)?;
+            let first = u16::try_from(FIXED.len()).unwrap_or(0) + 4 * at;
+            worksheet.write_string(row, first + 1, score.basis.word())?;
+            for (column, number) in [0, 2, 3].into_iter().zip(score.numbers()) {
+                if let Some(number) = number {
+                    worksheet.write_number(row, first + column, number)?;
+                }
             }
-            worksheet.write_string(row, column + 1, score.basis.word())?;
         }
     }
     let columns = u16::try_from(header.len()).unwrap_or(1);

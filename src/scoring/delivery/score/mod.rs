@@ -1,20 +1,20 @@
 //! Scores pharmacies: each of the territory gets, per market, a stratum or why it has none.
 
 use super::{
-    base::Pharmacy,
-    estimate::{Accuracy, Panel, Size, accuracy},
+    base::{Codes, Pharmacy},
+    chance::{Chance, Check, Panel, STRONG, Size, check},
     secrecy::{LEAST, LEAST_MARKET, StratumShare, StratumSums, shares},
     strata::{STRATA, strata},
     sums::Sold,
     turnover::{self, TurnoverStratum},
 };
-use crate::{campaign::matching::pharmacy, closed_list::closed_list, scoring::Market};
+use crate::{closed_list::closed_list, scoring::Market};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 closed_list! {
-    /// What a score stands on: sales that were measured; an estimate, outside the panel; nothing, because there was no sale, because
-    /// too little is known outside the panel, or because the market is too small to be published.
+    /// What a score stands on: sales that were measured; the share of strong peers, outside the panel; nothing, because there was no sale,
+    /// because too little is known outside the panel, or because the market is too small to be published.
     Basis as ScoringBasis {
         Measured = "measured", Estimated = "estimated", Silent = "silent", Unknown = "unknown", Withheld = "withheld",
     }
@@ -24,8 +24,16 @@ closed_list! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Score {
     pub(crate) basis: Basis,
-    /// 1 to 10, of what is measured or estimated.
+    /// 1 to 10, of what was measured.
     pub(crate) stratum: Option<u8>,
+    /// Of being among the strongest, outside the panel.
+    pub(crate) chance: Option<Chance>,
+}
+
+impl Score {
+    pub(crate) const fn of(basis: Basis) -> Self {
+        Self { basis, stratum: None, chance: None }
+    }
 }
 
 /// The size of a pharmacy as it is delivered.
@@ -58,8 +66,9 @@ pub(crate) struct MarketSummary {
     pub(crate) unknown: usize,
     /// From the weakest to the strongest; none where they would tell what one pharmacy sells.
     pub(crate) shares: Option<Vec<StratumShare>>,
-    /// Of estimates; none where fewer than eleven could be tried.
-    pub(crate) accuracy: Option<Accuracy>,
+    /// Of chances; none where fewer than eleven could be tried.
+    #[serde(default)]
+    pub(crate) check: Option<Check>,
 }
 
 /// All of them, in the order of their locations.
@@ -90,6 +99,7 @@ pub(crate) struct Scoring<'a> {
 /// A pharmacy, and what it sells where that is known.
 struct Candidate {
     pharmacy: Pharmacy,
+    turnover: Turnover,
     sold: Option<Sold>,
 }
 
@@ -100,119 +110,109 @@ impl Scoring<'_> {
         let (candidates, report) = self.candidates(pharmacies);
         let of_markets: Vec<_> =
             (0..self.markets.len()).map(|at| market((self.markets, at), &candidates)).collect();
-        let strata = candidates.iter().filter_map(|candidate| candidate.pharmacy.turnover_stratum());
-        let mut counts = [0; TurnoverStratum::ALL.len()];
-        strata.for_each(|stratum| counts[stratum as usize] += 1);
-        let published = turnover::published(counts);
-        let turnover = |pharmacy: &Pharmacy| match pharmacy.turnover_stratum() {
-            Some(stratum) if published[stratum as usize] => Turnover::Stratum(stratum),
-            Some(_) => Turnover::Withheld,
-            None => Turnover::Unknown,
-        };
-        let scored =
-            candidates.into_iter().enumerate().map(|(at, Candidate { pharmacy, .. })| ScoredPharmacy {
-                turnover: turnover(&pharmacy),
+        let scored = candidates.into_iter().enumerate().map(|(at, Candidate { pharmacy, turnover, .. })| {
+            ScoredPharmacy {
+                turnover,
                 scores: of_markets.iter().map(|(_, scores)| scores[at]).collect(),
                 pharmacy,
-            });
+            }
+        });
         let pharmacies = scored.collect();
         (Scored { pharmacies, markets: of_markets.into_iter().map(|(summary, _)| summary).collect() }, report)
     }
 
     fn candidates(&self, pharmacies: Vec<Pharmacy>) -> (Vec<Candidate>, PanelReport) {
-        let codes: HashMap<String, usize> = (0..)
-            .zip(&pharmacies)
-            .flat_map(|(at, pharmacy)| pharmacy.codes().map(move |code| (code.to_owned(), at)))
-            .collect();
+        let codes = Codes::of(&pharmacies);
         let mut sold: Vec<Option<Sold>> =
             pharmacies.iter().map(|pharmacy| pharmacy.in_panel.then(Sold::default)).collect();
         let mut report = PanelReport::default();
         for (code, more) in self.sold {
-            match place(&codes, &String::from_utf8_lossy(code)) {
+            match codes.at(&String::from_utf8_lossy(code)) {
                 Some(at) => sold[at].get_or_insert_default().add(more),
                 None => report.unplaced += 1,
             }
         }
         report.panel = sold.iter().flatten().count();
-        let candidate = |(mut pharmacy, sold): (Pharmacy, Option<Sold>)| {
+        let mut pharmacies = pharmacies;
+        for (pharmacy, sold) in pharmacies.iter_mut().zip(&sold) {
             let cents = sold.map_or(0, |sold| sold.cents);
             if pharmacy.turnover.is_none() && cents > 0 {
                 pharmacy.turnover = self.whole_days.map(|days| turnover::yearly(cents, days));
             }
-            Candidate { pharmacy, sold }
+        }
+        let mut counts = [0; TurnoverStratum::ALL.len()];
+        pharmacies
+            .iter()
+            .filter_map(Pharmacy::turnover_stratum)
+            .for_each(|stratum| counts[stratum as usize] += 1);
+        let published = turnover::published(counts);
+        let candidate = |(pharmacy, sold): (Pharmacy, Option<Sold>)| {
+            let turnover = match pharmacy.turnover_stratum() {
+                Some(stratum) if published[stratum as usize] => Turnover::Stratum(stratum),
+                Some(_) => Turnover::Withheld,
+                None => Turnover::Unknown,
+            };
+            Candidate { pharmacy, turnover, sold }
         };
         (pharmacies.into_iter().zip(sold).map(candidate).collect(), report)
     }
 }
 
-/// The pharmacy that a code in the sales is of: as it stands there, else as a spreadsheet may have left it.
-fn place(codes: &HashMap<String, usize>, code: &str) -> Option<usize> {
-    let mended = || pharmacy::cip(code).or_else(|| pharmacy::finess(code));
-    codes.get(code).or_else(|| codes.get(&mended()?)).copied()
-}
-
 impl Candidate {
+    /// `None` where its turnover is unknown or withheld, which a chance would tell.
     fn size(&self) -> Option<Size<'_>> {
-        Some(Size {
-            region: &self.pharmacy.region,
-            turnover: self.pharmacy.turnover.filter(|cents| *cents > 0)?,
-        })
+        let Turnover::Stratum(turnover) = self.turnover else { return None };
+        Some(Size { region: &self.pharmacy.region, turnover })
     }
 }
-
-const UNKNOWN: Score = Score { basis: Basis::Unknown, stratum: None };
-const SILENT: Score = Score { basis: Basis::Silent, stratum: None };
-const WITHHELD: Score = Score { basis: Basis::Withheld, stratum: None };
 
 /// The score of every pharmacy in one market, and what is told of it.
 fn market((markets, at): (&[Market], usize), candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
-    let name = &markets[at].name;
+    let name = markets[at].name.clone();
     let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
-    let panel = Panel::new(candidates.iter().filter_map(|one| Some((one.size()?, indicator(one)?))));
     let are_silent_ranked = !stand_apart((markets, at), candidates);
-    let mut ranked: Vec<Ranked> = Vec::new();
-    let mut scores = vec![UNKNOWN; candidates.len()];
-    for (at, candidate) in candidates.iter().enumerate() {
-        match indicator(candidate) {
-            Some(value) if value > 0 || are_silent_ranked => {
-                ranked.push(Ranked { at, value, is_estimate: false });
-            }
-            Some(_) => scores[at] = SILENT,
-            None => {
-                let estimate =
-                    candidate.size().and_then(|size| panel.estimate(&size)).filter(|value| *value > 0);
-                ranked.extend(estimate.map(|value| Ranked { at, value, is_estimate: true }));
+    // Keyed by the place among the candidates, which are in the order of their locations.
+    let ranked: Vec<(i64, usize)> = (0..)
+        .zip(candidates)
+        .filter_map(|(at, candidate)| Some((indicator(candidate)?, at)))
+        .filter(|(value, _)| *value > 0 || are_silent_ranked)
+        .collect();
+    if ranked.len() < LEAST_MARKET {
+        let withheld = vec![Score::of(Basis::Withheld); candidates.len()];
+        return (MarketSummary { name, ..MarketSummary::default() }, withheld);
+    }
+    let basis = |candidate: &Candidate| if candidate.sold.is_some() { Basis::Silent } else { Basis::Unknown };
+    let mut scores: Vec<Score> = candidates.iter().map(|candidate| Score::of(basis(candidate))).collect();
+    let mut sums = [StratumSums::default(); STRATA];
+    for ((value, at), stratum) in ranked.iter().zip(strata(&ranked)) {
+        scores[*at] = Score { stratum: Some(stratum), ..Score::of(Basis::Measured) };
+        sums[usize::from(stratum) - 1].add(*value);
+    }
+    let in_panel = candidates.iter().zip(&scores).filter(|(candidate, _)| candidate.sold.is_some());
+    let is_strong = |score: &Score| score.stratum >= Some(STRONG);
+    let sized: Vec<_> =
+        in_panel.filter_map(|(candidate, score)| Some((candidate.size()?, is_strong(score)))).collect();
+    let panel = Panel::new(sized.iter().cloned());
+    let check = check(&panel, sized.into_iter());
+    if check.is_some_and(|check| check.is_better) {
+        let outside = candidates.iter().zip(&mut scores).filter(|(candidate, _)| candidate.sold.is_none());
+        for (candidate, score) in outside {
+            let chance = candidate.size().and_then(|size| panel.chance(&size));
+            if chance.is_some() {
+                *score = Score { chance, ..Score::of(Basis::Estimated) };
             }
         }
     }
-    let measured = ranked.iter().filter(|one| !one.is_estimate).count();
-    if measured < LEAST || ranked.len() < LEAST_MARKET {
-        return (
-            MarketSummary { name: name.to_owned(), ..MarketSummary::default() },
-            vec![WITHHELD; candidates.len()],
-        );
-    }
-    let keyed: Vec<(i64, usize)> = ranked.iter().map(|one| (one.value, one.at)).collect();
-    let found = strata(&keyed);
-    for (one, stratum) in ranked.iter().zip(&found) {
-        let basis = if one.is_estimate { Basis::Estimated } else { Basis::Measured };
-        scores[one.at] = Score { basis, stratum: Some(*stratum) };
-    }
-    let (sums, lowest) = sums(&ranked, &found);
-    let measured_of = ranked.iter().zip(&found).filter(|(one, _)| !one.is_estimate);
-    let tried =
-        measured_of.filter_map(|(one, stratum)| Some((candidates[one.at].size()?, one.value, *stratum)));
-    let accuracy = accuracy(&panel, &lowest, tried);
     let count = |basis| scores.iter().filter(|score| score.basis == basis).count();
     let summary = MarketSummary {
-        name: name.to_owned(),
+        name,
         published: true,
-        measured,
+        measured: ranked.len(),
         estimated: count(Basis::Estimated),
         silent: count(Basis::Silent),
         unknown: count(Basis::Unknown),
         shares: shares(&sums),
-        accuracy: Some(accuracy).filter(|accuracy| accuracy.tried >= LEAST),
+        check,
     };
     (summary, scores)
 }
@@ -227,35 +227,6 @@ fn stand_apart((markets, at): (&[Market], usize), candidates: &[Candidate]) -> b
         (1..LEAST).contains(&selling) && markets[at].shares_products(&markets[other])
     };
     silent.len() >= LEAST && !(0..markets.len()).any(tells)
-}
-
-struct Ranked {
-    /// Its place among the pharmacies, which are in the order of their locations: what ties are ranked by.
-    at: usize,
-    value: i64,
-    is_estimate: bool,
-}
-
-/// What each stratum sells, and the smallest indicator in it.
-fn sums(ranked: &[Ranked], found: &[u8]) -> ([StratumSums; STRATA], [i64; STRATA]) {
-    let mut sums = [StratumSums::default(); STRATA];
-    let mut lowest = [i64::MAX; STRATA];
-    for (one, stratum) in ranked.iter().zip(found) {
-        let at = usize::from(*stratum) - 1;
-        let stratum = &mut sums[at];
-        let (count, sum) = match one.is_estimate {
-            true => (&mut stratum.estimated, &mut stratum.estimated_sum),
-            false => (&mut stratum.measured, &mut stratum.measured_sum),
-        };
-        *count += 1;
-        *sum += one.value;
-        stratum.largest = stratum.largest.max(one.value);
-        if !one.is_estimate {
-            stratum.largest_measured = stratum.largest_measured.max(one.value);
-        }
-        lowest[at] = lowest[at].min(one.value);
-    }
-    (sums, lowest)
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ fn only(scored: &Scored, basis: Basis) -> usize {
 #[test]
 fn a_market_is_cut_into_tenths_of_eleven_or_more() {
     let scored = score(&panel(115));
-    assert_eq!(scored.pharmacies[0].scores[0], Score { basis: Basis::Measured, stratum: Some(1) });
+    assert_eq!(scored.pharmacies[0].scores[0], Score { stratum: Some(1), ..Score::of(Basis::Measured) });
     assert_eq!(scored.pharmacies[114].scores[0].stratum, Some(10));
     let summary = &scored.markets[0];
     assert_eq!((summary.measured, summary.estimated, summary.silent, summary.unknown), (115, 0, 0, 0));
@@ -106,26 +106,65 @@ fn of_markets_that_share_products_no_few_pharmacies_are_told_apart() {
     assert_eq!(silent(&other, 10), (60, 50));
 }
 
+/// A panel of two sizes: all of the larger ones sell more than any of the smaller ones.
+fn two_sizes() -> Vec<(Pharmacy, Option<i64>)> {
+    let large = |number: usize| Pharmacy { turnover: Some(200_000_000), ..pharmacy(number) };
+    panel(200).into_iter().chain((201..=300).map(|number| (large(number), Some(100_000)))).collect()
+}
+
 #[test]
-fn pharmacies_outside_the_panel_are_estimated_by_their_size_or_not_at_all() {
-    let mut pharmacies = panel(200);
-    let twice = Pharmacy { turnover: Some(140_000_000), ..pharmacy(300) };
-    let unsized_ = Pharmacy { turnover: None, ..pharmacy(301) };
-    let alone = Pharmacy { turnover: Some(900_000_000), ..pharmacy(302) };
-    pharmacies.extend([(twice, None), (unsized_, None), (alone, None)]);
+fn pharmacies_outside_the_panel_get_the_share_of_strong_peers_or_nothing() {
+    let mut pharmacies = two_sizes();
+    let like = |number: usize, turnover| (Pharmacy { turnover, ..pharmacy(number) }, None);
+    pharmacies.extend([like(301, Some(120_000_000)), like(302, Some(240_000_000)), like(303, None)]);
     let scored = score(&pharmacies);
     let of = |at: usize| scored.pharmacies[at].scores[0];
-    // The mean of the panel is 10,050 cents at a million of turnover: 14,070 here.
-    assert_eq!(of(200), Score { basis: Basis::Estimated, stratum: Some(7) });
-    assert_eq!((of(201).basis, of(202).basis), (Basis::Unknown, Basis::Unknown));
-    assert_eq!((scored.markets[0].estimated, scored.markets[0].unknown), (1, 2));
-    // Every pharmacy of the panel is estimated at the mean, so about a tenth falls into its own stratum.
-    let accuracy = scored.markets[0].accuracy.unwrap();
-    assert_eq!((accuracy.tried, accuracy.same, accuracy.near), (200, 20, 60));
-    assert_eq!(scored.pharmacies[202].turnover, Turnover::Withheld);
-    assert_eq!(scored.pharmacies[201].turnover, Turnover::Unknown);
-    // One of nine million alone could be told, so those of a million are not told either.
-    assert_eq!(scored.pharmacies[0].turnover, Turnover::Withheld);
+    let chance =
+        |percent, peers| Score { chance: Some(Chance { percent, peers }), ..Score::of(Basis::Estimated) };
+    // Strata 9 and 10 are sixty of the hundred that are large.
+    assert_eq!([of(300), of(301), of(302)], [chance(0, 200), chance(60, 100), Score::of(Basis::Unknown)]);
+    let summary = &scored.markets[0];
+    assert_eq!((summary.measured, summary.estimated, summary.unknown), (300, 2, 1));
+    assert!(summary.check.is_some_and(|check| check.tried == 300 && check.is_better), "{:?}", summary.check);
+    // Whoever is alone of a size is not told of, and is no peer.
+    pharmacies.push(like(304, Some(900_000_000)));
+    let scored = score(&pharmacies);
+    assert_eq!(
+        (scored.pharmacies[303].turnover, scored.pharmacies[302].turnover),
+        (Turnover::Withheld, Turnover::Unknown)
+    );
+    assert_eq!(scored.pharmacies[303].scores[0], Score::of(Basis::Unknown));
+}
+
+#[test]
+fn a_market_where_size_does_not_tell_gives_no_chance() {
+    let mut pharmacies = panel(200);
+    for (pharmacy, _) in pharmacies.iter_mut().step_by(2) {
+        pharmacy.turnover = Some(200_000_000);
+    }
+    pharmacies.push((pharmacy(301), None));
+    let scored = score(&pharmacies);
+    assert_eq!(scored.pharmacies[200].scores[0], Score::of(Basis::Unknown));
+    let check = scored.markets[0].check.unwrap();
+    assert!(check.tried == 200 && !check.is_better && check.skill < 0, "{check:?}");
+}
+
+/// What is estimated makes no market publishable, moves no stratum and hides no dominance.
+#[test]
+fn strata_are_those_of_the_measured_alone() {
+    let measured = score(&two_sizes());
+    let mut pharmacies = two_sizes();
+    pharmacies.extend((400..900).map(|number| (pharmacy(number), None)));
+    let with_others = score(&pharmacies);
+    assert_eq!(with_others.pharmacies[..300], measured.pharmacies[..]);
+    assert_eq!(with_others.markets[0].shares, measured.markets[0].shares);
+    let mut few = panel(109);
+    few.extend((400..900).map(|number| (pharmacy(number), None)));
+    assert!(!score(&few).markets[0].published);
+    let mut dominated = two_sizes();
+    dominated[299].1 = Some(90_000_000);
+    dominated.extend((400..900).map(|number| (pharmacy(number), None)));
+    assert_eq!(score(&dominated).markets[0].shares, None);
 }
 
 #[test]

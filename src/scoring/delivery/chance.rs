@@ -1,0 +1,192 @@
+//! The chance that a pharmacy outside the panel is among the strongest of a market: the share of its peers in strata 9 and 10.
+//!
+//! Its peers are the pharmacies of the panel of its turnover stratum and region, at least eleven; where there are fewer, those of its
+//! turnover stratum in the whole territory; where these are fewer too, it has no chance. Pharmacies without a sale are peers, too.
+//! A market gives chances only where they are better than one chance for all: see [`check`].
+
+use super::{secrecy::LEAST, turnover::TurnoverStratum};
+use std::collections::BTreeMap;
+
+/// The lowest stratum of the strongest.
+pub(crate) const STRONG: u8 = 9;
+/// Quantile of the normal distribution: a gain by luck alone passes in one market of twenty.
+const QUANTILE: f64 = 1.645;
+
+/// What pharmacies are compared by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Size<'a> {
+    pub(crate) region: &'a str,
+    pub(crate) turnover: TurnoverStratum,
+}
+
+/// A share of peers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Chance {
+    /// Rounded to the nearest.
+    pub(crate) percent: u8,
+    /// Pharmacies of the panel that it is the share of.
+    pub(crate) peers: usize,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Peers {
+    count: usize,
+    strong: usize,
+}
+
+impl Peers {
+    fn add(&mut self, is_strong: bool) {
+        self.count += 1;
+        self.strong += usize::from(is_strong);
+    }
+
+    fn without(self, is_strong: bool) -> Self {
+        Self { count: self.count - 1, strong: self.strong - usize::from(is_strong) }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.count >= LEAST
+    }
+
+    fn share(self) -> f64 {
+        self.strong as f64 / self.count as f64
+    }
+}
+
+/// Which pharmacies of the panel are strong in one market, by turnover stratum and region.
+#[derive(Debug, Default)]
+pub(crate) struct Panel<'a> {
+    near: BTreeMap<(TurnoverStratum, &'a str), Peers>,
+    all: BTreeMap<TurnoverStratum, Peers>,
+}
+
+impl<'a> Panel<'a> {
+    pub(crate) fn new(pharmacies: impl Iterator<Item = (Size<'a>, bool)>) -> Self {
+        let mut panel = Self::default();
+        for (Size { region, turnover }, is_strong) in pharmacies {
+            panel.near.entry((turnover, region)).or_default().add(is_strong);
+            panel.all.entry(turnover).or_default().add(is_strong);
+        }
+        panel
+    }
+
+    fn peers(&self, size: &Size<'a>) -> [Peers; 2] {
+        let near = self.near.get(&(size.turnover, size.region)).copied().unwrap_or_default();
+        [near, self.all.get(&size.turnover).copied().unwrap_or_default()]
+    }
+
+    /// The chance of a pharmacy outside the panel; `None` where fewer than eleven are its peers.
+    pub(crate) fn chance(&self, size: &Size<'a>) -> Option<Chance> {
+        let Peers { count, strong } = self.peers(size).into_iter().find(Peers::is_enough)?;
+        let percent = u8::try_from((200 * strong + count) / (2 * count)).ok()?;
+        Some(Chance { percent, peers: count })
+    }
+
+    /// The share of the peers of a pharmacy of the panel, itself left out.
+    fn share_without(&self, size: &Size<'a>, is_strong: bool) -> Option<f64> {
+        let peers = self.peers(size).map(|peers| peers.without(is_strong));
+        peers.into_iter().find(Peers::is_enough).map(Peers::share)
+    }
+}
+
+/// How much chances tell, by the pharmacies of the panel.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Check {
+    /// Pharmacies whose chance could be compared with what was measured.
+    pub(crate) tried: usize,
+    /// Brier skill score in tenths of a percent: 0 is one chance for all, 1,000 is certainty.
+    pub(crate) skill: i32,
+    /// Whether the gain over one chance for all is more than luck.
+    pub(crate) is_better: bool,
+}
+
+/// Compares the chance of each pharmacy of the panel, made without it, with one chance for all, made without it too, by their squared
+/// errors (Brier, Verification of forecasts expressed in terms of probability, 1950). The gain is more than luck where its mean is above
+/// 1.645 of its standard errors.
+pub(crate) fn check<'a>(
+    panel: &Panel<'a>,
+    measured: impl Iterator<Item = (Size<'a>, bool)>,
+) -> Option<Check> {
+    let known =
+        measured.filter_map(|(size, is_strong)| Some((panel.share_without(&size, is_strong)?, is_strong)));
+    let known: Vec<(f64, bool)> = known.collect();
+    let mut all = Peers::default();
+    known.iter().for_each(|(_, is_strong)| all.add(*is_strong));
+    if !all.is_enough() {
+        return None;
+    }
+    let error = |share: f64, is_strong| (share - f64::from(u8::from(is_strong))).powi(2);
+    let of_one_for_all: Vec<f64> =
+        known.iter().map(|(_, is_strong)| error(all.without(*is_strong).share(), *is_strong)).collect();
+    let gains: Vec<f64> = known
+        .iter()
+        .zip(&of_one_for_all)
+        .map(|((share, is_strong), other)| other - error(*share, *is_strong))
+        .collect();
+    let (count, sum) = (gains.len() as f64, gains.iter().sum::<f64>());
+    let mean = sum / count;
+    let deviation = (gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0)).sqrt();
+    let whole = of_one_for_all.iter().sum::<f64>();
+    let skill = if whole > 0.0 { 1_000.0 * sum / whole } else { 0.0 };
+    Some(Check {
+        tried: gains.len(),
+        skill: skill.round() as i32,
+        is_better: mean > QUANTILE * deviation / count.sqrt(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use TurnoverStratum::{Five, One, Two};
+
+    fn size(region: &str, turnover: TurnoverStratum) -> Size<'_> {
+        Size { region, turnover }
+    }
+
+    /// So many of a size, of which so many are strong.
+    fn some(
+        region: &str,
+        turnover: TurnoverStratum,
+        count: usize,
+        strong: usize,
+    ) -> impl Iterator<Item = (Size<'_>, bool)> {
+        (0..count).map(move |at| (size(region, turnover), at < strong))
+    }
+
+    #[test]
+    fn eleven_of_the_region_speak_else_those_of_the_territory_else_none() {
+        let panel = |near, far| Panel::new(some("FR-BRE", One, near, 3).chain(some("FR-PAC", One, far, far)));
+        let chance = |near, far| panel(near, far).chance(&size("FR-BRE", One));
+        assert_eq!(chance(11, 11), Some(Chance { percent: 27, peers: 11 }));
+        assert_eq!(chance(10, 10), Some(Chance { percent: 65, peers: 20 }));
+        assert_eq!(chance(5, 5), None);
+        assert_eq!(panel(20, 20).chance(&size("FR-BRE", Five)), None, "another size");
+    }
+
+    #[test]
+    fn a_pharmacy_of_the_panel_is_no_peer_of_its_own() {
+        let panel = Panel::new(some("FR-BRE", One, 12, 1));
+        assert_eq!(panel.share_without(&size("FR-BRE", One), true), Some(0.0));
+        assert_eq!(panel.share_without(&size("FR-BRE", One), false), Some(1.0 / 11.0));
+    }
+
+    #[test]
+    fn chances_are_better_where_size_tells_and_not_where_it_does_not() {
+        let checked = |small, large| {
+            let both = || some("FR-BRE", One, 100, small).chain(some("FR-BRE", Two, 100, large));
+            check(&Panel::new(both()), both()).unwrap()
+        };
+        let size_tells = checked(5, 60);
+        assert!(size_tells.is_better && (300..350).contains(&size_tells.skill), "{size_tells:?}");
+        for (small, large) in [(20, 20), (19, 21), (0, 0)] {
+            let found = checked(small, large);
+            assert!(!found.is_better && found.skill <= 0, "{small} {large}: {found:?}");
+        }
+        assert_eq!(
+            check(&Panel::new(some("FR-BRE", One, 11, 1)), some("FR-BRE", One, 11, 1)),
+            None,
+            "ten peers"
+        );
+    }
+}
