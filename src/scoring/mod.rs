@@ -4,6 +4,7 @@
 mod carried;
 mod chain;
 pub(crate) mod cli;
+mod coverage;
 pub(crate) mod delivery;
 mod gtin;
 pub mod http;
@@ -26,6 +27,9 @@ mod verify;
 
 pub(crate) use carried::{Carried, carried};
 pub(crate) use chain::{Event, EventKind};
+pub(crate) use coverage::{
+    Coverage, CoverageInputs, CoverageReport, import as import_coverage, of_market as coverage_of,
+};
 pub(crate) use gtin::{Gtin, GtinList, Line, ReadProducts, Verdict, Wrong, lines_of};
 pub(crate) use identity::Seat;
 pub(crate) use manage::{
@@ -37,7 +41,7 @@ pub(crate) use order_form::Sender;
 pub(crate) use own::{
     OwnOrder, OwnQuote, Owner, open_result, open_signature, orders_of, own, own_file, own_result_file,
 };
-pub(crate) use period::Period;
+pub(crate) use period::{Period, month};
 pub(crate) use place::place;
 pub(crate) use price::{LineKind, Price, PriceLine, Purchase, Rule};
 pub(crate) use price_list::PriceList;
@@ -67,6 +71,7 @@ pub(crate) const LETTER: char = 'S';
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
     [
+        store::coverage::STATEMENTS,
         store::event::STATEMENTS,
         store::link::STATEMENTS,
         store::order::STATEMENTS,

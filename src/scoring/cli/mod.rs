@@ -2,6 +2,7 @@
 
 mod check;
 mod compute;
+mod coverage;
 mod manage;
 mod order_file;
 mod price;
@@ -35,6 +36,14 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --drop-wrong --dry-run"
     )]
     Quote(quote::Options),
+    /// Import a year of sales, so that orders say how many pharmacies their markets measure
+    ///
+    /// Of each product the pharmacies of the base that sold it are stored, and nothing of what they sold. A later import replaces
+    /// the one before. Orders, quotes and the site give the count in tens, or say that a market would not be published.
+    #[command(
+        before_help = "Examples:\n  vigie scoring coverage --sales sales-*.csv.gz --pharmacies base.csv\n  vigie scoring coverage --sales sales.csv --pharmacies base.csv --from 2025-11 --to 2026-10 --dry-run"
+    )]
+    Coverage(coverage::Options),
     /// Import and list lists of prices
     #[command(
         subcommand,
@@ -65,6 +74,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     match command {
         Command::Price(options) => price::run(app, &options, out).await?,
         Command::Quote(options) => quote::run(app, &options, out).await?,
+        Command::Coverage(options) => coverage::run(app, options, out).await?,
         Command::Prices(command) => prices::run(app, command, out).await?,
         Command::Manage(command) => return manage::run(app, command, out).await,
         Command::Delivery(command) => return results::run(app, command, out).await,

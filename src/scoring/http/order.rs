@@ -8,8 +8,8 @@ use crate::{
     identity::SignedIn,
     reference::Reference,
     scoring::{
-        self, Channel, GtinList, MOST_GTINS, MOST_MARKETS, OwnQuote, Period, Price, Purchase, Seat,
-        State as QuoteState, Territory, Verdict, Wrong,
+        self, Channel, Coverage, GtinList, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period, Price,
+        Purchase, Seat, State as QuoteState, Territory, Verdict, Wrong,
     },
     web::{Caller, Form, Visitor, problem::Problem, received},
 };
@@ -92,6 +92,9 @@ pub(super) struct ScoringList {
     duplicates: usize,
     /// The first lines that are wrong or stand twice, then the first of the others.
     lines: Vec<ScoringListLine>,
+    /// Pharmacies of the panel that sell its products; none where this is not known.
+    #[schema(required)]
+    coverage: Option<Coverage>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -144,9 +147,20 @@ impl From<Verdict> for ScoringVerdict {
     request_body = ScoringListText,
     responses((status = 200, description = "The verdicts.", body = ScoringList))
 )]
-pub(super) async fn list(Json(ScoringListText { text }): Json<ScoringListText>) -> Json<ScoringList> {
+pub(super) async fn list(
+    State(app): State<App>,
+    Json(ScoringListText { text }): Json<ScoringListText>,
+) -> Result<Json<ScoringList>, Problem> {
     let list = GtinList::read(&text);
-    let (right, wrong, duplicates) = (list.gtins().len(), list.wrong(), list.duplicates());
+    let gtins = list.gtins();
+    let (right, wrong, duplicates) = (gtins.len(), list.wrong(), list.duplicates());
+    // A longer list is no market.
+    let gtins = if right > MOST_GTINS { Vec::new() } else { gtins };
+    let market = Market { name: String::new(), gtins };
+    let coverage = match market.gtins.is_empty() {
+        true => None,
+        false => scoring::coverage_of(&app, &market).await?,
+    };
     let (fine, faulty): (Vec<_>, Vec<_>) =
         list.lines.into_iter().partition(|line| matches!(line.verdict, Verdict::Right(_)));
     let line = |line: scoring::Line| ScoringListLine {
@@ -156,7 +170,7 @@ pub(super) async fn list(Json(ScoringListText { text }): Json<ScoringListText>) 
         verdict: line.verdict.into(),
     };
     let lines = faulty.into_iter().chain(fine).take(SHOWN).map(line).collect();
-    Json(ScoringList { right, wrong, duplicates, lines })
+    Ok(Json(ScoringList { right, wrong, duplicates, lines, coverage }))
 }
 
 /// A list that stood in a file.

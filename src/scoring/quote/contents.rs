@@ -1,11 +1,12 @@
 //! What a quote prints beside its order, as it was on its day: prices with their rules, the seller, the conditions.
 
 use super::super::{
+    coverage::{self, Coverage},
     order::Order,
     price::Price,
     price_list::{PriceList, Term},
 };
-use crate::{App, locale::Locale};
+use crate::{App, Result, db::Tx, locale::Locale};
 use serde::{Deserialize, Serialize};
 
 /// Settings of the company that the law wants on a quote.
@@ -53,15 +54,24 @@ pub(crate) struct Contents {
     pub(crate) payment_days: i64,
     /// In the language of the quote.
     pub(crate) terms: Vec<Term>,
+    /// Of each market, as it was known on that day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) coverage: Vec<Option<Coverage>>,
 }
 
 impl Contents {
-    pub(super) fn new(app: &App, order: &Order, price: Price, list: &PriceList) -> Self {
-        Self::of(Seller::of(app), order.locale, price, list)
+    pub(super) async fn new(
+        tx: &mut Tx,
+        app: &App,
+        order: &Order,
+        (price, list): (Price, &PriceList),
+    ) -> Result<Self> {
+        let coverage = coverage::of_markets(tx, &order.markets).await?;
+        Ok(Self { coverage, ..Self::of(Seller::of(app), order.locale, price, list) })
     }
 
     pub(super) fn of(seller: Seller, locale: Locale, price: Price, list: &PriceList) -> Self {
         let terms = list.terms.get(&locale).cloned().unwrap_or_default();
-        Self { price, seller, payment_days: list.payment_days, terms }
+        Self { price, seller, payment_days: list.payment_days, terms, coverage: Vec::new() }
     }
 }

@@ -104,12 +104,13 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
         Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
     let price = Price::of(&list, purchase, today);
     let serial = store::quote::next(tx, today.year().into()).await?;
+    let valid_until = price.valid_until;
     let quote = Quote {
         reference: order.reference.clone(),
         number: Number { year: today.year().into(), serial },
         dated: today,
-        valid_until: price.valid_until,
-        contents: Contents::new(app, order, price, &list),
+        valid_until,
+        contents: Contents::new(tx, app, order, (price, &list)).await?,
         state: State::Draft,
         changed_at: now,
         decline_reason: None,

@@ -5,6 +5,7 @@ mod evidence;
 use super::{
     super::{
         chain::Event,
+        coverage::Coverage,
         order::Order,
         price::{LineKind, PriceLine, Rule},
         price_list::Term,
@@ -65,6 +66,7 @@ struct Party {
 struct Line {
     name: String,
     mark: Option<String>,
+    coverage: Option<String>,
     codes: String,
     each: String,
     amount: String,
@@ -214,7 +216,8 @@ fn facts(order: &Order) -> Vec<[String; 2]> {
 fn lines(order: &Order, quote: &Quote) -> Vec<Line> {
     let locale = order.locale;
     let markets = quote.contents.price.lines.iter().filter(|line| line.kind == LineKind::Market);
-    let line = |(market, line): (&super::super::Market, &PriceLine)| {
+    let known = quote.contents.coverage.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    let line = |((market, line), known): ((&super::super::Market, &PriceLine), Option<&Coverage>)| {
         let free = line.rules.iter().find_map(|rule| match rule {
             Rule::FifthFree { before } => Some(text(locale, "quote:free", &[("day", &day(locale, *before))])),
             _ => None,
@@ -222,12 +225,22 @@ fn lines(order: &Order, quote: &Quote) -> Vec<Line> {
         Line {
             name: market.name.clone(),
             mark: free,
+            coverage: known.map(|coverage| covered(locale, coverage)),
             codes: number(locale, market.gtins.len() as u64),
             each: euros(locale, line.full),
             amount: euros(locale, line.amount),
         }
     };
-    order.markets.iter().zip(markets).map(line).collect()
+    order.markets.iter().zip(markets).zip(known).map(line).collect()
+}
+
+fn covered(locale: Locale, coverage: &Coverage) -> String {
+    let (from, to) = (day(locale, coverage.from), day(locale, coverage.to));
+    let (key, count) = match coverage.pharmacies {
+        Some(pharmacies) => ("quote:covered", pharmacies),
+        None => ("quote:uncovered", coverage.least),
+    };
+    text(locale, key, &[("number", &number(locale, count)), ("from", &from), ("to", &to)])
 }
 
 fn discounts(locale: Locale, lines: &[PriceLine]) -> Vec<[String; 2]> {

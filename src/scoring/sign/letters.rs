@@ -197,7 +197,7 @@ fn team_letter(about: &About<'_>) -> Letter {
         reference: Some(about.reference.to_string()),
         facts: about.facts(),
         closing: vec![text(locale, "mail:scoring.team.next", &[("command", &command)])],
-        ..Letter::new(TEAM, locale, title)
+        ..Letter::notice(TEAM, locale, title)
     }
 }
 

@@ -1,5 +1,6 @@
 //! SQL of the slice, a file for each family of tables.
 
+pub(super) mod coverage;
 pub(super) mod event;
 pub(super) mod link;
 pub(super) mod order;

@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
 import type { Translate } from "../lib/translate";
 import type { ScoringList } from "../model/api";
+import { useCoverage } from "./coverage";
 import styles from "./order.module.css";
 
 export type Line = ScoringList["lines"][number];
@@ -37,6 +38,7 @@ function Mend({ line, onMend }: { line: Line; onMend(line: Line, digit: number):
 
 export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: Line, digit: number): void }) {
   const t = useT();
+  const covered = useCoverage();
   return (
     <div class={styles.verdict} role="status">
       <p class={styles.counts}>
@@ -44,6 +46,7 @@ export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: 
         {list.wrong > 0 && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.wrong", { count: list.wrong })}</span>}
         {list.duplicates > 0 && <span class="muted">{t("scoring:order.duplicates", { count: list.duplicates })}</span>}
       </p>
+      {list.coverage && <p class={`small ${list.coverage.pharmacies === null ? styles.wrong : "muted"}`}>{covered(list.coverage)}</p>}
       <ol class={styles.lines}>
         {list.lines.slice(0, 8).map((line) => (
           <li key={`${line.number} ${line.code}`} data-wrong={line.verdict.is !== "right" && line.verdict.is !== "duplicate"}>

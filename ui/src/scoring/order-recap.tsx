@@ -5,6 +5,8 @@ import { given } from "../kit/field-rules";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useT } from "../lib/i18n";
+import type { ScoringList } from "../model/api";
+import { useCoverage } from "./coverage";
 import { filled, FORMATS, INDICATORS, SEATS } from "./fields";
 import { judge } from "./judge";
 import styles from "./order.module.css";
@@ -15,18 +17,18 @@ interface OrderRecapProps {
   onChange(step: number): void;
 }
 
-/** How many products each market has, as far as the server has said. */
-function useCounts(answers: FormData): Map<number, number> {
-  const [counts, setCounts] = useState(new Map<number, number>());
+/** What the list of each market comes to, as far as the server has said. */
+function useLists(answers: FormData): Map<number, ScoringList> {
+  const [lists, setLists] = useState(new Map<number, ScoringList>());
   useEffect(() => {
     const abort = new AbortController();
     for (const number of filled(answers)) {
-      const known = (list: Awaited<ReturnType<typeof judge>>) => list && setCounts((before) => new Map(before).set(number, list.right));
+      const known = (list: ScoringList | null) => list && setLists((before) => new Map(before).set(number, list));
       void judge(given(answers, `gtins${number}`), abort.signal).then(known, () => undefined);
     }
     return () => abort.abort();
   }, [answers]);
-  return counts;
+  return lists;
 }
 
 export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
@@ -48,10 +50,12 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
     line("formats", formats.join(", ")),
     line("sellOut", t(answers.has("sellOut") ? "scoring:order.yes" : "scoring:order.no")),
   ];
-  const counts = useCounts(answers);
+  const covered = useCoverage();
+  const lists = useLists(answers);
   const markets = filled(answers).map((number, at): RecapLine => {
-    const [name, count] = [given(answers, `market${number}`), counts.get(number)];
-    return [t("scoring:order.marketName", { number: at + 1 }), count === undefined ? name : t("scoring:sign.market", { name, count })];
+    const [name, list] = [given(answers, `market${number}`), lists.get(number)];
+    const counted = list ? t("scoring:sign.market", { name, count: list.right }) : name;
+    return [t("scoring:order.marketName", { number: at + 1 }), list?.coverage ? `${counted}. ${covered(list.coverage)}` : counted];
   });
   return (
     <div class={recapStyles.recap}>

@@ -1,0 +1,78 @@
+//! How many pharmacies of the panel sell the products of a market, known before it is ordered: an operator imports a year of sales,
+//! of which a set of pharmacies is stored for each product. A market counts the union of the sets of its products.
+
+mod import;
+
+pub(crate) use import::{CoverageInputs, CoverageReport, import};
+
+use super::{
+    delivery::LEAST_MARKET,
+    market::Market,
+    period::Period,
+    store::coverage::{self as store, Imported},
+};
+use crate::{App, Result, db::Tx};
+use jiff::civil::Date;
+use roaring::RoaringBitmap;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Counts are rounded down to this: two lists that differ by one product must not tell who sells it.
+const STEP: u64 = 10;
+
+/// The pharmacies of the panel that sold a product of a market.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoringCoverage)]
+pub(crate) struct Coverage {
+    /// At least so many, in tens; none where they are too few for the market to be published.
+    #[schema(required)]
+    pub(crate) pharmacies: Option<u64>,
+    /// A market of fewer is not published.
+    pub(crate) least: u64,
+    /// First and last day of the sales.
+    #[schema(value_type = String, format = Date)]
+    pub(crate) from: Date,
+    #[schema(value_type = String, format = Date)]
+    pub(crate) to: Date,
+}
+
+impl Coverage {
+    fn of(count: u64, period: Period) -> Self {
+        let least = LEAST_MARKET as u64;
+        let pharmacies = (count >= least).then_some(count - count % STEP);
+        Self { pharmacies, least, from: period.from(), to: period.to() }
+    }
+}
+
+/// The coverage of each market; none where no sales were imported.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn of_markets(tx: &mut Tx, markets: &[Market]) -> Result<Vec<Option<Coverage>>> {
+    let imported = store::imported(tx).await?;
+    let mut found = Vec::new();
+    for market in markets {
+        let coverage = match &imported {
+            Some(Imported { period, .. }) => {
+                let sets = store::sets(tx, &market.gtins).await?;
+                let all = sets.iter().fold(RoaringBitmap::new(), |all, set| all | set);
+                Some(Coverage::of(all.len(), *period))
+            }
+            None => None,
+        };
+        found.push(coverage);
+    }
+    Ok(found)
+}
+
+/// The coverage of one market that is being made up.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn of_market(app: &App, market: &Market) -> Result<Option<Coverage>> {
+    let mut tx = app.db.read().await?;
+    Ok(of_markets(&mut tx, std::slice::from_ref(market)).await?.pop().flatten())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! From sales to what a market is told.
+
+use super::*;
+use crate::App;
+use std::fmt::Write as _;
+
+const GTINS: [&str; 3] = ["3400930000014", "3400930000021", "3400930000038"];
+
+fn market(gtins: &[&str]) -> Market {
+    Market { name: "m".to_owned(), gtins: gtins.iter().map(|gtin| gtin.parse().unwrap()).collect() }
+}
+
+fn period() -> Period {
+    Period::of_months(jiff::civil::date(2025, 11, 1), jiff::civil::date(2026, 10, 31)).unwrap()
+}
+
+/// 200 pharmacies: the first product is sold by 129 of them, the second by 60 others, the third is only returned.
+fn inputs(folder: &std::path::Path) -> CoverageInputs {
+    let mut base = "Code CIP;Nom;Code postal\n".to_owned();
+    let mut sales = "date,pharmacy,region,product,quantity,amount\n".to_owned();
+    for number in 0..200 {
+        let cip = 2_000_000 + number;
+        writeln!(base, "{cip};PHARMACIE {number};69001").unwrap();
+        let product = if number < 129 { GTINS[0] } else { GTINS[1] };
+        if number < 189 {
+            writeln!(sales, "2026-03-01,{cip},82,{product},1,5.00\n2026-04-01,{cip},82,{product},2,9.00")
+                .unwrap();
+        }
+        writeln!(sales, "2026-03-01,{cip},82,{},-1,-5.00", GTINS[2]).unwrap();
+    }
+    // Of no pharmacy of the base, and before the period.
+    sales +=
+        &format!("2026-03-01,7777777,82,{},1,5.00\n2025-10-31,2000199,82,{},1,5.00\n", GTINS[1], GTINS[0]);
+    std::fs::write(folder.join("base.csv"), base).unwrap();
+    std::fs::write(folder.join("sales.csv"), sales).unwrap();
+    CoverageInputs {
+        sales: vec![folder.join("sales.csv")],
+        base: folder.join("base.csv"),
+        period: period(),
+        rejects: None,
+        tolerated: 1.0,
+        drawn: jiff::civil::date(2026, 11, 21),
+        dry_run: false,
+    }
+}
+
+#[tokio::test]
+async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small() {
+    let (app, folder) = App::test().await;
+    let of = async |gtins: &[&str]| of_market(&app, &market(gtins)).await.unwrap();
+    assert_eq!(of(&GTINS).await, None, "nothing was imported");
+    let inputs = inputs(folder.path());
+    let rehearsed = import(&app, CoverageInputs { dry_run: true, ..inputs.clone() }, |_| ()).await.unwrap();
+    assert_eq!((rehearsed.pharmacies, rehearsed.products), (189, 2));
+    assert_eq!(of(&GTINS).await, None, "a rehearsal");
+    for _ in 0..2 {
+        import(&app, inputs.clone(), |_| ()).await.unwrap();
+        let counts = async |gtins: &[&str]| of(gtins).await.unwrap().pharmacies;
+        assert_eq!(counts(&GTINS[..1]).await, Some(120));
+        assert_eq!(counts(&GTINS).await, Some(180));
+        assert_eq!(counts(&GTINS[1..]).await, None, "sixty are too few");
+    }
+    let told = of(&GTINS).await.unwrap();
+    assert_eq!((told.least, told.from, told.to), (110, period().from(), period().to()));
+}
+
+#[tokio::test]
+async fn sales_of_no_pharmacy_of_the_base_change_nothing() {
+    let (app, folder) = App::test().await;
+    let inputs = inputs(folder.path());
+    import(&app, inputs.clone(), |_| ()).await.unwrap();
+    std::fs::write(folder.path().join("base.csv"), "Code CIP;Nom;Code postal\n2900000;A;69001\n").unwrap();
+    let refused = import(&app, inputs, |_| ()).await.unwrap_err();
+    assert_eq!((refused.code, refused.kind.exit()), ("scoring.coverage-empty", 65));
+    assert!(of_market(&app, &market(&GTINS)).await.unwrap().is_some());
+}

@@ -1,0 +1,73 @@
+//! Who of the panel sold each product, as sets of numbers that mean nothing outside one import.
+
+use crate::{
+    Error, Result,
+    db::{Text, Tx, Value, args, statements},
+    scoring::{Gtin, Period},
+};
+use jiff::{Timestamp, civil::Date};
+use roaring::RoaringBitmap;
+use rustc_hash::FxHashMap;
+
+/// Products that one statement asks for.
+const CHUNK: usize = 20;
+
+statements! {
+    IMPORTED = "SELECT valid_from, valid_to, imported_at FROM scoring_coverage";
+    FORGET_COVERAGE = "DELETE FROM scoring_coverage";
+    FORGET_SETS = "DELETE FROM scoring_coverage_product";
+    PUT_COVERAGE = "INSERT INTO scoring_coverage (number, valid_from, valid_to, imported_at) VALUES (1, $1, $2, $3)";
+    PUT_SETS = "INSERT INTO scoring_coverage_product (gtin, pharmacies) VALUES ($1, $2)";
+    SETS = "SELECT pharmacies FROM scoring_coverage_product
+        WHERE gtin IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
+}
+
+/// What was imported last.
+pub(crate) struct Imported {
+    pub(crate) period: Period,
+}
+
+pub(crate) async fn imported(tx: &mut Tx) -> Result<Option<Imported>> {
+    let row: Option<(Text<Date>, Text<Date>, i64)> = tx.row(IMPORTED, args![]).await?;
+    row.map(|(Text(from), Text(to), _)| {
+        Ok(Imported { period: Period::of_months(from, to).map_err(Error::fault)? })
+    })
+    .transpose()
+}
+
+/// Puts these sets in place of those before.
+pub(crate) async fn replace(
+    tx: &mut Tx,
+    period: Period,
+    sets: &FxHashMap<u64, RoaringBitmap>,
+    at: Timestamp,
+) -> Result<()> {
+    tx.exec(FORGET_SETS, args![]).await?;
+    tx.exec(FORGET_COVERAGE, args![]).await?;
+    let (from, to) = (period.from().to_string(), period.to().to_string());
+    tx.exec(PUT_COVERAGE, args![from, to, at.as_millisecond()]).await?;
+    let row = |(product, set): (&u64, &RoaringBitmap)| {
+        let mut bytes = Vec::with_capacity(set.serialized_size());
+        set.serialize_into(&mut bytes).map_err(Error::fault)?;
+        Ok(args![i64::try_from(*product).map_err(Error::fault)?, bytes])
+    };
+    let rows: Result<Vec<Vec<Value>>> = sets.iter().map(row).collect();
+    tx.exec_many(PUT_SETS, rows?).await.map(drop)
+}
+
+/// The sets of those of these products that were sold.
+pub(crate) async fn sets(tx: &mut Tx, gtins: &[Gtin]) -> Result<Vec<RoaringBitmap>> {
+    let mut found = Vec::new();
+    for chunk in gtins.chunks(CHUNK) {
+        // What is left of the last statement asks for its first product again.
+        let padded = chunk.iter().chain(std::iter::repeat(&chunk[0])).take(CHUNK);
+        let numbers: Result<Vec<i64>> =
+            padded.map(|gtin| i64::try_from(gtin.number()).map_err(Error::fault)).collect();
+        let values = numbers?.into_iter().flat_map(|number| args![number]).collect();
+        let rows: Vec<(Vec<u8>,)> = tx.rows(SETS, values).await?;
+        for (bytes,) in rows {
+            found.push(RoaringBitmap::deserialize_from(bytes.as_slice()).map_err(Error::fault)?);
+        }
+    }
+    Ok(found)
+}
