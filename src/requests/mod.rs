@@ -26,10 +26,10 @@ pub(crate) use campaign::{
     ATTACHMENTS, Approval, Attachment, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress,
     CampaignRequest, Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED,
     MOST_WITNESSES, Outcome, Own, Place, ReadAddresses, RecipientList, Replaced, SECOND_AFTER, SUBJECT,
-    WaitingList, Wave as OutcomeWave, approve, attachments, choose as choose_columns, content_file, decide,
-    discard as discard_content, find as find_campaign, find_approval, keep as keep_campaign_files,
-    open as open_campaign, outcome, preview as preview_content, preview_approved, replace as replace_content,
-    show_content, show_list, standing, take_content, take_list,
+    WaitingList, Wave as OutcomeWave, approve, attachments, choose as choose_columns, content_file,
+    count_with as count_recipients, decide, discard as discard_content, find as find_campaign, find_approval,
+    keep as keep_campaign_files, open as open_campaign, outcome, preview as preview_content,
+    preview_approved, replace as replace_content, show_content, show_list, standing, take_content, take_list,
 };
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};

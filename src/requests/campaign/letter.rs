@@ -58,7 +58,7 @@ fn team_letter(
         reference: Some(reference.to_string()),
         facts: vec![facts(locale, request, recipients)],
         closing: vec![text(locale, "mail:contact.reply", &[]), next],
-        ..Letter::new(REQUEST, locale, text(locale, "mail:campaign.request.title", &title))
+        ..Letter::notice(REQUEST, locale, text(locale, "mail:campaign.request.title", &title))
     }
 }
 
@@ -164,7 +164,7 @@ fn approved_letter(
         reference: Some(asked.reference.to_string()),
         facts: vec![Facts { heading: None, facts }],
         closing: vec![next],
-        ..Letter::new(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
+        ..Letter::notice(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
     }
 }
 

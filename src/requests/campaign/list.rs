@@ -388,12 +388,28 @@ pub(super) async fn of(
     if !matches!(request.audience, Audience::Addresses | Audience::Pharmacies) {
         return Ok(None);
     }
-    let mut named: Vec<String> = request.addresses.iter().map(ToString::to_string).collect();
-    if let Some(file) = files::named(tx, reference.as_str(), LIST.field).await?
-        && let Some(list) = of_file(tx, file.id()).await?
-    {
-        let known: HashSet<String> = named.iter().map(|one| one.to_lowercase()).collect();
-        named.extend(list.chosen().into_iter().filter(|one| !known.contains(&one.to_lowercase())));
-    }
-    Ok(Some(named))
+    let file = files::named(tx, reference.as_str(), LIST.field).await?;
+    let list = match file {
+        Some(file) => of_file(tx, file.id()).await?,
+        None => None,
+    };
+    Ok(Some(union(&request.addresses, list.as_ref())))
+}
+
+/// Addresses that were pasted, then those of a list, each once.
+fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
+    let chosen = list.map(RecipientList::chosen).unwrap_or_default();
+    let mut known = HashSet::new();
+    let all = pasted.iter().map(ToString::to_string).chain(chosen);
+    all.filter(|one| known.insert(one.to_lowercase())).collect()
+}
+
+/// The number of recipients of a list and of the addresses of a text together.
+///
+/// # Errors
+/// As of [`show`].
+pub(crate) async fn count_with(app: &App, ticket: &Ticket, text: &str) -> Result<usize> {
+    let list = show(app, ticket).await?.list;
+    let pasted: Vec<Email> = separated(text).filter_map(|part| part.parse().ok()).collect();
+    Ok(union(&pasted, Some(&list)).len())
 }

@@ -23,7 +23,7 @@ pub(crate) use file::{
 };
 pub(super) use letter::PREVIEWS;
 pub(crate) use list::{
-    Doubt, FIELDS, LIST, Own, Place, ReadAddresses, RecipientList, WaitingList, choose, decide,
+    Doubt, FIELDS, LIST, Own, Place, ReadAddresses, RecipientList, WaitingList, choose, count_with, decide,
     show as show_list, take as take_list,
 };
 

@@ -185,6 +185,33 @@ pub(super) async fn columns(
     Ok((NO_STORE, Json(CampaignList::from(list))))
 }
 
+/// The size of an audience.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RecipientCount {
+    recipients: usize,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/campaign/lists/{ticket}/recipients",
+    summary = "Counts the recipients of a list together with further addresses, each once.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    request_body(content = String, content_type = "text/plain", description = "Addresses, one per line or separated by commas, semicolons or blanks."),
+    responses(
+        (status = 200, description = "The count.", body = RecipientCount),
+        (status = 404, description = "None waits: form.file-expired."),
+        (status = 413, description = "The text is too large: request.body-too-large.")
+    )
+)]
+pub(super) async fn recipients(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    addresses: String,
+) -> Result<impl IntoResponse, Problem> {
+    let recipients = requests::count_recipients(&app, &ticket.parse()?, &addresses).await?;
+    Ok((NO_STORE, Json(RecipientCount { recipients })))
+}
+
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Decision {

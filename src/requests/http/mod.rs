@@ -16,7 +16,7 @@ mod samples;
 
 pub(crate) use crate::answering::Answering;
 
-use super::{ATTACHMENTS, CONTENT, LIST, samples::SAMPLES};
+use super::{ATTACHMENTS, CONTENT, LIST, MOST_PASTED, samples::SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};
 use std::time::Duration;
@@ -24,6 +24,9 @@ use utoipa::OpenApi;
 
 /// The largest sample takes seconds to be read, and more where several wait for a turn.
 const READING: Duration = Duration::from_secs(300);
+
+/// Text of the addresses that may be pasted beside a list.
+const PASTED_BYTES: usize = MOST_PASTED * 256;
 
 /// What the description of the API says of forms.
 #[must_use]
@@ -41,6 +44,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
         campaign_files::preview,
         campaign_outcome::outcome,
         campaign_outcome::outcome_csv,
+        campaign_lists::recipients,
         campaign_lists::review,
         campaign_files::send_content,
         campaign_lists::send_list,
@@ -108,6 +112,8 @@ fn campaign_routes() -> Vec<Route> {
         file("/api/campaign/lists/{ticket}", get(campaign_lists::list)),
         file("/api/campaign/lists/{ticket}/columns", post(campaign_lists::columns)),
         file("/api/campaign/lists/{ticket}/decisions", post(campaign_lists::decide)),
+        file("/api/campaign/lists/{ticket}/recipients", post(campaign_lists::recipients))
+            .body_limit(PASTED_BYTES),
         file("/api/campaign/lists/{ticket}/review.csv", get(campaign_lists::review)),
         Route::api("/api/campaign/outcome", get(campaign_outcome::outcome)),
         Route::api("/api/campaign/outcome.csv", get(campaign_outcome::outcome_csv)),

@@ -43,8 +43,8 @@ const imported = run("import", "contacts", register, "--kind", "pharmacy", "--so
 if (imported.status !== 0) throw new Error(imported.stderr);
 
 const WORDS = {
-  fr: { matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", results: "Résultats de l’envoi", early: "Trop tôt" },
-  th: { matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1\u00a0จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "อนุมัติแคมเปญแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", results: "ผลการส่ง", early: "เร็วเกินไป" },
+  fr: { counted: (number: number) => `${number} destinataires retenus`, matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", results: "Résultats de l’envoi", early: "Trop tôt" },
+  th: { counted: (number: number) => `เลือกผู้รับ ${number} ราย`, matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1\u00a0จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "อนุมัติแคมเปญแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", results: "ผลการส่ง", early: "เร็วเกินไป" },
 } as const;
 
 const next = (page: Page) => page.locator("form button[type=submit]").click();
@@ -77,6 +77,24 @@ async function fillIdentity(page: Page, address: string, signer: string): Promis
 describe.each(["fr", "th"] as const)("in %s", (locale) => {
   const words = WORDS[locale];
   const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.31" : "192.0.2.32" };
+
+  test("recipients of a file and pasted addresses are counted once, on every screen", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
+    await page.goto(`/${locale}/emailing-campaign`);
+    await hydrated(page);
+    await choose(page, "audience", "custom");
+    await choose(page, "own", "addresses");
+    await page.locator("[name=addresses]").fill("a@laboratoire.example; B@laboratoire.example");
+    const count = (number: number) => page.locator("main").getByText(words.counted(number)).waitFor();
+    await count(2);
+    await page.locator("input#list").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("email\nb@laboratoire.example\nc@laboratoire.example\n") });
+    await count(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`/${locale}/emailing-campaign?step=6`);
+    await count(3);
+    expect(faults).toEqual([]);
+    await close();
+  });
 
   test("a campaign is asked for, approved by its signer and followed", async () => {
     const [address, signer] = [`sponsor.${locale}@laboratoire.example`, `signer.${locale}@laboratoire.example`];

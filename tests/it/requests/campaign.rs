@@ -250,6 +250,21 @@ fn ledger(site: &Fixture, reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn recipients_of_a_list_and_pasted_ones_are_counted_once() {
+    let site = product().await;
+    let read = json(list(&site, "addresses", "email\nb@x.example\nc@x.example\n").await).await;
+    let path = format!("POST /api/campaign/lists/{}/recipients", ticket(&read));
+    for (pasted, recipients) in
+        [("", 2), ("a@x.example; B@X.example", 3), ("Zoé <z@x.example>\nno address", 3), ("c@x.example", 2)]
+    {
+        let counted = json(site.send(&path, &[], pasted).await).await;
+        assert_eq!(counted, json!({ "recipients": recipients }), "{pasted}");
+    }
+    let gone = site.send("POST /api/campaign/lists/unknown/recipients", &[], "").await;
+    assert_eq!(gone.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_wrong_with_a_request_and_its_files_is_told_by_field() {
     let site = product().await;
     let fine = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);

@@ -11,6 +11,7 @@ import { roundSize } from "../lib/round-size";
 import type { CampaignForm, CampaignList } from "../model/api";
 import { ownOf } from "./fields";
 import type { ListReportProps } from "./list-report";
+import { RecipientTotal } from "./recipient-count";
 import styles from "./screen.module.css";
 import { SingleFile } from "./single-file";
 
@@ -34,6 +35,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
   const { number, size } = useFormat();
   const { value: answered } = useFormState();
   const [own, setOwn] = useState(answered("own"));
+  const [pasted, setPasted] = useState(answered("addresses") ?? "");
   const label = (name: string) => labels[name] ?? name;
   const kinds = form.audiences.map(({ kind, mailboxes, counted }) => ({
     value: kind as string,
@@ -45,6 +47,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
   const hint = `${t("campaign:hint.listAddresses", { size: bytes })} ${t("campaign:hint.listPharmacies", { size: bytes })}`;
   const onInput = ({ target }: Event) => {
     const { name, value, checked } = target as HTMLInputElement;
+    if (name === "addresses") setPasted(value);
     if (name !== "own" || !checked) return;
     setOwn(value);
     // A list that was read as one thing is none of the other.
@@ -74,6 +77,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
           />
         </div>
         {list && <ListReport list={list} onList={onList} />}
+        <RecipientTotal pasted={own === "addresses" ? pasted : ""} list={list} />
       </div>
     </div>
   );

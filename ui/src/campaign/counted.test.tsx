@@ -1,4 +1,4 @@
-// Holds the count of recipients to its number, in the report of a list and in what is read once more before sending.
+// Holds the count of recipients to its number, and to the same one where they are chosen and in the recapitulation.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -6,23 +6,26 @@ import campaign from "../../locales/fr/campaign.json";
 import kit from "../../locales/fr/kit.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
 import type { CampaignForm, CampaignList } from "../model/api";
-import ListReport from "./list-report";
 import { Recap } from "./recap";
+import { RecipientTotal } from "./recipient-count";
 
 const language = createLanguage("fr", { kit, campaign });
 const listOf = (recipients: number) => ({ own: "addresses", recipients, rows: recipients, matched: recipients, absent: 0, absentLines: [], review: 0, undecided: 0, unreachable: 0, doubts: [], columns: [], names: [], name: "liste.csv", size: 1, ticket: "t" }) as CampaignList;
+const form = { audiences: [] } as unknown as CampaignForm;
 const answers = new FormData();
 for (const [name, value] of [["audience", "custom"], ["own", "addresses"]] as const) answers.set(name, value);
 
 test.each([
-  [1, "1 destinataire retenu<"],
-  [2, "2 destinataires retenus<"],
-])("%i of them", (recipients, words) => {
-  const list = listOf(recipients);
+  [1, "", "1 destinataire retenu<"],
+  [2, "", "2 destinataires retenus<"],
+  [null, "a@b.example; A@b.example, Zoé <z@b.example>", "2 destinataires retenus<"],
+])("%j in a file and %j", (recipients, pasted, words) => {
+  const list = recipients === null ? null : listOf(recipients);
+  answers.set("addresses", pasted);
   const none = () => undefined;
   const drawn = [
-    <ListReport list={list} onList={none} />,
-    <Recap form={{ audiences: [] } as unknown as CampaignForm} answers={answers} labels={{}} content={null} list={list} onChange={none} />,
+    <RecipientTotal pasted={pasted} list={list} />,
+    <Recap form={form} answers={answers} labels={{}} content={null} list={list} onChange={none} />,
   ].map((part) => renderToString(<LanguageProvider language={language}>{part}</LanguageProvider>).replaceAll("\u00a0", " "));
   for (const html of drawn) expect(html).toContain(words);
 });

@@ -140,7 +140,7 @@ export default function ListReport({ list, onList }: ListReportProps) {
       {list.own === "addresses" && list.absentLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.absentLines.join(", ") })}</p>}
       {list.doubts.length > 0 && <Review list={list} onDecide={decide} />}
       {list.own === "pharmacies" && <Columns list={list} onChoose={choose} />}
-      <p class="small" role="status">{failed ? t("campaign:upload.failed") : t("campaign:list.counted", { count: list.recipients, number: number(list.recipients) })}</p>
+      <p class="small" role="status">{failed && t("campaign:upload.failed")}</p>
     </div>
   );
 }

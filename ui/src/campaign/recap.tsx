@@ -6,6 +6,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
 import { ownOf, readAddresses } from "./fields";
+import { useRecipientCount } from "./recipient-count";
 
 interface RecapProps {
   form: CampaignForm;
@@ -24,11 +25,10 @@ export function Recap({ form, answers, labels, content, list, onChange }: RecapP
   const day = (name: string) => given(name) && date(given(name));
   const line = (name: string, text = given(name)): RecapLine => [labels[name] ?? name, text];
   const own = ownOf(answers);
-  const pasted = own === "addresses" ? readAddresses(given("addresses")).addresses.length : 0;
   const size = form.audiences.find(({ kind }) => kind === given("audience"));
   const counted = size && (size.counted ? number(size.mailboxes) : t("campaign:around", { number: number(size.mailboxes) }));
-  const count = pasted + (list?.recipients ?? 0);
-  const recipients = own ? t("campaign:list.counted", { count, number: number(count) }) : counted;
+  const count = useRecipientCount(own === "addresses" ? given("addresses") : "", list);
+  const recipients = own ? count !== null && t("campaign:list.counted", { count, number: number(count) }) : counted;
   const audience = own ? t(`campaign:audience.${own}`) : given("audience") && t(`campaign:audience.${given("audience")}` as TextKey);
   const witnesses = given("witnesses") === "yes" ? readAddresses(given("witnessList")).addresses.join(", ") : yesNo("witnesses");
   const files = given("attachments") === "yes" ? answers.getAll("attachment") : [];

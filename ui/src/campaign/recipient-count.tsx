@@ -1,0 +1,39 @@
+// The number of recipients of a list of one's own, the same on every screen: addresses that were pasted and those of a file,
+// each once.
+
+import { useEffect, useState } from "react";
+import { useFormat, useT } from "../lib/i18n";
+import type { CampaignList, RecipientCount } from "../model/api";
+import { readAddresses } from "./fields";
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 300;
+
+/** `null` while the server counts, and when it cannot be reached. */
+export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
+  const [union, setUnion] = useState<number | null>(null);
+  const own = readAddresses(pasted).addresses.length;
+  const needsUnion = list !== null && own > 0;
+  useEffect(() => {
+    setUnion(null);
+    if (!needsUnion) return undefined;
+    const stop = new AbortController();
+    const ask = async () => {
+      const answer = await fetch(`/api/campaign/lists/${list.ticket}/recipients`, { method: "POST", headers: { "content-type": "text/plain" }, body: pasted, signal: stop.signal });
+      if (answer.ok) setUnion(((await answer.json()) as RecipientCount).recipients);
+    };
+    const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pasted, list]);
+  return needsUnion ? union : (list?.recipients ?? own);
+}
+
+export function RecipientTotal({ pasted, list }: { pasted: string; list: CampaignList | null }) {
+  const t = useT();
+  const { number } = useFormat();
+  const count = useRecipientCount(pasted, list);
+  return <p class="small" role="status">{count !== null && (list || count > 0) && t("campaign:list.counted", { count, number: number(count) })}</p>;
+}
