@@ -111,11 +111,17 @@ describe.sequential("an order of scores", () => {
     await shoot(page, "scoring summary");
     await next(page);
     await page.getByRole("alert").waitFor();
-    expect(new URL(page.url()).searchParams.get("step")).toBe("3");
+    const step = () => new URL(page.url()).searchParams.get("step");
+    expect(step()).toBe("3");
+    await page.goto(`${ORDER}?step=4`);
+    await expect.poll(step).toBe("3");
     await page.locator("[name=validated]").check();
     await expect.poll(() => page.getByText("La case de validation n’est pas cochée").isVisible()).toBe(false);
     await next(page);
     await page.waitForURL(/step=4/);
+    await page.reload();
+    await hydrated(page);
+    expect(step()).toBe("4");
     await page.fill("[name=signerName]", "Alix Exemple");
     await page.fill("[name=signerEmail]", SIGNER);
     expect(await accessibilityFaults(page)).toEqual([]);

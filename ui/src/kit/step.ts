@@ -40,6 +40,8 @@ export const stepOf = (steps: NamedStep[], screen: number): number => steps.filt
 interface Step {
   step: number;
   go(step: number): void;
+  /** Names a step in the address without an entry in the history. */
+  settle(step: number): void;
 }
 
 /** `onFollow` is told when Back or Forward lead to another step. */
@@ -54,10 +56,15 @@ export function useStep(search: URLSearchParams, count: number, onFollow: () => 
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [count, step]);
+  const address = (to: number) => location.pathname + stepAddress(to, location.search).replace(/^\?$/, "");
   const go = (to: number) => {
-    history.pushState({}, "", location.pathname + stepAddress(to, location.search).replace(/^\?$/, ""));
+    history.pushState({}, "", address(to));
     setStep(to);
     scrollTo({ top: 0, behavior: "instant" });
   };
-  return { step, go };
+  const settle = (to: number) => {
+    history.replaceState({}, "", address(to));
+    setStep(to);
+  };
+  return { step, go, settle };
 }

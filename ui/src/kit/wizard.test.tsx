@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds that what a page without a script has sent, and got back, is lost at no step.
+// Holds that no answer is lost at a step, and that no address leads past a closed one.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -9,7 +9,7 @@ import kit from "../../locales/fr/kit.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import { TextField } from "./text-field";
-import { Wizard } from "./wizard";
+import { Wizard, type WizardStep } from "./wizard";
 
 const refusal: Refusal = {
   code: "form.invalid",
@@ -17,19 +17,37 @@ const refusal: Refusal = {
   fields: [{ pointer: "/email", code: "form.email-invalid" }],
 };
 
-test("answers that the server gave back are there at the next step, without what was wrong", () => {
+function show(steps: WizardStep[], address = "", refused: Refusal | null = null) {
   document.body.innerHTML = '<div id="root"></div>';
-  const step = (name: string) => ({ name, title: name, fields: [name], content: () => <TextField name={name} label={name} /> });
+  history.replaceState({}, "", `/fr/test${address}`);
   void act(() => render(
     <LanguageProvider language={createLanguage("fr", { kit, code })}>
-      <Wizard id="test" title="Test" steps={["company", "email", "last"].map(step)} search={new URLSearchParams()} action="/fr/test" refusal={refusal} labels={{}} note="" />
+      <Wizard id="test" title="Test" steps={steps} search={new URLSearchParams(address)} action="/fr/test" refusal={refused} labels={{}} note="" />
     </LanguageProvider>,
     document.getElementById("root")!,
   ));
+}
+
+const shown = () => document.querySelector("[data-shown=true] h2")?.textContent;
+
+test.each([[false, "box", "?step=2"], [true, "signer", "?step=3"]])("an address leads past the box of a step only when it is ticked: %s", (ticked, title, address) => {
+  const step = (name: string) => ({ name, title: name, fields: [name] });
+  const check = (answers: FormData) => (answers.has("box") ? [] : [{ pointer: "/box", code: "form.consent-missing" }]);
+  show([
+    { ...step("markets"), content: () => null },
+    { ...step("box"), content: () => <input type="checkbox" name="box" defaultChecked={ticked} />, check, closed: "closed" },
+    { ...step("signer"), content: () => null },
+  ], "?step=3");
+  expect([shown(), location.search]).toEqual([title, address]);
+});
+
+test("answers that the server gave back are there at the next step, without what was wrong", () => {
+  const step = (name: string) => ({ name, title: name, fields: [name], content: () => <TextField name={name} label={name} /> });
+  show(["company", "email", "last"].map(step), "", refusal);
   const control = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
   expect(control("email").getAttribute("aria-invalid")).toBe("true");
   void act(() => void document.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
-  expect(document.querySelector("[data-shown=true] h2")?.textContent).toBe("email");
+  expect(shown()).toBe("email");
   expect([control("company").value, control("email").value]).toEqual(["Laboratoire Exemple", "zoe"]);
   expect(control("email").getAttribute("aria-invalid")).not.toBe("true");
 });

@@ -32,7 +32,7 @@ export interface WizardStep {
   content(answers: FormData | null, show: (step: number) => void): ReactNode;
   /** What is wrong with its answers. */
   check?(answers: FormData): FieldProblem[];
-  /** Why the next step is closed as long as the box of this one is not ticked. */
+  /** Why the next step is closed as long as the box of this one is not ticked; `check` decides. */
   closed?: string;
 }
 
@@ -76,18 +76,28 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
     rememberSent(id, location);
   };
   const sending = useSending(action, refused, { seal: protect ? proof.seal : undefined, onSent });
-  const { step, go } = useStep(search, steps.length, sending.forgive);
   const read = () => new FormData(form.current ?? undefined);
   const [answers, setAnswers] = useState<FormData | null>(null);
   const readAnswers = () => setAnswers(read());
+  const checked = (at: number, given: FormData) => steps[at - 1]?.check?.(given) ?? [];
+  const onFollow = () => {
+    sending.forgive();
+    readAnswers();
+  };
+  const { step: asked, go, settle } = useStep(search, steps.length, onFollow);
+  // No address leads past a step that closes the next one. Before the answers are read, nothing is ticked.
+  const closing = steps.findIndex(({ closed }, index) => closed && index + 1 < asked && !(answers && checked(index + 1, answers).length === 0));
+  const step = closing < 0 ? asked : closing + 1;
+  useEffect(() => {
+    if (answers && step !== asked) settle(step);
+  }, [answers, step, asked]);
   // Before the paint: a recapitulation must not show the answers of an earlier step.
   useLayoutEffect(readAnswers, [step]);
   // Restored answers may have brought back controls that the first reading missed.
   useEffect(readAnswers, []);
   useEffect(() => leadOn(id, () => step > 1), [step > 1]);
-  const checked = (at: number, given: FormData) => steps[at - 1]?.check?.(given) ?? [];
   const move = (to: number) => {
-    sending.forgive();
+    onFollow();
     go(to);
   };
   // A fault that only the server sees is shown where its field is.
