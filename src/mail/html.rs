@@ -24,10 +24,11 @@ pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
              font-weight:bold;letter-spacing:-0.5px;text-wrap:balance\">{title}</h1>",
             if *locale == Locale::Th { "48px" } else { "39px" }
         )])
-        .chain(paragraphs.iter().map(|text| paragraph("ink", "#11201b", 17, text)))
+        .chain(letter.greeting().iter().chain(paragraphs).map(|text| paragraph("ink", "#11201b", 17, text)))
         .chain(button.as_ref().map(|button| draw_button(*locale, button)))
         .chain(reference.as_ref().map(|reference| draw_reference(*locale, reference)))
         .chain(facts.iter().map(draw_facts))
+        .chain(letter.signature().iter().map(|text| paragraph("ink", "#11201b", 17, text)))
         .chain([RULE.to_owned()])
         .chain(closing.iter().map(|text| paragraph("grey", "#5b655f", 15, text)))
         .chain([draw_footer(footer)])
@@ -222,12 +223,21 @@ mod tests {
         let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
         let config = Config::from_resolved(&resolved).unwrap();
         let message = letter("a").to(&config, app.config.mail.from.clone());
-        assert!(message.text.contains("Santé & Cie, 1 rue X, Paris, 127.0.0.1:8080."), "{}", message.text);
-        assert!(
-            message.html.contains("Santé &amp; Cie, 1 rue X, Paris, 127.0.0.1:8080."),
-            "{}",
-            message.html
-        );
+        assert!(message.text.contains("\n\nSanté & Cie, 1 rue X, Paris.\n"), "{}", message.text);
+        assert!(message.html.contains("Santé &amp; Cie, 1 rue X, Paris. "), "{}", message.html);
+    }
+
+    #[tokio::test]
+    async fn a_mail_greets_and_is_signed_unless_it_is_a_notice_to_the_company() {
+        let (app, _folder) = App::test().await;
+        for (is_notice, expected) in [(false, [1, 1]), (true, [0, 0])] {
+            let letter = Letter { is_notice, ..letter("a") };
+            let message = letter.to(&app.config, app.config.mail.from.clone());
+            for part in [&message.text, &message.html] {
+                let found = ["Bonjour,", "L’équipe Vigie"].map(|words| part.matches(words).count());
+                assert_eq!(found, expected, "{part}");
+            }
+        }
     }
 
     #[tokio::test]

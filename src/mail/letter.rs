@@ -18,6 +18,8 @@ pub struct Letter {
     /// The number under which a request is known.
     pub reference: Option<String>,
     pub facts: Vec<Facts>,
+    /// Sent to the company's own people: without greeting and signature.
+    pub is_notice: bool,
     /// What is smaller: how long a link is good for, what to do if one asked for nothing.
     pub closing: Vec<String>,
 }
@@ -80,8 +82,24 @@ impl Letter {
             button: None,
             reference: None,
             facts: Vec::new(),
+            is_notice: false,
             closing: Vec::new(),
         }
+    }
+
+    /// One to a team or an operator.
+    pub fn notice(kind: &'static str, locale: Locale, title: impl Into<String>) -> Self {
+        Self { is_notice: true, ..Self::new(kind, locale, title) }
+    }
+
+    /// What a mail to somebody outside the company begins with.
+    pub(super) fn greeting(&self) -> Option<String> {
+        (!self.is_notice).then(|| text(self.locale, "mail:greeting", &[]))
+    }
+
+    /// The name it is signed with.
+    pub(super) fn signature(&self) -> Option<String> {
+        (!self.is_notice).then(|| text(self.locale, "mail:signature", &[]))
     }
 
     /// The mail that carries it to somebody.
@@ -107,9 +125,8 @@ impl Letter {
         };
         let site = config.public_url.trim_start_matches("https://").trim_start_matches("http://");
         let name = config.company.fact("company.legal_name").unwrap_or("Vigie");
-        let known = [Some(name), config.company.fact("company.address"), Some(site)];
-        let company = known.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        Footer { company: format!("{company}."), privacy }
+        let place = config.company.fact("company.address").unwrap_or(site);
+        Footer { company: format!("{name}, {place}."), privacy }
     }
 
     fn text(&self, footer: &Footer) -> String {
@@ -131,10 +148,12 @@ impl Letter {
         let reference = |reference: &String| beside(&text(self.locale, "mail:reference", &[]), reference);
         let blocks = [String::from("Vigie"), printable(&self.title)]
             .into_iter()
+            .chain(self.greeting())
             .chain(self.paragraphs.iter().map(|text| printable(text)))
             .chain(self.button.iter().map(|button| above(&button.label, &button.address)))
             .chain(self.reference.iter().map(reference))
             .chain(self.facts.iter().map(list))
+            .chain(self.signature())
             .chain(self.closing.iter().map(|text| printable(text)))
             .chain([format!(
                 "{}\n{}",

@@ -213,6 +213,6 @@ pub(super) fn test_letter(app: &App, locale: Locale) -> Letter {
             address: format!("{}/{locale}", config.public_url),
         }),
         facts: vec![Facts { heading: None, facts: vec![sender] }],
-        ..Letter::new(TEST, locale, say("mail:test.title"))
+        ..Letter::notice(TEST, locale, say("mail:test.title"))
     }
 }

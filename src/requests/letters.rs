@@ -72,7 +72,7 @@ fn application_letter(locale: Locale, reference: &Reference, application: &Appli
             text(locale, "mail:application.cv", &[("command", &command)]),
             text(locale, "mail:contact.reply", &[]),
         ],
-        ..Letter::new(APPLICATION, locale, title)
+        ..Letter::notice(APPLICATION, locale, title)
     }
 }
 
@@ -150,7 +150,7 @@ fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> L
         reference: Some(reference.to_string()),
         facts: vec![sender(locale, &message.from, message.locale)],
         closing: vec![text(locale, "mail:contact.reply", &[])],
-        ..Letter::new(CONTACT, locale, title)
+        ..Letter::notice(CONTACT, locale, title)
     }
 }
 
@@ -189,7 +189,7 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
         reference: Some(reference.to_string()),
         facts: vec![Facts { heading: None, facts }, sender(locale, &request.from, request.locale)],
         closing: vec![say("mail:contact.reply"), next],
-        ..Letter::new(DATA_REQUEST, locale, title)
+        ..Letter::notice(DATA_REQUEST, locale, title)
     }
 }
 

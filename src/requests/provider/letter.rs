@@ -34,7 +34,7 @@ fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> Letter {
         reference: Some(reference.to_string()),
         facts: vec![facts(locale, set), sender(locale, &set.from, set.locale)],
         closing: vec![say("mail:contact.reply"), next],
-        ..Letter::new(KIND, locale, text(locale, "mail:offer.title", &title))
+        ..Letter::notice(KIND, locale, text(locale, "mail:offer.title", &title))
     }
 }
 
