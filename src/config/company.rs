@@ -89,7 +89,9 @@ pub fn missing(resolved: &Resolved) -> Vec<&'static Setting> {
 /// The settings without which a public site is less safe, and that nobody has set.
 #[must_use]
 pub fn advised(resolved: &Resolved) -> Vec<&'static Setting> {
-    unset(resolved, ADVISED)
+    // Without it the keys lie in the database as they are.
+    let keys = resolved.optional("database_url").map(|_| "secret");
+    unset(resolved, ADVISED.into_iter().chain(keys))
 }
 
 fn unset(resolved: &Resolved, keys: impl IntoIterator<Item = &'static str>) -> Vec<&'static Setting> {

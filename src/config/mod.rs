@@ -115,6 +115,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Address visitors use, without a trailing slash; `https` declares TLS in front.
     pub public_url: String,
+    /// Host names that requests may name besides that of `public_url`.
+    pub hosts: Vec<String>,
     pub connections: Connections,
     /// Whose word about a visitor's address is believed.
     pub trusted_proxies: TrustedProxies,
@@ -166,6 +168,7 @@ impl Config {
             readers: None,
             patience: None,
             listen,
+            hosts: resolved.text("hosts").split_whitespace().map(str::to_owned).collect(),
             public_url,
             connections: Connections {
                 total: within(resolved, "connections.total", 1..=1_000_000)?,

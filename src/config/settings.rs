@@ -46,6 +46,11 @@ pub const SETTINGS: &[Setting] = &[
         "address visitors use; https declares TLS in front (default: http:// and listen)",
     ),
     setting(
+        "hosts",
+        "",
+        "further host names that requests may name, separated by spaces; that of public_url, localhost and IP addresses always may",
+    ),
+    setting(
         "hsts.subdomains",
         "false",
         "whether every host below that of an https public_url is kept to TLS for two years too",
@@ -220,6 +225,6 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("metrics.readers", "loopback", "who may read /metrics: loopback, anyone or nobody"),
     setting("log.format", "text", "text or json"),
-    setting("log.level", "info", "error, warn, info, debug or trace"),
+    setting("log.level", "error", "error, warn, info, debug or trace"),
     setting("clock", "", "an instant to take for now, for rehearsals and tests"),
 ];

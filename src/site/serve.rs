@@ -15,6 +15,7 @@ use crate::{
     ias, mail,
     web::{self, Deadlines, Site, render::Bundle},
 };
+use serde::Serialize;
 use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 use tokio::{
     net::TcpListener,
@@ -43,6 +44,14 @@ pub(super) struct Options {
     listen: Option<String>,
 }
 
+/// The result of a start, for the program that started it.
+#[derive(Serialize)]
+struct Listening {
+    version: &'static str,
+    /// The origin, with the port that the system chose for port 0.
+    address: String,
+}
+
 impl Options {
     /// The options as settings, which they are.
     pub(super) fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
@@ -66,7 +75,10 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     if app.config.database_url.is_some() && app.config.files.bucket.is_none() {
         out.news("files of visitors are on this machine alone: other processes on this database read them only if its data folder is shared or files.store names a bucket");
     }
-    out.news(format_args!("vigie {} listening on http://{address}", env!("CARGO_PKG_VERSION")));
+    out.result(
+        &Listening { version: env!("CARGO_PKG_VERSION"), address: format!("http://{address}") },
+        |it| format!("vigie {} listening on {}", it.version, it.address),
+    )?;
 
     let (told, tell) = oneshot::channel::<()>();
     let stop = async {

@@ -1,6 +1,6 @@
 //! Cookies: how a value comes in from a browser, and how one is set there. Only signing in and choosing a language set any.
 
-use crate::App;
+use crate::{App, config::Config};
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, HeaderValue, header, request::Parts},
@@ -12,37 +12,58 @@ pub(super) const ID_TOKEN: &str = "id_token";
 /// Tells pages whose session may go on, with the name that the header shows. It grants nothing.
 pub(super) const PERSON: &str = "person";
 
+/// Prefixes of names over TLS (RFC 6265bis): browsers take the first from this very host alone, for all its paths, and the second
+/// over TLS alone. A sister host cannot replace a cookie of the first kind.
+const PREFIXES: [&str; 2] = ["__Host-", "__Secure-"];
+
+fn prefix(config: &Config, path: &str) -> &'static str {
+    match (config.tls_in_front(), path) {
+        (false, _) => "",
+        (true, "/") => PREFIXES[0],
+        (true, _) => PREFIXES[1],
+    }
+}
+
 /// The cookies of a request.
 #[derive(Clone, Default)]
-pub struct Cookies(Vec<(String, String)>);
+pub struct Cookies {
+    /// Names and values.
+    pairs: Vec<(String, String)>,
+    prefixes: &'static [&'static str],
+}
 
 impl Cookies {
-    pub(super) fn of(headers: &HeaderMap) -> Self {
+    pub(super) fn of(headers: &HeaderMap, config: &Config) -> Self {
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
         let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        Self(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+        let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Self { pairs, prefixes: if config.tls_in_front() { &PREFIXES } else { &[""] } }
     }
 
-    /// The value of a name; of two under one name neither is believed.
+    /// The value of a name without its prefix; of two under one name neither is believed.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let mut found = self.0.iter().filter(|(given, _)| given == name).map(|(_, value)| value.as_str());
-        let first = found.next()?;
-        found.next().is_none().then_some(first)
+        let named = |prefix: &str| {
+            let is_it = |given: &str| given.strip_prefix(prefix) == Some(name);
+            self.pairs.iter().filter(|(given, _)| is_it(given)).map(|(_, value)| value.as_str()).collect()
+        };
+        let found: Vec<_> =
+            self.prefixes.iter().map(|prefix| named(prefix)).find(|found: &Vec<_>| !found.is_empty())?;
+        <[&str; 1]>::try_from(found).ok().map(|[value]| value)
     }
 }
 
 impl fmt::Debug for Cookies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.iter().map(|(name, _)| name)).finish()
+        f.debug_list().entries(self.pairs.iter().map(|(name, _)| name)).finish()
     }
 }
 
 impl FromRequestParts<App> for Cookies {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Self::of(&parts.headers))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers, &app.config))
     }
 }
 
@@ -72,7 +93,9 @@ impl Cookie {
         let hidden = if *readable { "" } else { "; HttpOnly" };
         let secure = if app.config.tls_in_front() { "; Secure" } else { "" };
         let age = lives.as_secs();
-        let text = format!("{name}={value}; Path={path}; Max-Age={age}; SameSite=Lax{hidden}{secure}");
+        let prefix = prefix(&app.config, path);
+        let text =
+            format!("{prefix}{name}={value}; Path={path}; Max-Age={age}; SameSite=Lax{hidden}{secure}");
         let is_plain =
             value.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'"' | b',' | b';' | b'\\'));
         HeaderValue::try_from(text).ok().filter(|_| is_plain)
@@ -96,13 +119,24 @@ pub fn set(app: &App, cookies: &[Cookie], headers: &mut HeaderMap) {
 mod tests {
     use super::*;
 
-    fn cookies(lines: &[&'static str]) -> Cookies {
-        Cookies::of(&lines.iter().map(|line| (header::COOKIE, HeaderValue::from_static(line))).collect())
+    fn cookies(lines: &[&'static str], config: &Config) -> Cookies {
+        let lines = lines.iter().map(|line| (header::COOKIE, HeaderValue::from_static(line)));
+        Cookies::of(&lines.collect(), config)
     }
 
-    #[test]
-    fn a_name_that_stands_twice_is_not_believed() {
-        let found = cookies(&["a=1; b=2", "c=3=4;d=; a=5"]);
+    #[tokio::test]
+    async fn over_tls_a_cookie_of_a_sister_host_is_not_believed() {
+        let (app, _folder) = App::test().await;
+        let config = Config { public_url: "https://vigie.example".into(), ..(*app.config).clone() };
+        let found = cookies(&["__Host-a=1; __Secure-a=2; a=3; __Secure-b=4; c=5"], &config);
+        assert_eq!([found.get("a"), found.get("b"), found.get("c")], [Some("1"), Some("4"), None]);
+        assert_eq!([prefix(&config, "/"), prefix(&config, "/auth")], PREFIXES);
+    }
+
+    #[tokio::test]
+    async fn a_name_that_stands_twice_is_not_believed() {
+        let (app, _folder) = App::test().await;
+        let found = cookies(&["a=1; b=2", "c=3=4;d=; a=5"], &app.config);
         assert_eq!([found.get("a"), found.get("b"), found.get("c")], [None, Some("2"), Some("3=4")]);
         assert_eq!((found.get("d"), found.get("e")), (Some(""), None));
         assert_eq!(format!("{found:?}"), r#"["a", "b", "c", "d", "a"]"#, "no log has a value");

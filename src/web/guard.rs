@@ -1,21 +1,47 @@
-//! What is refused before any route sees it: paths that try to leave their tree and requests that another
-//! site makes in a visitor's name. Ambiguous heads never come this far (see `connection`).
+//! What is refused before any route sees it: requests for other hosts, paths that try to leave their tree and requests that
+//! another site makes in a visitor's name. Ambiguous heads never come this far (see `connection`).
 
 use super::problem::Problem;
-use axum::http::{HeaderMap, Method, StatusCode, header, request::Parts};
+use crate::config::Config;
+use axum::http::{
+    HeaderMap, Method, StatusCode, header,
+    request::Parts,
+    uri::{Authority, Uri},
+};
+use std::net::IpAddr;
 
 /// Lets a request pass, or says why not; `from_anywhere` lets other sites change something.
 ///
 /// # Errors
 /// The problem to answer with.
-pub fn check(parts: &Parts, public_url: &str, from_anywhere: bool) -> Result<(), Problem> {
+pub fn check(parts: &Parts, config: &Config, from_anywhere: bool) -> Result<(), Problem> {
+    if !is_ours(parts, config) {
+        return Err(Problem::of(StatusCode::MISDIRECTED_REQUEST));
+    }
     if !is_sound(parts.uri.path()) {
         return Err(Problem::of(StatusCode::BAD_REQUEST));
     }
-    if !from_anywhere && changes_something(&parts.method) && !is_same_site(&parts.headers, public_url) {
+    if !from_anywhere && changes_something(&parts.method) && !is_same_site(&parts.headers, &config.public_url)
+    {
         return Err(Problem::of(StatusCode::FORBIDDEN));
     }
     Ok(())
+}
+
+/// Whether a request names this site: the host of `public_url`, one of `hosts`, `localhost` or an IP address, or no host at all.
+/// The owner of any other name could point it at this server and read the answers from a page (DNS rebinding).
+fn is_ours(parts: &Parts, config: &Config) -> bool {
+    let named = match parts.headers.get(header::HOST) {
+        Some(host) => host.to_str().unwrap_or_default().parse::<Authority>().ok(),
+        None if parts.uri.authority().is_none() => return true,
+        None => parts.uri.authority().cloned(),
+    };
+    let Some(named) = named else { return false };
+    let host = named.host().trim_end_matches('.');
+    let public = config.public_url.parse::<Uri>().ok();
+    let known = public.iter().filter_map(Uri::host).chain(config.hosts.iter().map(String::as_str));
+    host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
+        || known.chain(["localhost"]).any(|known| known.eq_ignore_ascii_case(host))
 }
 
 fn changes_something(method: &Method) -> bool {
@@ -72,6 +98,7 @@ pub fn is_same_site(headers: &HeaderMap, public_url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{Resolved, Sources};
 
     #[test]
     fn paths_stay_in_their_tree() {
@@ -113,14 +140,18 @@ mod tests {
             (&[("origin", "https://vigie.example"), ("origin", "https://evil.example")], false),
             (&[("sec-fetch-site", "same-origin"), ("sec-fetch-site", "cross-site")], false),
         ];
+        let flags =
+            [("data_dir", "."), ("public_url", "https://vigie.example")].map(|(k, v)| (k, v.to_owned()));
+        let sources = Sources { flags: flags.into(), ..Sources::default() };
+        let config = Config::from_resolved(&Resolved::from_sources(sources).unwrap()).unwrap();
         for (headers, passes) in cases {
             let mut request = axum::http::Request::post("/api/x");
             for (name, value) in *headers {
                 request = request.header(*name, *value);
             }
             let (parts, ()) = request.body(()).unwrap().into_parts();
-            assert_eq!(check(&parts, "https://vigie.example", false).is_ok(), *passes, "{headers:?}");
-            assert!(check(&parts, "https://vigie.example", true).is_ok(), "{headers:?}");
+            assert_eq!(check(&parts, &config, false).is_ok(), *passes, "{headers:?}");
+            assert!(check(&parts, &config, true).is_ok(), "{headers:?}");
         }
     }
 }

@@ -18,6 +18,7 @@ mod guard;
 mod headers;
 mod health;
 mod locale;
+mod log_limit;
 mod metrics;
 mod negotiation;
 mod onward;
@@ -90,7 +91,6 @@ use std::{
 };
 use tower::ServiceExt as _;
 use tracing::Instrument as _;
-use unrendered::Failures;
 use visitor::Origin;
 
 /// From one request id to the next. Odd, so that all 64 bits are gone through before one comes back; large,
@@ -158,7 +158,6 @@ struct Shared {
     draining: AtomicBool,
     titles: Option<Titles>,
     sign_in: Option<SignIn>,
-    failures: Failures,
 }
 
 /// The whole site, ready to answer.
@@ -200,7 +199,6 @@ impl Site {
             draining: AtomicBool::new(false),
             titles: parts.titles,
             sign_in: parts.sign_in,
-            failures: Failures::default(),
         });
         let shell = shell.fallback(pages::respond).with_state(shared.clone());
         Arc::new(Self { shared, headers, router: shell.merge(slices), ids })
@@ -241,7 +239,7 @@ impl Site {
         let Attributes { audience, body_limit, .. } = received.attributes;
         let is_question = received.attributes.is_open_question();
         let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
-        if let Err(problem) = guard::check(&parts, &self.app().config.public_url, from_anywhere) {
+        if let Err(problem) = guard::check(&parts, &self.app().config, from_anywhere) {
             return problem.into_response();
         }
         // Nobody is asked for a body that would not be taken (`Expect: 100-continue`).

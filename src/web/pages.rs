@@ -98,7 +98,7 @@ fn kept_out(shared: &Shared, request: &Parts, (page, locale): (&Page, Locale)) -
         return None;
     }
     match shared.sign_in {
-        Some(sign_in) if !is_by_script(&request.headers) => Some(sign_in.lead(request, locale)),
+        Some(sign_in) if !is_by_script(&request.headers) => Some(sign_in.lead(&shared.app, request, locale)),
         _ => Some(Problem::from(sign_in::missing()).into_response()),
     }
 }

@@ -1,6 +1,7 @@
 //! A failure as the API tells it (RFC 9457): one shape for errors of the domain and for what the framework
 //! refuses by itself.
 
+use super::log_limit::LogLimit;
 use crate::error::{Error, Field, Kind};
 use axum::{
     body::Body,
@@ -8,6 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
 /// The media type of its body.
@@ -15,6 +17,9 @@ pub const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/proble
 
 /// Seconds after which a busy server may be asked again.
 pub(super) const RETRY_SECONDS: u64 = 2;
+
+/// Lines about the state of the machine, such as a full disk.
+static STATES: LogLimit = LogLimit::new(Duration::from_mins(1));
 
 /// A failure: status, stable code and, where the caller can act on them, detail and fields.
 #[derive(Debug, Clone)]
@@ -58,6 +63,7 @@ impl Problem {
             StatusCode::METHOD_NOT_ALLOWED => "request.method-not-allowed",
             StatusCode::PAYLOAD_TOO_LARGE => "request.body-too-large",
             StatusCode::REQUEST_TIMEOUT => "request.timeout",
+            StatusCode::MISDIRECTED_REQUEST => "request.host-unknown",
             StatusCode::FORBIDDEN => "request.cross-site",
             StatusCode::TOO_MANY_REQUESTS => "request.too-many",
             StatusCode::SERVICE_UNAVAILABLE => "server.overloaded",
@@ -102,7 +108,14 @@ impl From<Error> for Problem {
             let is_told = error.kind != Kind::Damaged || error.detail.contains("vigie db");
             let way_out =
                 if is_told { "" } else { "; `vigie db check` names what else is, and what brings it back" };
-            tracing::error!(code = error.code, "{}{way_out}", error.detail);
+            // A bug is logged each time, under the id that its answer bears.
+            let others = match error.kind {
+                Kind::Fault => Some(0),
+                _ => STATES.next(error.code, Instant::now()),
+            };
+            if let Some(others) = others {
+                tracing::error!(code = error.code, others, "{}{way_out}", error.detail);
+            }
         }
         Self {
             status,

@@ -33,7 +33,7 @@ impl SignIn {
     /// # Errors
     /// What the database says.
     pub(super) async fn mark(&self, app: &App, request: &mut Parts) -> Result<()> {
-        let cookies = Cookies::of(&request.headers);
+        let cookies = Cookies::of(&request.headers, &app.config);
         let Some(token) = cookies.get(cookie::ID_TOKEN) else { return Ok(()) };
         if let Some(person) = (self.identify)(app.clone(), token.to_owned()).await? {
             request.extensions.insert(person);
@@ -43,8 +43,8 @@ impl SignIn {
 
     /// Leads whoever asks a page of an account without being signed in to where a session goes on, or begins. What is posted
     /// is posted again there, and back here.
-    pub(super) fn lead(&self, request: &Parts, locale: Locale) -> Response {
-        let may_go_on = Cookies::of(&request.headers).get(cookie::PERSON).is_some();
+    pub(super) fn lead(&self, app: &App, request: &Parts, locale: Locale) -> Response {
+        let may_go_on = Cookies::of(&request.headers, &app.config).get(cookie::PERSON).is_some();
         let place = match may_go_on {
             true => self.resume.to_owned(),
             false => format!("/{locale}{}", self.login),

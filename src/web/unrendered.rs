@@ -4,6 +4,7 @@
 use super::{
     Shared, error_page,
     guard::decode,
+    log_limit::LogLimit,
     problem::{Problem, RETRY_SECONDS},
     render::{Address, Failure},
 };
@@ -15,7 +16,6 @@ use axum::{
 use quick_xml::escape::escape;
 use std::{
     pin::Pin,
-    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -57,7 +57,7 @@ pub(super) async fn respond(
     missing: &Missing<'_>,
     failure: &Failure,
 ) -> Response {
-    shared.failures.log(&shared.redaction.path(&missing.address.path), failure);
+    log(&shared.redaction.path(&missing.address.path), failure);
     let (status, title) = known(shared, missing, failure).await;
     let locale = missing.address.locale;
     let title = title.as_deref().unwrap_or(SITE);
@@ -98,39 +98,10 @@ async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (St
 }
 
 /// One line a second, however many pages fail.
-#[derive(Default)]
-pub(super) struct Failures(Mutex<(Option<Instant>, u64)>);
+static FAILURES: LogLimit = LogLimit::new(Duration::from_secs(1));
 
-impl Failures {
-    fn log(&self, path: &str, failure: &Failure) {
-        let Some(others) = self.next(Instant::now()) else { return };
+fn log(path: &str, failure: &Failure) {
+    if let Some(others) = FAILURES.next("page", Instant::now()) {
         tracing::error!(path, others, "cannot render the page: {failure}");
-    }
-
-    /// How many were left out before this one; none when it is left out itself.
-    fn next(&self, now: Instant) -> Option<u64> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (last, left_out) = &mut *state;
-        if last.is_some_and(|last| now.duration_since(last) < Duration::from_secs(1)) {
-            *left_out += 1;
-            return None;
-        }
-        *last = Some(now);
-        Some(std::mem::take(left_out))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_second_has_one_line_that_counts_the_others() {
-        let (failures, start) = (Failures::default(), Instant::now());
-        let at = |milliseconds| failures.next(start + Duration::from_millis(milliseconds));
-        assert_eq!(
-            [at(0), at(1), at(999), at(1_000), at(1_500), at(2_001)],
-            [Some(0), None, None, Some(2), None, Some(1)]
-        );
     }
 }

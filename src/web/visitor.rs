@@ -54,7 +54,7 @@ impl Visitor {
             by_script: is_by_script(&request.headers),
             signed_in: sign_in::of(request).cloned(),
             agent: agent(&request.headers),
-            cookies: Cookies::of(&request.headers),
+            cookies: Cookies::of(&request.headers, config),
         }
     }
 

@@ -3,10 +3,10 @@
 use crate::{
     connections::{GET, LAST, LONG, PATIENT, SHORT, answer, rest, serve, soon},
     harness::{Folder, full},
-    server::PAUSE,
+    server::{PAUSE, address_of},
 };
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{BufReader, Read as _, Write as _},
     net::{self, Ipv4Addr, SocketAddr},
     process::{Child, Command, Stdio},
     sync::{
@@ -172,14 +172,10 @@ fn product(folder: &Folder, listen: &str, before: &str) -> Product {
     let mut command = Command::new("sh");
     command.args(["-c", &words, env!("CARGO_BIN_EXE_vigie")]).current_dir(folder.0.path()).env_clear();
     command.env("VIGIE_CLOCK", "2026-11-21T06:10:00Z").env("VIGIE_LOG_LEVEL", "warn");
-    let mut child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut news = BufReader::new(child.stderr.take().unwrap());
-    let mut line = String::new();
-    while !line.contains("listening on http://") {
-        line.clear();
-        assert_ne!(news.read_line(&mut line).unwrap(), 0, "it did not start");
-    }
-    let address = line.trim().rsplit_once("http://").unwrap().1.parse().unwrap();
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let address = address_of(&mut child).expect("it starts").parse().unwrap();
+    let news = BufReader::new(child.stderr.take().unwrap());
     Product { child, address, news }
 }
 

@@ -24,6 +24,13 @@ pub struct Reply {
     pub took: Duration,
 }
 
+/// Address and port that a starting server prints to its piped stdout; `None` when it ends instead.
+pub fn address_of(process: &mut Child) -> Option<String> {
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    Some(line.trim_end().split_once(" listening on http://")?.1.to_owned())
+}
+
 impl Server {
     /// Starts this command, which serves, and waits until it listens.
     pub fn start(command: Command) -> Self {
@@ -32,22 +39,18 @@ impl Server {
 
     /// The same for one that may refuse to serve: its exit code then, and what it said.
     pub fn try_start(mut command: Command) -> Result<Self, (Option<i32>, Vec<String>)> {
-        let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-        let mut lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
-        let mut before = Vec::new();
-        let address = lines.find_map(|line| {
-            let address = line.split_once("listening on http://").map(|(_, rest)| rest.to_owned());
-            before.push(line);
-            address
-        });
-        let Some(address) = address else { return Err((process.wait().unwrap().code(), before)) };
-        let address =
-            address.trim_end_matches(|c: char| !c.is_ascii_digit()).split('"').next().unwrap().to_owned();
-        let log = Arc::new(Mutex::new(before));
+        command.env("VIGIE_LOG_LEVEL", "info");
+        let mut process = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let log = Arc::new(Mutex::new(Vec::new()));
         let kept = log.clone();
-        // Whoever logs must find somebody who reads.
-        std::thread::spawn(move || lines.for_each(|line| kept.lock().unwrap().push(line)));
-        Ok(Self { process, address, log })
+        // A full pipe would block the server.
+        let reader = std::thread::spawn(move || lines.for_each(|line| kept.lock().unwrap().push(line)));
+        if let Some(address) = address_of(&mut process) {
+            return Ok(Self { process, address, log });
+        }
+        reader.join().unwrap();
+        Err((process.wait().unwrap().code(), std::mem::take(&mut *log.lock().unwrap())))
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -32,7 +32,7 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
     let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
     let site = start_with(|_| (), parts).await;
     for count in 0..2 {
-        let response = site.get("/fr/account", &[("cookie", "id_token=zoe")]).await;
+        let response = site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await;
         assert_eq!(header(&response, "cache-control"), "no-store");
         // Each is the first of an engine of its own: what one person's page left there meets no other.
         assert!(text(response).await.contains("page 0: hello /fr/account"), "{count}");
@@ -41,18 +41,18 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
     let resumed = "/auth/continue?redirect=%2Ffr%2Faccount%3Fa%3D1";
     for (cookie, place) in [
         ("", login),
-        ("id_token=x", login),
-        ("id_token=zoe; id_token=zoe", login),
-        ("id_token=; person=Zoe", resumed),
-        ("person=zoe", resumed),
+        ("__Host-id_token=x", login),
+        ("__Host-id_token=zoe; __Host-id_token=zoe", login),
+        ("__Host-id_token=; __Host-person=Zoe", resumed),
+        ("__Host-person=zoe", resumed),
     ] {
         let response = site.get("/fr/account?a=1", &[("cookie", cookie)]).await;
         assert_eq!((response.status().as_u16(), header(&response, "location")), (303, place), "{cookie}");
         assert_eq!(header(&response, "cache-control"), "no-store");
     }
     let mine = async |headers| site.get("/api/greeting-of-mine", headers).await;
-    assert_eq!(text(mine(&[("cookie", "id_token=zoe")]).await).await, "Zoé");
-    let nobodys = mine(&[("cookie", "person=zoe")]).await;
+    assert_eq!(text(mine(&[("cookie", "__Host-id_token=zoe")]).await).await, "Zoé");
+    let nobodys = mine(&[("cookie", "__Host-person=zoe")]).await;
     assert_eq!(
         (nobodys.status().as_u16(), header(&nobodys, "content-type")),
         (401, "application/problem+json")
@@ -63,7 +63,7 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn stays_ready_while_pages_of_accounts_use_up_engines() {
     let site = start_with(|_| (), Parts { sign_in: Some(SIGN_IN), ..Parts::default() }).await;
-    let page = async || site.get("/fr/account", &[("cookie", "id_token=zoe")]).await.status();
+    let page = async || site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await.status();
     assert_eq!(page().await, 200);
     let pages = async {
         for _ in 0..30 {

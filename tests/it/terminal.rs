@@ -1,6 +1,9 @@
 //! The contract with operators and cron: exit codes, where results and news go, what wrong calls are told.
 
-use crate::harness::{Answer, Folder};
+use crate::{
+    harness::{Answer, Folder},
+    server::address_of,
+};
 use std::{
     fs,
     io::{BufRead as _, BufReader},
@@ -55,6 +58,11 @@ fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_f
     for setting in ["company.vat", "VIGIE_COMPANY_HOST", "security.contact", "public_url"] {
         assert!(missing.stdout.contains(setting), "{setting}: {}", missing.stdout);
     }
+    assert!(!missing.stdout.contains("VIGIE_SECRET"), "{}", missing.stdout);
+    let mut shared = folder.command(&["config", "check"]);
+    let shared = shared.env("VIGIE_DATABASE_URL", "postgres://nobody@127.0.0.1:9/x").output().unwrap();
+    let shared = String::from_utf8(shared.stdout).unwrap();
+    assert!(shared.contains("VIGIE_SECRET"), "keys lie in clear: {shared}");
     let waits = |text: &str| {
         text.contains(
             "page legal/legal-notice (th, live): a part is not shown until this is set: company.vat",
@@ -136,14 +144,12 @@ fn a_log_for_machines_has_no_other_line() {
         command.env("VIGIE_LOG_FORMAT", "json").env("VIGIE_LISTN", "x").stderr(Stdio::piped());
         command
     };
-    let mut serving = machine(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
-    let mut lines = BufReader::new(serving.stderr.take().unwrap()).lines().map(Result::unwrap);
-    let mut log: Vec<String> = Vec::new();
-    while !log.last().is_some_and(|line| line.contains("listening on http://")) {
-        log.push(lines.next().unwrap());
-    }
+    let mut serving = machine(&["serve", "--listen", "127.0.0.1:0"]);
+    let mut serving = serving.env("VIGIE_LOG_LEVEL", "info").stdout(Stdio::piped()).spawn().unwrap();
+    address_of(&mut serving).unwrap();
     crate::server::tell(serving.id(), "TERM");
-    log.extend(lines);
+    let mut log: Vec<_> =
+        BufReader::new(serving.stderr.take().unwrap()).lines().map(Result::unwrap).collect();
     assert_eq!(serving.wait().unwrap().code(), Some(0));
     let refused = Answer::from(machine(&["ias", "status", "--data-dir", "none"]).output().unwrap());
     assert_eq!(refused.code, 66);

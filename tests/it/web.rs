@@ -125,6 +125,25 @@ async fn pages_run_our_scripts_only_and_downloads_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_that_names_another_host_is_misdirected() {
+    let site = start(|config| config.hosts = vec!["www.vigie.example".into()]).await;
+    for (host, status) in [
+        ("vigie.example", 200),
+        ("VIGIE.example.:443", 200),
+        ("www.vigie.example", 200),
+        ("localhost:8080", 200),
+        ("127.0.0.1:8080", 200),
+        ("[::1]:8080", 200),
+        ("rebound.example", 421),
+        ("vigie.example.evil.example", 421),
+        ("vigie.example@evil.example", 421),
+        ("", 421),
+    ] {
+        assert_eq!(site.get("/fr", &[("host", host)]).await.status(), status, "{host}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_path_without_language_gets_the_readers() {
     let site = start(|_| ()).await;
     let thai = ("cookie", "locale=th");

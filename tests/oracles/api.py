@@ -34,10 +34,9 @@ REQUEST = WHO | {"title": "Ventes hebdomadaires en parapharmacie", "description"
 def serve(folder, **more):
     """A server on these data with more settings, and its address."""
     settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": f"{ADDRESS}:0", "VIGIE_CONNECTIONS_PER_ADDRESS": "1000"} | more
-    process = subprocess.Popen([BINARY, "serve"], env=settings, stderr=subprocess.PIPE, text=True)
-    for line in process.stderr:
-        if found := re.search(r"listening on (http://[\d.:]+)", line):
-            return process, found.group(1)
+    process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if found := re.search(r"listening on (http://[\d.:]+)", process.stdout.readline()):
+        return process, found.group(1)
     sys.exit("the server did not start")
 
 

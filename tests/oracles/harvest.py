@@ -99,10 +99,9 @@ with app.app_context(), app.test_request_context():
 def serve(folder):
     """A server on a fresh install that is told whom to write to, and its address."""
     settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_PUBLIC_URL": SITE, "VIGIE_COMPANY_MAIL_DATA": MAIL}
-    process = subprocess.Popen([BINARY, "serve"], env=settings, stderr=subprocess.PIPE, text=True)
-    for line in process.stderr:
-        if found := re.search(r"listening on (http://[\d.:]+)", line):
-            return process, found.group(1)
+    process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if found := re.search(r"listening on (http://[\d.:]+)", process.stdout.readline()):
+        return process, found.group(1)
     sys.exit("the server did not start")
 
 

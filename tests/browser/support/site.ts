@@ -41,9 +41,9 @@ export async function freePort(): Promise<number> {
 async function listening(server: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let said = "";
+    server.stdout?.once("data", () => done());
     server.stderr?.on("data", (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes("listening on")) done();
     });
     server.on("exit", (code) => fail(new Error(`vigie serve ended with ${code}: ${said}`)));
   });
@@ -77,7 +77,7 @@ export async function startSite(seeded: string, servedAt: string, settings: Reco
     VIGIE_TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };
-  const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "pipe", "pipe"] });
   await listening(server);
   const stop = async () => {
     const ended = new Promise((done) => server.on("exit", done));

@@ -33,17 +33,18 @@ impl Jar {
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.0.iter().find(|(known, _)| bare(known) == name).map(|(_, value)| value.as_str())
     }
 
     /// The same without one of them, as after its time.
     pub fn without(&self, name: &str) -> Self {
-        Self(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
+        Self(self.0.iter().filter(|(known, _)| bare(known) != name).cloned().collect())
     }
 
     /// What a browser sends to a path: the refresh token below `/auth` alone.
     pub fn line(&self, path: &str) -> String {
-        let sent = self.0.iter().filter(|(name, _)| name != "refresh_token" || path.starts_with("/auth"));
+        let sent =
+            self.0.iter().filter(|(name, _)| bare(name) != "refresh_token" || path.starts_with("/auth"));
         sent.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 
@@ -60,6 +61,11 @@ impl Jar {
         ];
         site.send(&format!("POST {path}"), &headers, crate::requests::encoded(answers)).await
     }
+}
+
+/// The name of a cookie without the prefix that it bears over TLS.
+fn bare(name: &str) -> &str {
+    ["__Host-", "__Secure-"].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
 }
 
 /// The product with an account whose owner has chosen a password by the link of the mail.

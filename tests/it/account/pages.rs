@@ -26,10 +26,10 @@ async fn a_right_password_leads_where_one_wanted_to_go() {
         .map(|value| value.to_str().unwrap().to_owned())
         .collect();
     for (name, rest) in [
-        ("id_token", "; Path=/; Max-Age=600; SameSite=Lax; HttpOnly; Secure"),
-        ("refresh_token", "; Path=/auth; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
-        ("device", "; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure"),
-        ("person", "; Path=/; Max-Age=86400; SameSite=Lax; Secure"),
+        ("__Host-id_token", "; Path=/; Max-Age=600; SameSite=Lax; HttpOnly; Secure"),
+        ("__Secure-refresh_token", "; Path=/auth; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
+        ("__Host-device", "; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure"),
+        ("__Host-person", "; Path=/; Max-Age=86400; SameSite=Lax; Secure"),
     ] {
         assert!(set.iter().any(|line| line.starts_with(name) && line.ends_with(rest)), "{name}: {set:?}");
     }
@@ -78,9 +78,12 @@ async fn nobody_sees_an_account_by_showing_a_cookie() {
     let jar = sign_in(&site).await;
     let token = jar.get("id_token").unwrap();
     let forged = format!("{}x", &token[..token.len() - 1]);
-    for cookie in
-        ["id_token=x".to_owned(), format!("id_token={forged}"), format!("id_token={token}; id_token=x")]
-    {
+    for cookie in [
+        "__Host-id_token=x".to_owned(),
+        format!("__Host-id_token={forged}"),
+        format!("__Host-id_token={token}; __Host-id_token=x"),
+        format!("id_token={token}"),
+    ] {
         let page = site.get("/fr/account", &[("cookie", &cookie)]).await;
         assert_eq!(
             (page.status().as_u16(), header(&page, "location")),

@@ -65,7 +65,7 @@ async fn an_expired_token_leads_back_with_a_new_one_without_a_script() {
     // A script is told, and leads on by itself.
     let headers = [
         ("accept", "application/json"),
-        ("cookie", "person=x"),
+        ("cookie", "__Host-person=x"),
         ("content-type", "application/x-www-form-urlencoded"),
     ];
     assert_eq!(site.send("POST /fr/account", &headers, "do=close-others").await.status(), 401);

@@ -1,10 +1,9 @@
 //! Mail while the site is served, and by several processes at once.
 
 use super::{command, entry, open, queue, server::Server};
-use crate::{harness::Folder, schema};
+use crate::{harness::Folder, schema, server::address_of};
 use std::{
     collections::BTreeSet,
-    io::{BufRead as _, BufReader},
     process::{Child, Stdio},
 };
 use vigie::{
@@ -17,10 +16,8 @@ use vigie::{
 /// A process that serves the site of this folder, once it does.
 fn serve(folder: &Folder, server: &Server) -> Child {
     let mut command = command(folder, server, &["serve", "--listen", "127.0.0.1:0"]);
-    let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    let mut news = BufReader::new(process.stderr.take().unwrap()).lines();
-    assert!(news.any(|line| line.unwrap().contains("listening on")));
-    std::thread::spawn(move || news.for_each(drop));
+    let mut process = command.stderr(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    address_of(&mut process).unwrap();
     process
 }
 

@@ -19,6 +19,8 @@ export async function whileSignedIn<Answer extends { status: number }>(ask: () =
 
 /** Who is signed in, by the cookie with which pages know whom to greet. It grants nothing. */
 export function knownPerson(): Person | null {
-  const name = /(?:^|; )person=([^;]+)/.exec(document.cookie)?.[1];
+  // Over TLS its name bears the prefix that keeps other hosts of the domain from setting it.
+  const prefix = location.protocol === "https:" ? "__Host-" : "";
+  const name = new RegExp(`(?:^|; )${prefix}person=([^;]+)`).exec(document.cookie)?.[1];
   return name ? { name: decodeURIComponent(name) } : null;
 }

@@ -1,0 +1,51 @@
+//! Log lines of one cause, one a period: a full disk or an engine that fails would otherwise write a line a request.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+pub(super) struct LogLimit {
+    period: Duration,
+    /// By cause: when its last line was written, and the number of lines left out since.
+    last: Mutex<BTreeMap<&'static str, (Instant, u64)>>,
+}
+
+impl LogLimit {
+    pub(super) const fn new(period: Duration) -> Self {
+        Self { period, last: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// The number of lines of this cause that were left out before this one; `None` when this one is left out too.
+    pub(super) fn next(&self, cause: &'static str, now: Instant) -> Option<u64> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        match last.get_mut(cause) {
+            Some((at, others)) if now.duration_since(*at) < self.period => {
+                *others += 1;
+                None
+            }
+            known => {
+                let others = known.map_or(0, |(_, others)| *others);
+                last.insert(cause, (now, 0));
+                Some(others)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_has_one_line_a_period_that_counts_the_others() {
+        let (limit, start) = (LogLimit::new(Duration::from_secs(1)), Instant::now());
+        let at = |cause, milliseconds| limit.next(cause, start + Duration::from_millis(milliseconds));
+        assert_eq!(
+            [0, 1, 999, 1_000, 1_500, 2_001].map(|milliseconds| at("disk.full", milliseconds)),
+            [Some(0), None, None, Some(2), None, Some(1)]
+        );
+        assert_eq!(at("database.busy", 2_002), Some(0), "another cause");
+    }
+}
