@@ -19,7 +19,7 @@ pub(crate) use incoming::{Draft, Incoming, UPLOADS_AT_ONCE};
 pub(crate) use inspect::inspect;
 pub(crate) use pdf::{PdfFault, open_pdf};
 pub(crate) use picture::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, PictureKind, open_picture};
-pub(crate) use rewrite::rewrite;
+pub(crate) use rewrite::{Rewritten, rewrite};
 pub(crate) use scan::Scan;
 pub use storage::Storage;
 pub(crate) use storage::{LocalFile, Verdict, is_id, link};
