@@ -36,11 +36,19 @@ pub(crate) async fn read<T>(app: &App, task: T, file: PathBuf) -> Result<T::Outp
 where
     T: Task<Output: Send> + Send + 'static,
 {
+    read_json(app, task, file).await.map(|(output, _)| output)
+}
+
+/// The same with the result as JSON.
+pub(super) async fn read_json<T>(app: &App, task: T, file: PathBuf) -> Result<(T::Output, Vec<u8>)>
+where
+    T: Task<Output: Send> + Send + 'static,
+{
     let program = app.config.files.reader.clone();
     let turn = fair_turn(&PLACES).await?;
     let work = move || {
         let json = run(program.as_deref(), task, &file, &mut io::sink(), turn)?;
-        serde_json::from_slice(&json).map_err(Error::fault)
+        Ok((serde_json::from_slice(&json).map_err(Error::fault)?, json))
     };
     holding((), work).await
 }
