@@ -34,6 +34,7 @@ static TURNS: LazyLock<FairQueue> = LazyLock::new(|| {
         at_once: 2,
         at_once_of_one: 1,
         for_light: 0,
+        stop_after: Duration::MAX,
         of_one: 8,
         waiting: 64,
         patience: Duration::from_secs(2),

@@ -9,27 +9,47 @@ use crate::{
     App, Error, Result,
     error::Kind,
     faults::Faults,
+    reader::Task,
     tables::{self, Rows},
+    turn::{FairQueue, Rules, Turn, fair_turn, holding},
 };
+use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
-    io::Read,
+    io::{Read, Write},
     ops::ControlFlow,
     path::{Path, PathBuf},
+    sync::LazyLock,
+    time::Duration,
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use tokio::{runtime::Handle, task::spawn_blocking};
 
 /// Rows of one list: more than there are pharmacies, several times over.
 const MOST: usize = 200_000;
+/// Bytes of the text in their cells.
+const MAX_TEXT_BYTES: usize = 20_000_000;
 
-/// Which list, and how it is matched.
-pub(crate) struct MatchRequest {
-    pub(crate) path: PathBuf,
-    pub(crate) kind: ContactKind,
-    /// No contact is said of two rows.
-    pub(crate) one_to_one: bool,
+/// Reads the rows of a list that a visitor sent.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReadPlaces {
     /// Which column is which field, where that is not guessed: none for a field that no column holds.
     pub(crate) columns: Vec<(String, Option<usize>)>,
+}
+
+/// The rows of a list, each with the line on which it begins, counted from 1.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Places {
+    columns: Columns,
+    rows: Vec<(u64, Entry)>,
+}
+
+impl Task for ReadPlaces {
+    type Output = Places;
+    const NAME: &'static str = "list-places";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<Places> {
+        read(file, &self.columns)
+    }
 }
 
 /// A row of the list and what is said of it.
@@ -118,19 +138,40 @@ impl OwnList {
     }
 }
 
-/// One list is matched at a time: each takes all processors, and holds the base in memory.
-static MATCHING: Semaphore = Semaphore::const_new(1);
+/// Each takes all processors, and holds the base in memory.
+static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
+    FairQueue::new(Rules {
+        at_once: 2,
+        at_once_of_one: 1,
+        for_light: 1,
+        stop_after: Duration::from_millis(500),
+        of_one: 8,
+        waiting: 32,
+        patience: Duration::from_secs(10),
+    })
+});
 
-/// Matches a list to the base, when it is its turn.
+/// Reads an operator's own list.
 ///
 /// # Errors
-/// `campaign.base-empty` when there is nobody to match it to, `campaign.file-invalid` for a file without places, and what the
-/// disk and the database say.
-pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnList> {
-    let place = MATCHING.acquire().await.map_err(Error::fault)?;
-    let (path, choices) = (request.path.clone(), request.columns.clone());
-    let (columns, rows) = spawn_blocking(move || read(&path, &choices)).await.map_err(Error::fault)??;
-    let selection = Selection { kind: Some(request.kind), ..Selection::default() };
+/// `campaign.file-invalid` for a file without places, and what the disk says.
+pub(crate) async fn read_list(path: PathBuf) -> Result<Places> {
+    spawn_blocking(move || read(&path, &[])).await.map_err(Error::fault)?
+}
+
+/// Matches a list to the base, when it is its turn; `one_to_one` says no contact of two rows.
+///
+/// # Errors
+/// `campaign.base-empty` when there is nobody to match it to, `request.too-many` and `server.overloaded` without a turn, and what
+/// the database says.
+pub(crate) async fn match_list(
+    app: &App,
+    Places { columns, rows }: Places,
+    kind: ContactKind,
+    one_to_one: bool,
+) -> Result<OwnList> {
+    let turn = fair_turn(&MATCHING).await?;
+    let selection = Selection { kind: Some(kind), ..Selection::default() };
     let mut base = Vec::new();
     pages(app, &selection, |page| {
         base.extend(
@@ -140,26 +181,37 @@ pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnL
     })
     .await?;
     if base.is_empty() {
-        let kind = request.kind;
         let detail =
             format!("the base holds no {kind}: take one in with `vigie import contacts FILE --kind {kind}`");
         return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
     }
-    let (kind, one_to_one) = (request.kind, request.one_to_one);
     let compare = move || {
         let records = base.iter().map(|contact| values(kind, &contact.entry)).collect();
         let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry)).collect();
-        let found = Matcher::new(scheme(kind), records).matches(&asked, one_to_one);
+        let found = match_in_turn(&Matcher::new(scheme(kind), records), &asked, one_to_one, turn)?;
         let told = |((line, entry), found): ((u64, Entry), Match)| {
             let contact = found.record.map(|at| base[at].clone());
             OwnRow { line, entry, found, contact }
         };
-        let rows = rows.into_iter().zip(found).map(told).collect();
-        drop(place);
-        rows
+        Ok(rows.into_iter().zip(found).map(told).collect())
     };
-    let rows = spawn_blocking(compare).await.map_err(Error::fault)?;
+    let rows = holding((), compare).await?;
     Ok(OwnList { columns, rows })
+}
+
+/// Begins again, when it is its turn, after it has made room.
+fn match_in_turn(
+    matcher: &Matcher,
+    rows: &[Vec<String>],
+    one_to_one: bool,
+    mut turn: Turn,
+) -> Result<Vec<Match>> {
+    loop {
+        if let Some(found) = matcher.matches_until(rows, one_to_one, &|| turn.must_stop()) {
+            return Ok(found);
+        }
+        turn = Handle::current().block_on(turn.begin_again())?;
+    }
 }
 
 /// How contacts of a kind are compared: doctors are persons, and the others are places.
@@ -180,9 +232,9 @@ fn values(kind: ContactKind, entry: &Entry) -> Vec<String> {
 }
 
 /// The rows of a list as they stand there: matching itself repairs what it compares.
-fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<(Columns, Vec<(u64, Entry)>)> {
+fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
     let columns = columns_with(path, choices)?;
-    let mut rows = Vec::new();
+    let (mut rows, mut bytes) = (Vec::new(), 0);
     tables::rows(path, 0, Rows::Values, |line, cells| {
         let cell = |field| columns.cell(field, cells).to_owned();
         let code = |field| Some(cell(field)).filter(|code| !code.is_empty());
@@ -198,12 +250,20 @@ fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<(Columns, Ve
             email: None,
         };
         rows.push((line, entry));
-        if rows.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        bytes += cells.as_slice().len();
+        if rows.len() > MOST || bytes > MAX_TEXT_BYTES {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })
     .map_err(|e| refusal(path, &e))?;
-    if rows.len() > MOST {
-        let detail = format!("{}: more than {MOST} rows; match it in parts", path.display());
+    if rows.len() > MOST || bytes > MAX_TEXT_BYTES {
+        let detail = format!(
+            "{}: more than {MOST} rows or {MAX_TEXT_BYTES} bytes of text; match it in parts",
+            path.display()
+        );
         return Err(Error::bad_data("campaign.file-invalid", detail));
     }
-    Ok((columns, rows))
+    Ok(Places { columns, rows })
 }

@@ -69,6 +69,7 @@ migrations![
     "0034_file_manifest",
     "0035_scoring_signer",
     "0036_outbox_restore",
+    "0037_file_result",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -22,13 +22,14 @@ use std::{
     net::IpAddr,
     os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
+    pin::pin,
     sync::{
         Arc, LazyLock, OnceLock,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     time::Duration,
 };
-use tokio::task::spawn_blocking;
+use tokio::{task::spawn_blocking, time::timeout};
 
 /// The ending of a name while its file arrives.
 pub(super) const UNFINISHED: &str = "part";
@@ -39,6 +40,9 @@ const MEGABYTES: Limit = Limit { name: "upload-megabytes", most: 2_000, within: 
 /// Bytes of all files that may wait for their forms, or arrive.
 const MAX_WAITING: u64 = 10_000_000_000;
 
+/// How often an upload that waits for bytes looks whether it has to make room.
+const LOOK: Duration = Duration::from_millis(250);
+
 /// Files that may arrive at once: each takes two descriptors, that of its connection among them.
 pub(crate) const UPLOADS_AT_ONCE: usize = 200;
 static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
@@ -46,6 +50,7 @@ static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
         at_once: UPLOADS_AT_ONCE,
         at_once_of_one: 8,
         for_light: 50,
+        stop_after: Duration::from_secs(1),
         of_one: 16,
         waiting: UPLOADS_AT_ONCE,
         patience: Duration::from_secs(10),
@@ -55,7 +60,7 @@ static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
 /// A file that arrives. Dropped, it leaves nothing.
 pub(crate) struct Incoming {
     draft: Draft,
-    _turn: Turn,
+    turn: Turn,
     hash: Sha256,
     limit: u64,
     config: Arc<Config>,
@@ -89,13 +94,31 @@ impl Incoming {
         }
         let turn = fair_turn(&UPLOADS).await?;
         let draft = Draft::create(app, limit).await?;
-        Ok(Self { draft, _turn: turn, hash: Sha256::new(), limit, config: app.config.clone() })
+        Ok(Self { draft, turn, hash: Sha256::new(), limit, config: app.config.clone() })
+    }
+
+    /// Waits for the next part of the file.
+    ///
+    /// # Errors
+    /// `server.overloaded` for an upload that is slower than others, while networks wait that have uploaded little.
+    pub(crate) async fn next<T>(&self, part: impl Future<Output = T>) -> Result<T> {
+        let mut part = pin!(part);
+        loop {
+            if self.turn.must_stop() {
+                let detail = "the upload was slower than others while visitors waited for their turn";
+                return Err(Error::new(Kind::Busy, "server.overloaded", detail));
+            }
+            if let Ok(part) = timeout(LOOK, &mut part).await {
+                return Ok(part);
+            }
+        }
     }
 
     /// # Errors
     /// `request.body-too-large` when it is more than the limit, and what the disk says.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.draft.size += bytes.len() as u64;
+        self.turn.arrived(bytes.len() as u64);
         if self.draft.size > self.limit {
             let detail = format!("the file is larger than {} bytes", self.limit);
             return Err(Error::new(Kind::TooLarge(self.limit), "request.body-too-large", detail));

@@ -5,7 +5,7 @@ use crate::{App, Error, Result, error::Kind, turn};
 use sha2::{Digest as _, Sha256};
 use std::{
     fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Seek as _, Write},
     path::Path,
     sync::Arc,
 };
@@ -19,7 +19,7 @@ pub(crate) async fn rewrite(
     app: &App,
     kept: &StoredFile,
     limit: u64,
-    work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
+    work: impl FnOnce(&Path, &mut dyn Rewritten) -> Result<()> + Send + 'static,
 ) -> Result<Draft> {
     let from = local(app, kept).await?;
     if let Some(address) = turn::visitor() {
@@ -38,6 +38,22 @@ pub(crate) async fn rewrite(
         draft.measured(out.size, scan).complete(out.hash)
     });
     made.await.map_err(Error::fault)?
+}
+
+/// What is written of another file.
+pub(crate) trait Rewritten: Write {
+    /// Forgets what was written.
+    ///
+    /// # Errors
+    /// What the disk says.
+    fn clear(&mut self) -> io::Result<()>;
+}
+
+/// What is not kept.
+impl Rewritten for io::Sink {
+    fn clear(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Counts and hashes what goes through it. What is beyond the limit goes nowhere.
@@ -60,5 +76,15 @@ impl Write for Measured {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
+    }
+}
+
+impl Rewritten for Measured {
+    fn clear(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().set_len(0)?;
+        self.file.rewind()?;
+        (self.hash, self.size) = (Sha256::new(), 0);
+        Ok(())
     }
 }

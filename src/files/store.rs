@@ -1,6 +1,6 @@
 //! The table of files, each with whom it belongs to.
 
-use super::{Scan, StoredFile};
+use super::{FileResult, Scan, StoredFile};
 use crate::{
     Error, Result,
     db::{Text, Tx, args, instant, statements},
@@ -29,6 +29,10 @@ statements! {
     FORGET_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
     DELETE_UNLEASED = "DELETE FROM file WHERE leased_until <= $1";
     WAITING_BYTES = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM file WHERE state <> 'owned'";
+    UPSERT_RESULT = "INSERT INTO file_result (file, task, input_sha256, result) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (file, task) DO UPDATE SET input_sha256 = excluded.input_sha256, result = excluded.result";
+    RESULT = "SELECT result FROM file_result WHERE file = $1 AND task = $2 AND input_sha256 = $3";
+    DELETE_RESULT = "DELETE FROM file_result WHERE file = $1 AND task = $2";
     FILE_IDS = "SELECT id FROM file";
     MANIFEST_PAGE = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT $2";
 }
@@ -138,6 +142,20 @@ pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
 
 pub(super) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
     tx.exec(FORGET_FIELD, args![owner, field]).await.map(drop)
+}
+
+pub(super) async fn upsert_result(tx: &mut Tx, file: &str, result: &FileResult) -> Result<()> {
+    let FileResult { task, input_sha256, json } = result;
+    tx.exec(UPSERT_RESULT, args![file, *task, input_sha256.as_slice(), json.as_slice()]).await.map(drop)
+}
+
+pub(super) async fn result(tx: &mut Tx, file: &str, task: &str, input: &[u8]) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>,)> = tx.row(RESULT, args![file, task, input]).await?;
+    Ok(row.map(|(result,)| result))
+}
+
+pub(super) async fn delete_result(tx: &mut Tx, file: &str, task: &str) -> Result<()> {
+    tx.exec(DELETE_RESULT, args![file, task]).await.map(drop)
 }
 
 /// Bytes of the files that have no owner yet.

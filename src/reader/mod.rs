@@ -8,11 +8,13 @@ mod child;
 mod limits;
 mod parent;
 mod queue;
+mod stored;
 mod task;
 mod wire;
 
 pub(crate) use child::{Entry, entry};
 pub(crate) use queue::{read, rewrite};
+pub(crate) use stored::{forget, read_new, read_stored};
 pub(crate) use task::Task;
 
 /// The hidden command that a child runs.

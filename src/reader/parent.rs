@@ -1,65 +1,77 @@
 //! The parent: starts a child for each file, and turns its end into a refusal.
 
 use super::{
-    COMMAND, Task,
+    COMMAND,
     limits::{MEMORY_BYTES, PROCESSOR_SECONDS},
     wire::{Frame, Refusal, receive},
 };
-use crate::{Error, Result, error::Kind};
+use crate::{Error, Result, error::Kind, turn::Turn};
+use rustix::process::{Pid, setpriority_process};
 use std::{
     fs::File,
-    io::{self, Read as _, Write},
+    io::{self, Read, Write},
     net::Shutdown,
     os::{fd::OwnedFd, unix::net::UnixStream, unix::process::ExitStatusExt as _},
     path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{self, Command, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
 
 /// Time that a child has, waiting for a processor included.
 const DEADLINE: Duration = Duration::from_secs(60);
+/// How often a child that does not answer is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+/// Time after which a child leaves the processors to shorter ones, and its priority from then on.
+const PRIORITY: Duration = Duration::from_millis(500);
+const LOW_PRIORITY: i32 = 10;
 /// Bytes of a child's last words that are logged.
 const MAX_WORDS_BYTES: u64 = 2_000;
 /// Signals that end a child: an allocation that failed, and its processor time.
 const SIGABRT: i32 = 6;
 const SIGXCPU: i32 = 24;
 
-/// Reads a file in a child process of this program, or without one in this process. What the task writes goes to `out`. Blocks for as long as the child runs, a minute at most.
+/// A child that is to be started.
+pub(super) struct Child<'a> {
+    pub(super) program: &'a Path,
+    /// The name of its task, and the task as JSON.
+    pub(super) task: &'static str,
+    pub(super) input: &'a [u8],
+    pub(super) file: &'a Path,
+}
+
+/// Reads a file in a child process of this program, and returns the result as JSON; `None` of a child that was stopped to make
+/// room. What the task writes goes to `out`. Blocks for as long as the child runs, a minute at most.
 ///
 /// # Errors
 /// What the task says, and `form.file-too-complex` or `form.file-unreadable` for a file that ends its child.
-pub(crate) fn read<T: Task>(
-    program: Option<&Path>,
-    task: T,
-    file: &Path,
-    out: &mut dyn Write,
-) -> Result<T::Output> {
-    let Some(program) = program else { return task.run(file, out) };
-    let input = File::open(file).map_err(|e| Error::input("read", file, &e))?;
+pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &Turn) -> Result<Option<Vec<u8>>> {
+    let Child { program, task, input, file } = child;
+    let stdin = File::open(file).map_err(|e| Error::input("read", file, &e))?;
     let (mut socket, theirs) = UnixStream::pair().map_err(Error::fault)?;
-    let mut child = Command::new(program)
-        .args([COMMAND, T::NAME])
+    let mut process = Command::new(program)
+        .args([COMMAND, task])
         .env_clear()
-        .stdin(input)
+        .stdin(stdin)
         .stdout(OwnedFd::from(theirs))
         .stderr(Stdio::piped())
         .spawn()
         .map_err(Error::fault)?;
-    let answer = ask(&task, &mut socket, out);
+    let answer = ask(&mut socket, input, out, &mut Patience::new(&process, turn));
     drop(socket);
     match answer {
         Ok((frame, json)) => {
-            child.wait().map_err(Error::fault)?;
+            process.wait().map_err(Error::fault)?;
             match frame {
                 Frame::Refused => Err(serde_json::from_slice::<Refusal>(&json).map_err(Error::fault)?.into()),
-                _ => serde_json::from_slice(&json).map_err(Error::fault),
+                _ => Ok(Some(json)),
             }
         }
+        Err(Broken::Stopped) => end(&mut process).map(|_| None),
         Err(Broken::Out(e)) => {
-            end(&mut child)?;
+            end(&mut process)?;
             Err(Error::file("copy", file, &e))
         }
-        Err(Broken::Child(e)) => Err(death(&mut child, &e)),
+        Err(Broken::Child(e)) => Err(death(&mut process, &e)),
     }
 }
 
@@ -67,31 +79,83 @@ pub(crate) fn read<T: Task>(
 enum Broken {
     Child(io::Error),
     Out(io::Error),
+    Stopped,
 }
 
-fn ask<T: Task>(task: &T, socket: &mut UnixStream, out: &mut dyn Write) -> Result<(Frame, Vec<u8>), Broken> {
-    let ends = Instant::now() + DEADLINE;
-    let sent = serde_json::to_vec(task).map_err(io::Error::from).and_then(|task| socket.write_all(&task));
-    sent.and_then(|()| socket.shutdown(Shutdown::Write)).map_err(Broken::Child)?;
+fn ask(
+    socket: &mut UnixStream,
+    input: &[u8],
+    out: &mut dyn Write,
+    patience: &mut Patience<'_>,
+) -> Result<(Frame, Vec<u8>), Broken> {
+    let sent = socket.write_all(input).and_then(|()| socket.shutdown(Shutdown::Write));
+    sent.and_then(|()| socket.set_read_timeout(Some(LOOK))).map_err(Broken::Child)?;
     loop {
-        // A timeout of nothing is none.
-        let left = ends.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-        socket.set_read_timeout(Some(left)).map_err(Broken::Child)?;
-        match receive(socket).map_err(Broken::Child)? {
-            (Frame::Written, bytes) => out.write_all(&bytes).map_err(Broken::Out)?,
-            last => return Ok(last),
+        match patience.look().and_then(|()| receive(&mut Patient { socket, patience })) {
+            Ok((Frame::Written, bytes)) => out.write_all(&bytes).map_err(Broken::Out)?,
+            Ok(last) => return Ok(last),
+            Err(_) if patience.is_stopped => return Err(Broken::Stopped),
+            Err(e) => return Err(Broken::Child(e)),
+        }
+    }
+}
+
+/// How long a child is waited for.
+struct Patience<'a> {
+    begun: Instant,
+    process: Option<Pid>,
+    turn: &'a Turn,
+    is_stopped: bool,
+}
+
+impl<'a> Patience<'a> {
+    fn new(process: &process::Child, turn: &'a Turn) -> Self {
+        let process = i32::try_from(process.id()).ok().and_then(Pid::from_raw);
+        Self { begun: Instant::now(), process, turn, is_stopped: false }
+    }
+
+    /// Decides whether to wait on.
+    fn look(&mut self) -> io::Result<()> {
+        let lasted = self.begun.elapsed();
+        if lasted >= DEADLINE {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        if lasted >= PRIORITY
+            && let Some(process) = self.process.take()
+            && let Err(e) = setpriority_process(Some(process), LOW_PRIORITY)
+        {
+            tracing::debug!("a child keeps its priority: {e}");
+        }
+        self.is_stopped = self.turn.must_stop();
+        if self.is_stopped { Err(io::Error::other("the child has to make room")) } else { Ok(()) }
+    }
+}
+
+/// The socket of a child, read for as long as the child is waited for.
+struct Patient<'a, 'p> {
+    socket: &'a UnixStream,
+    patience: &'a mut Patience<'p>,
+}
+
+impl Read for Patient<'_, '_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.socket.read(bytes) {
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => self.patience.look()?,
+                done => return done,
+            }
         }
     }
 }
 
 /// Ends a child that may have ended by itself.
-fn end(child: &mut Child) -> Result<ExitStatus> {
+fn end(child: &mut process::Child) -> Result<ExitStatus> {
     child.kill().map_err(Error::fault)?;
     child.wait().map_err(Error::fault)
 }
 
 /// What the sender of a file hears whose child gave no answer.
-fn death(child: &mut Child, error: &io::Error) -> Error {
+fn death(child: &mut process::Child, error: &io::Error) -> Error {
     // A child that closed its socket is ending; another one has had its time.
     let has_ended = error.kind() == io::ErrorKind::UnexpectedEof || error.kind() == io::ErrorKind::BrokenPipe;
     let status = if has_ended { child.wait().map_err(Error::fault) } else { end(child) };

@@ -11,6 +11,9 @@ pub(crate) trait Task: Serialize + DeserializeOwned {
     /// Unique among all tasks.
     const NAME: &'static str;
 
+    /// Raised when the task finds something else in the same file: stored results of before are not read any more.
+    const REVISION: u32 = 1;
+
     /// Reads the file. What is written to `out` reaches the caller as it is written.
     ///
     /// # Errors

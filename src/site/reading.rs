@@ -2,7 +2,7 @@
 
 use super::command;
 use crate::{
-    campaign::creative::CheckContent,
+    campaign::{creative::CheckContent, own::ReadPlaces},
     reader::{self, Entry, entry},
     requests::{CheckCv, CountRows, ReadAddresses, ReadTables, RemoveColumn, WriteRejected},
     scoring::ReadProducts,
@@ -10,11 +10,12 @@ use crate::{
 use std::{ffi::OsString, process::ExitCode};
 
 /// All that is done with files of strangers.
-const TASKS: [Entry; 8] = [
+const TASKS: [Entry; 9] = [
     entry::<CheckContent>(),
     entry::<CheckCv>(),
     entry::<CountRows>(),
     entry::<ReadAddresses>(),
+    entry::<ReadPlaces>(),
     entry::<ReadProducts>(),
     entry::<ReadTables>(),
     entry::<RemoveColumn>(),

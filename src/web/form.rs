@@ -206,11 +206,21 @@ impl Receiving<'_> {
             true => Incoming::begin(self.app, Some((self.from, uploads)), bytes).await,
             false => Err(too_large(0)),
         };
-        while let Some(chunk) = part.chunk().await? {
-            if let Ok(open) = &mut incoming
-                && let Err(e) = open.write(&chunk).await
-            {
-                incoming = Err(e);
+        loop {
+            let next = match &incoming {
+                Ok(open) => open.next(part.chunk()).await,
+                Err(_) => Ok(part.chunk().await),
+            };
+            match next {
+                Ok(chunk) => {
+                    let Some(chunk) = chunk? else { break };
+                    if let Ok(open) = &mut incoming
+                        && let Err(e) = open.write(&chunk).await
+                    {
+                        incoming = Err(e);
+                    }
+                }
+                Err(e) => incoming = Err(e),
             }
         }
         let draft = match incoming {

@@ -10,6 +10,7 @@ pub(super) fn of_pages(at_once: usize, of_one: usize) -> FairQueue {
         at_once,
         at_once_of_one: at_once,
         for_light: 0,
+        stop_after: Duration::MAX,
         of_one,
         waiting: 256,
         patience: Duration::from_secs(10),

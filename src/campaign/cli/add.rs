@@ -5,8 +5,8 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        creative::{ContentKind, MAX_ATTACHMENT_BYTES, Visa},
-        ledger::{Audience, Opened, Opening, add, client, read_content},
+        creative::{ContentKind, MAX_ATTACHMENT_BYTES, Visa, check_attachment},
+        ledger::{Attached, Audience, Opened, Opening, add, client, read_content},
     },
     cli::{
         choice,
@@ -77,12 +77,13 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// Name and bytes of a file, of which no more is read than an attachment may have.
-fn attachment(path: &Path) -> Result<(String, Vec<u8>)> {
+/// A file, of which no more is read than an attachment may have.
+fn attachment(path: &Path) -> Result<Attached> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_ATTACHMENT_BYTES + 1).read_to_end(&mut bytes));
     file.map_err(|e| Error::input("read", path, &e))?;
-    Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Attached { name, checked: check_attachment(bytes.clone()), bytes })
 }
 
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {

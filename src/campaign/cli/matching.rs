@@ -6,7 +6,7 @@ use crate::{
     campaign::{
         contacts::ContactKind,
         matching::{Evidence, Outcome as Found},
-        own::{MatchRequest, OwnList, OwnRow, match_list},
+        own::{OwnList, OwnRow, match_list, read_list},
     },
     cli::{
         inputs::stdout_holds_one,
@@ -54,7 +54,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     stdout_holds_one(&results, "the rows", out)?;
     // A place that refuses is told before anybody answers questions.
     let mut sink = Sink::create(&results, out)?;
-    let mut list = match_list(app, &MatchRequest { path, kind, one_to_one, columns: Vec::new() }).await?;
+    let mut list = match_list(app, read_list(path).await?, kind, one_to_one).await?;
     if review {
         review::decide(&mut list)?;
     } else if let Some(file) = &review_file {

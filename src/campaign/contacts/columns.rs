@@ -6,6 +6,7 @@ use crate::{
     tables::{self, Column, Field, FieldKind, Table, Unreadable},
 };
 use csv::StringRecord;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// What a list may say of a contact. Accents, capitals and signs between words do not count.
@@ -75,7 +76,7 @@ const EMAIL: &[&str] = &[
 const SPECIALTY: &[&str] = &["libellé savoir faire", "savoir faire", "spécialité", "libellé spécialité", "discipline", "specialty", "speciality"];
 
 /// The column of a file for each field, in the order of the fields.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Columns {
     of_fields: Vec<Option<usize>>,
     /// How the table calls each of its columns.

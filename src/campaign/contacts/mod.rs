@@ -25,7 +25,7 @@ closed_list! {
 }
 
 /// What a row of a file says of a contact, normalised; texts may be empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Entry {
     pub(crate) finess: Option<String>,
     /// Of a person who works in health care: eleven digits.

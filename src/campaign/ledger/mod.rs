@@ -22,7 +22,7 @@ pub(crate) use operate::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, decide, list, pause,
     report, show, unknown, waiting,
 };
-pub(crate) use payload::{Content, read as read_content};
+pub(crate) use payload::{Attached, Content, read as read_content};
 pub(crate) use plan::{MaxHard, Plan, Rate, Window, time};
 pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::{Sent, send};

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    campaign::creative::{self, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, check_attachment},
+    campaign::creative::{self, Checked, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
     db::corrupted,
     error::{Field, Kind},
     locale::Locale,
@@ -37,30 +37,8 @@ pub(super) struct File {
 pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&str>) -> Result<Content> {
     let failed = |e| Error::input("read", path, &e);
     let checked = creative::check(path, kind).map_err(failed)?.bearing(visa);
-    if !checked.is_sendable() {
-        let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
-        let told = forbids.map(|finding| {
-            let place = finding.file.as_deref().unwrap_or(named);
-            let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
-            let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
-            Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
-        });
-        let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
-        return Err(Error::new(Kind::BadData, "campaign.content-refused", detail).with_fields(told.collect()));
-    }
-    let Some(body) = checked.body else {
-        let bytes = std::fs::read(path).map_err(failed)?;
-        let file = File { name: named.to_owned(), media_type: media_type(kind).to_owned(), bytes };
-        let (html, text, pictures) = Default::default();
-        return Ok(Content { html, text, pictures, attachments: vec![file] });
-    };
-    let picture = |image: creative::Image| File {
-        name: image.content_id,
-        media_type: image.media_type,
-        bytes: image.bytes,
-    };
-    let pictures = body.images.into_iter().map(picture).collect();
-    Ok(Content { html: body.html, text: body.text, pictures, attachments: Vec::new() })
+    let bytes = if kind == ContentKind::Html { Vec::new() } else { std::fs::read(path).map_err(failed)? };
+    Content::new(checked, kind, named, bytes)
 }
 
 fn media_type(kind: ContentKind) -> &'static str {
@@ -71,25 +49,64 @@ fn media_type(kind: ContentKind) -> &'static str {
     }
 }
 
+/// A file that is attached beside the content, with what was found in it.
+pub(crate) struct Attached {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) checked: Checked,
+}
+
 impl Content {
+    /// Takes what was judged; `bytes` are those of a document, which is sent as it is.
+    ///
+    /// # Errors
+    /// `campaign.content-refused` with every finding that forbids to send it.
+    pub(crate) fn new(checked: Checked, kind: ContentKind, named: &str, bytes: Vec<u8>) -> Result<Self> {
+        if !checked.is_sendable() {
+            let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
+            let told = forbids.map(|finding| {
+                let place = finding.file.as_deref().unwrap_or(named);
+                let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
+                let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
+                Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
+            });
+            let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
+            return Err(
+                Error::new(Kind::BadData, "campaign.content-refused", detail).with_fields(told.collect())
+            );
+        }
+        let Some(body) = checked.body else {
+            let file = File { name: named.to_owned(), media_type: media_type(kind).to_owned(), bytes };
+            let (html, text, pictures) = Default::default();
+            return Ok(Self { html, text, pictures, attachments: vec![file] });
+        };
+        let picture = |image: creative::Image| File {
+            name: image.content_id,
+            media_type: image.media_type,
+            bytes: image.bytes,
+        };
+        let pictures = body.images.into_iter().map(picture).collect();
+        Ok(Self { html: body.html, text: body.text, pictures, attachments: Vec::new() })
+    }
+
     /// Attaches PDF files beside what is sent.
     ///
     /// # Errors
     /// `campaign.attachment-refused` for more or larger files than a campaign may have, and with each file that is no PDF which
     /// everybody can open.
-    pub(crate) fn with_attachments(mut self, files: Vec<(String, Vec<u8>)>) -> Result<Self> {
+    pub(crate) fn with_attachments(mut self, files: Vec<Attached>) -> Result<Self> {
         let refused = |detail: String| Error::new(Kind::BadData, "campaign.attachment-refused", detail);
         if files.len() > MAX_ATTACHMENTS {
             return Err(refused(format!("a campaign has {MAX_ATTACHMENTS} attachments at most")));
         }
         let mut faults = Vec::new();
-        for (name, bytes) in files {
+        for Attached { name, bytes, checked } in files {
             if bytes.len() as u64 > MAX_ATTACHMENT_BYTES {
                 return Err(refused(format!(
                     "{name}: an attachment has {MAX_ATTACHMENT_BYTES} bytes at most"
                 )));
             }
-            for finding in check_attachment(bytes.clone()).findings {
+            for finding in checked.findings.into_iter().filter(|finding| !finding.check.is_advice()) {
                 let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
                 faults.push(Field::new(name.clone(), format!("{said}: {}", finding.about)));
             }

@@ -16,6 +16,7 @@ use crate::closed_list::closed_list;
 use blocks::{Blocks, Values};
 use compare::compare;
 use scheme::{Comparison, Scheme};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use value::{Rarity, Value};
 
 closed_list! {
@@ -27,6 +28,8 @@ closed_list! {
 const SURE: f64 = 4.25;
 /// Bits by which a match is ahead of every other record.
 const AHEAD: f64 = 3.0;
+/// Rows that are compared before it is looked whether to stop.
+const ROWS_BETWEEN_LOOKS: usize = 32;
 /// Pairs of a row that are remembered.
 const REMEMBERED: usize = 8;
 
@@ -98,9 +101,26 @@ impl Matcher {
     /// What is said of each row, in the order of the rows. One-to-one: no record is said twice; the surest row has it.
     #[must_use]
     pub fn matches(&self, rows: &[Vec<String>], one_to_one: bool) -> Vec<Match> {
+        self.matches_until(rows, one_to_one, &|| false).unwrap_or_default()
+    }
+
+    /// The same, or `None` once it has to stop.
+    pub(crate) fn matches_until(
+        &self,
+        rows: &[Vec<String>],
+        one_to_one: bool,
+        must_stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<Match>> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
         let chunk = rows.len().div_ceil(threads).max(1);
-        let asked = |rows: &[Vec<String>]| rows.iter().map(|row| self.pairs(row)).collect::<Vec<_>>();
+        let stopped = AtomicBool::new(false);
+        let asked = |rows: &[Vec<String>]| {
+            let parts = rows.chunks(ROWS_BETWEEN_LOOKS).take_while(|_| {
+                stopped.fetch_or(must_stop(), Relaxed);
+                !stopped.load(Relaxed)
+            });
+            parts.flatten().map(|row| self.pairs(row)).collect::<Vec<_>>()
+        };
         let pairs: Vec<Vec<Pair>> = std::thread::scope(|scope| {
             let workers: Vec<_> =
                 rows.chunks(chunk).map(|rows| (rows, scope.spawn(move || asked(rows)))).collect();
@@ -109,6 +129,9 @@ impl Matcher {
                 workers.into_iter().map(|(rows, worker)| worker.join().unwrap_or_else(|_| asked(rows)));
             joined.flatten().collect()
         });
+        if stopped.into_inner() {
+            return None;
+        }
         let chosen = match one_to_one {
             true => assign::one_to_one(rows, &self.records, &pairs),
             false => pairs.iter().map(|pairs| (!pairs.is_empty()).then_some(0)).collect(),
@@ -116,7 +139,7 @@ impl Matcher {
         let told = |((row, pairs), chosen): ((&Vec<String>, &Vec<Pair>), Option<usize>)| {
             self.told(row, pairs, chosen)
         };
-        rows.iter().zip(&pairs).zip(chosen).map(told).collect()
+        Some(rows.iter().zip(&pairs).zip(chosen).map(told).collect())
     }
 
     /// The records that a row may mean, the likeliest first.

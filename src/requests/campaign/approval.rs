@@ -10,18 +10,18 @@ use super::{
     },
     Attachment, CONTENT, CampaignRequest, attachment,
     digest::digest,
-    file, letter, list, opening,
+    letter, list, opening,
 };
 use crate::{
     App, Error, Result,
     campaign::{
         contacts::audience_size,
-        creative::{self, Body, Checked, Pictures},
+        creative::{self, Body, CheckContent, Checked, Pictures},
         ledger,
     },
     db::Tx,
     error::Kind,
-    files, mail,
+    files, mail, reader,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -113,9 +113,8 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
 }
 
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
-    let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let local = files::local(app, content).await?;
-    file::check(app, local.path().to_owned(), request.content, visa).await
+    let checked = reader::read_stored(app, CheckContent { kind: request.content }, content).await?;
+    Ok(checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str())))
 }
 
 /// The content of a link, as a program of mail would show it; none of a document.

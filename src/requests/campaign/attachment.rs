@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     App, Result,
-    campaign::creative::{CheckContent, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
+    campaign::{
+        creative::{CheckContent, Checked, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
+        ledger::Attached,
+    },
     db::Tx,
     error::Field,
     files::{self, Allowance, StoredFile, Ticket, hourly},
@@ -55,10 +58,7 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
             Ok(waiting) => waiting,
             Err(fault) => return Ok(vec![fault]),
         };
-        let local = files::local(app, &waiting.file).await?;
-        let checked =
-            reader::read(app, CheckContent { kind: ContentKind::Pdf }, local.path().to_owned()).await?;
-        if !checked.is_sendable() {
+        if !check(app, &waiting.file).await?.is_sendable() {
             return Ok(vec![fault("campaign.attachment-refused")]);
         }
     }
@@ -73,11 +73,16 @@ pub(crate) async fn list(tx: &mut Tx, reference: &str) -> Result<Vec<Attachment>
     files::list_in_field(tx, reference, ATTACHMENTS.field).await
 }
 
-/// Names and bytes of attachments.
-pub(super) async fn load(app: &App, attachments: &[Attachment]) -> Result<Vec<(String, Vec<u8>)>> {
+async fn check(app: &App, file: &Attachment) -> Result<Checked> {
+    reader::read_stored(app, CheckContent { kind: ContentKind::Pdf }, file).await
+}
+
+/// Attachments with their bytes and what was found in them.
+pub(super) async fn load(app: &App, attachments: &[Attachment]) -> Result<Vec<Attached>> {
     let mut loaded = Vec::new();
     for file in attachments {
-        loaded.push((file.name.clone(), files::read(app, file).await?));
+        let (bytes, checked) = (files::read(app, file).await?, check(app, file).await?);
+        loaded.push(Attached { name: file.name.clone(), bytes, checked });
     }
     Ok(loaded)
 }

@@ -16,7 +16,6 @@ use crate::{
     files::{self, Allowance, StoredFile, Ticket, Upload, Waiting, hourly},
     reader,
 };
-use std::path::PathBuf;
 
 /// One file of 10 MB: programs of mail take no more.
 pub(crate) const CONTENT: Allowance = Allowance {
@@ -44,26 +43,17 @@ impl Content {
     }
 }
 
-/// Judges the file of a content; its visa is looked for where it needs one.
-pub(super) async fn check(
-    app: &App,
-    path: PathBuf,
-    kind: ContentKind,
-    visa: Option<String>,
-) -> Result<Checked> {
-    Ok(reader::read(app, CheckContent { kind }, path).await?.bearing(visa.as_deref()))
-}
-
 /// Keeps a file under a ticket, and judges it.
 ///
 /// # Errors
 /// Why the file is not on the disk, and what the database says; what is wrong with it is a finding.
 pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let checked = check(app, draft.path().to_owned(), kind, None).await?;
+    let (checked, result) = reader::read_new(app, CheckContent { kind }, draft.path().to_owned()).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
+    result.keep(&mut tx, &waiting.file).await?;
     tx.commit().await?;
     Ok(Content { waiting, kind, checked })
 }
@@ -74,8 +64,7 @@ pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Resul
 /// `form.file-expired`, and what the database says.
 pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
     let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
-    let local = files::local(app, &waiting.file).await?;
-    let checked = check(app, local.path().to_owned(), kind, None).await?;
+    let checked = reader::read_stored(app, CheckContent { kind }, &waiting.file).await?;
     Ok(Content { waiting, kind, checked })
 }
 
@@ -160,8 +149,9 @@ pub(crate) async fn replace(
         Error::absent("followup.unknown", format!("no campaign has the reference {reference}"))
     })?;
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let checked = check(app, draft.path().to_owned(), request.content, visa).await?;
+    let task = CheckContent { kind: request.content };
+    let (checked, result) = reader::read_new(app, task, draft.path().to_owned()).await?;
+    let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
     if !checked.is_sendable() {
         return Ok(Replaced { checked, is_taken: false });
     }
@@ -173,7 +163,8 @@ pub(crate) async fn replace(
     }
     ledger::withdraw(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
-    upload.keep(&mut tx, reference.as_str()).await?;
+    let file = upload.keep(&mut tx, reference.as_str()).await?;
+    result.keep(&mut tx, &file).await?;
     store::campaign::revoke(&mut tx, reference).await?;
     let request: CampaignRequest = request;
     approval::ask(&mut tx, app, reference, &request).await?;

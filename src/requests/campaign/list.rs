@@ -12,7 +12,7 @@ use crate::{
     campaign::{
         contacts::ContactKind,
         matching::{Evidence, Outcome},
-        own::{MatchRequest, OwnContact, OwnRow, match_list},
+        own::{OwnContact, OwnList, OwnRow, ReadPlaces, match_list},
     },
     closed_list::closed_list,
     db::Tx,
@@ -125,8 +125,8 @@ async fn read(
     match own {
         Own::Addresses => reader::read(app, ReadAddresses {}, path).await,
         Own::Pharmacies => {
-            let request = MatchRequest { path, kind: ContactKind::Pharmacy, one_to_one: true, columns };
-            pharmacies(app, &request).await
+            let places = reader::read(app, ReadPlaces { columns }, path).await.map_err(no_list)?;
+            Ok(pharmacies(match_list(app, places, ContactKind::Pharmacy, true).await?))
         }
     }
 }
@@ -175,14 +175,14 @@ fn addresses(path: &Path) -> Result<RecipientList> {
     Ok(list)
 }
 
-async fn pharmacies(app: &App, request: &MatchRequest) -> Result<RecipientList> {
-    let matched = match match_list(app, request).await {
-        Ok(matched) => matched,
-        Err(e) if e.code == "campaign.file-invalid" => {
-            return Err(Error { kind: Kind::Invalid, code: "campaign.list-unreadable", ..e });
-        }
-        Err(e) => return Err(e),
-    };
+fn no_list(error: Error) -> Error {
+    match error.code {
+        "campaign.file-invalid" => Error { kind: Kind::Invalid, code: "campaign.list-unreadable", ..error },
+        _ => error,
+    }
+}
+
+fn pharmacies(matched: OwnList) -> RecipientList {
     let mut list = empty(Own::Pharmacies);
     list.rows = matched.rows.len() as u64;
     list.columns = FIELDS.iter().map(|field| matched.columns.column(field)).collect();
@@ -213,7 +213,7 @@ async fn pharmacies(app: &App, request: &MatchRequest) -> Result<RecipientList> 
             _ => list.miss(line),
         }
     }
-    Ok(list)
+    list
 }
 
 fn fields(evidence: &[Evidence], is: fn(f64) -> bool) -> Vec<String> {

@@ -3,10 +3,14 @@
 use super::{super::reference::Reference, Attachment, Audience, CampaignRequest, attachment};
 use crate::{
     App, Error, Result,
-    campaign::ledger::{self, Opening, Prepared, client, read_content},
+    campaign::{
+        creative::{CheckContent, ContentKind},
+        ledger::{self, Content, Opening, Prepared, client},
+    },
     db::Tx,
     files::{self, StoredFile},
     locale::Locale,
+    reader,
     text::text,
 };
 
@@ -30,14 +34,13 @@ pub(super) async fn prepare(
     Sent { file, attachments, named }: Sent,
     dry_run: bool,
 ) -> Result<Option<Prepared>> {
-    let local = files::local(app, &file).await?;
-    let (kind, name) = (request.content, file.name.clone());
-    let visa = request.visa.as_ref().map(|visa| visa.number.clone());
-    let attachments = attachment::load(app, &attachments).await?;
-    let content = tokio::task::spawn_blocking(move || {
-        read_content(local.path(), kind, &name, visa.as_deref())?.with_attachments(attachments)
-    });
-    let content = content.await.map_err(Error::fault)??;
+    let kind = request.content;
+    let checked = reader::read_stored(app, CheckContent { kind }, &file).await?;
+    let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
+    // A document is sent as it is.
+    let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read(app, &file).await? };
+    let content = Content::new(checked, kind, &file.name, bytes)?;
+    let content = content.with_attachments(attachment::load(app, &attachments).await?)?;
     // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };
     let opening = Opening {

@@ -64,14 +64,13 @@ fn chosen(
 /// `form.file-expired`, and why the file cannot be read again.
 pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Result<Vec<Counted>> {
     let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
-    let local = files::local(app, &file).await?;
     let Choosing { measures, choices } = choosing;
     let settled = settled(&tables, &choices, &measures);
     let all = tables.iter().enumerate().map(|(at, _)| chosen(at, &settled, &measures));
     let (named, columns): (Vec<_>, Vec<_>) =
         all.map(|(found, columns, missing)| ((found, missing), columns)).unzip();
     let task = CountRows { tables: tables.into_iter().zip(columns).collect() };
-    let counted = reader::read(app, task, local.path().to_owned()).await?;
+    let counted = reader::read_stored(app, task, &file).await?;
     let told = |((found, missing), rows): ((Vec<&'static str>, _), CountedRows)| {
         let CountedRows { counts, examples, calculated } = rows;
         let calculated = calculated.into_iter().map(|one| (found[one.chosen], one)).collect();

@@ -6,15 +6,27 @@ use tokio::task::yield_now;
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
+const RULES: Rules = Rules {
+    at_once: 1,
+    at_once_of_one: 1,
+    for_light: 0,
+    stop_after: Duration::MAX,
+    of_one: 9,
+    waiting: 9,
+    patience: PATIENCE,
+};
+
 fn queue(at_once: usize, of_one: usize) -> FairQueue {
-    FairQueue::new(Rules {
-        at_once,
-        at_once_of_one: at_once,
-        for_light: 0,
-        of_one,
-        waiting: 256,
-        patience: PATIENCE,
-    })
+    FairQueue::new(Rules { at_once, at_once_of_one: at_once, of_one, waiting: 256, ..RULES })
+}
+
+/// Asks as a request of this network does, without waiting.
+fn ask(queue: &FairQueue, network: Network) -> Result<Asked, Crowded> {
+    queue.state().ask(Caller { network, was_stopped: false }, &queue.0.rules, Instant::now())
+}
+
+fn is_idle(queue: &FairQueue) -> bool {
+    queue.state().running.is_empty() && queue.state().lanes.is_empty()
 }
 
 fn network(last: u8) -> Network {
@@ -46,8 +58,8 @@ async fn the_network_that_has_used_least_is_served_first() {
     let queue = queue(1, 3);
     let first = queue.turn(network(1)).await.unwrap();
     let order = served(&queue, first, &[1, 1, 2, 3, 2].map(network)).await;
-    assert_eq!(order, [2, 3, 1, 2, 1].map(network));
-    assert!(queue.state().held.is_empty() && queue.state().running == 0);
+    assert_eq!(order, [3, 2, 2, 1, 1].map(network));
+    assert!(is_idle(&queue));
 }
 
 #[tokio::test]
@@ -64,11 +76,9 @@ async fn networks_of_one_site_share_what_they_have_used() {
 
 #[tokio::test]
 async fn one_network_has_as_many_turns_as_the_rules_say() {
-    let rules =
-        Rules { at_once: 2, at_once_of_one: 1, for_light: 0, of_one: 2, waiting: 9, patience: PATIENCE };
-    let queue = FairQueue::new(rules);
+    let queue = FairQueue::new(Rules { at_once: 2, of_one: 2, ..RULES });
     let first = queue.turn(network(1)).await.unwrap();
-    let Ok(Asked::Later(mut second)) = queue.ask(network(1)) else { panic!("one at once") };
+    let Ok(Asked::Later(mut second)) = ask(&queue, network(1)) else { panic!("one at once") };
     assert_eq!(queue.turn(network(1)).await.err(), Some(Crowded::ByItself));
     assert!(queue.turn(network(2)).await.is_ok(), "a place is free");
     assert!(second.try_recv().is_err(), "it is still another network's place");
@@ -80,16 +90,9 @@ async fn one_network_has_as_many_turns_as_the_rules_say() {
 
 #[tokio::test]
 async fn a_network_with_long_work_leaves_a_place_to_others() {
-    let rules = Rules {
-        at_once: 2,
-        at_once_of_one: 2,
-        for_light: 1,
-        of_one: 9,
-        waiting: 9,
-        patience: Duration::from_millis(20),
-    };
-    let queue = FairQueue::new(rules);
-    queue.state().used.add(network(1), LIGHT + 1);
+    let patience = Duration::from_millis(20);
+    let queue = FairQueue::new(Rules { at_once: 2, at_once_of_one: 2, for_light: 1, patience, ..RULES });
+    queue.state().used.add(network(1), 4_000, Instant::now());
     let _long = queue.turn(network(1)).await.unwrap();
     assert_eq!(queue.turn(network(1)).await.err(), Some(Crowded::ByAll));
     assert!(queue.turn(network(2)).await.is_ok());
@@ -98,14 +101,7 @@ async fn a_network_with_long_work_leaves_a_place_to_others() {
 #[tokio::test]
 async fn a_caller_waits_as_long_as_the_rules_say() {
     let patience = Duration::from_millis(20);
-    let queue = FairQueue::new(Rules {
-        at_once: 1,
-        at_once_of_one: 1,
-        for_light: 0,
-        of_one: 2,
-        waiting: 9,
-        patience,
-    });
+    let queue = FairQueue::new(Rules { patience, ..RULES });
     let _first = queue.turn(network(1)).await.unwrap();
     let begun = Instant::now();
     assert_eq!(queue.turn(network(2)).await.err(), Some(Crowded::ByAll));
@@ -124,7 +120,7 @@ async fn work_that_keeps_a_processor_delays_no_other_answer() {
         end.send("answered").unwrap();
     };
     assert_eq!(tokio::join!(work, answered).0.unwrap(), "answered");
-    assert_eq!(queue.state().running, 0);
+    assert!(is_idle(&queue));
 }
 
 #[tokio::test]
@@ -140,34 +136,177 @@ async fn a_caller_that_has_gone_keeps_no_place() {
     assert!(gone.await.unwrap_err().is_cancelled());
     drop(first);
     assert!(queue.turn(network(3)).await.is_ok());
-    assert!(queue.state().held.is_empty() && queue.state().lanes.is_empty());
+    assert!(is_idle(&queue));
 }
 
 #[tokio::test]
 async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
-    let rules =
-        Rules { at_once: 1, at_once_of_one: 1, for_light: 0, of_one: 99, waiting: 9, patience: PATIENCE };
-    let queue = FairQueue::new(rules);
+    let queue = FairQueue::new(Rules { of_one: 99, waiting: 9, ..RULES });
     let _running = queue.turn(network(1)).await.unwrap();
-    let mut waiting: Vec<_> = (0..9).map(|_| queue.ask(network(1)).unwrap()).collect();
-    assert!(queue.ask(network(1)).is_err());
-    let Ok(Asked::Later(_second)) = queue.ask(network(2)) else { panic!("there is room") };
+    let mut waiting: Vec<_> = (0..9).map(|_| ask(&queue, network(1)).unwrap()).collect();
+    assert!(ask(&queue, network(1)).is_err());
+    let Ok(Asked::Later(_second)) = ask(&queue, network(2)) else { panic!("there is room") };
     let Some(Asked::Later(mut displaced)) = waiting.pop() else { panic!("it waited") };
     assert!(displaced.try_recv().is_err_and(|e| e == oneshot::error::TryRecvError::Closed));
-    assert_eq!(queue.state().held[&network(1)].waiting, 8);
+    assert_eq!(queue.state().waiting_of(network(1)), 8);
 }
 
 #[tokio::test]
 async fn a_full_queue_has_room_for_a_network_that_has_used_less() {
-    let rules =
-        Rules { at_once: 1, at_once_of_one: 1, for_light: 0, of_one: 99, waiting: 2, patience: PATIENCE };
-    let queue = FairQueue::new(rules);
+    let queue = FairQueue::new(Rules { of_one: 99, waiting: 2, ..RULES });
     for other in [1, 2] {
         drop(queue.turn(network(other)).await.unwrap());
     }
     let _running = queue.turn(network(3)).await.unwrap();
-    let _waiting = [1, 2].map(|other| queue.ask(network(other)).unwrap());
-    assert!(queue.ask(network(4)).is_ok());
+    let _waiting = [1, 2].map(|other| ask(&queue, network(other)).unwrap());
+    let _displacing = ask(&queue, network(4)).unwrap();
     assert_eq!(queue.state().lanes.len(), 2);
-    assert!(queue.ask(network(1)).is_err());
+    assert!(ask(&queue, network(1)).is_err());
+}
+
+/// Places of the readers of files, whose work is stopped after a second here.
+const READERS: Rules = Rules { at_once: 3, for_light: 1, stop_after: SECOND, ..RULES };
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Steps of a queue at given times.
+struct Steps {
+    state: State,
+    rules: Rules,
+    now: Instant,
+}
+
+impl Steps {
+    fn new(rules: Rules) -> Self {
+        Self { state: State::default(), rules, now: Instant::now() }
+    }
+
+    fn ask(&mut self, network: Network) -> Result<Asked, Crowded> {
+        self.state.ask(Caller { network, was_stopped: false }, &self.rules, self.now)
+    }
+
+    fn begin(&mut self, network: Network) -> Running {
+        let Ok(Asked::Now(running)) = self.ask(network) else { panic!("a place is free") };
+        running
+    }
+
+    fn wait(&mut self, network: Network) -> oneshot::Receiver<Turn> {
+        let Ok(Asked::Later(receiver)) = self.ask(network) else { panic!("no place is free") };
+        receiver
+    }
+
+    /// The turns that must stop.
+    fn stopped(&self) -> Vec<Network> {
+        let stopped =
+            self.state.running.iter().filter(|turn| self.state.must_stop(turn.id, &self.rules, self.now));
+        stopped.map(|turn| turn.caller.network).collect()
+    }
+
+    /// Stops the turn of this network, which asks again, and returns the networks that begin.
+    fn stop(&mut self, network: Network) -> Vec<Network> {
+        let turn = self.state.running.iter().find(|turn| turn.caller.network == network).unwrap();
+        self.state.end(turn.id, self.now);
+        let caller = Caller { network, was_stopped: true };
+        let _again = self.state.ask(caller, &self.rules, self.now);
+        std::iter::from_fn(|| self.state.next(&self.rules, self.now))
+            .map(|(turn, _)| turn.caller.network)
+            .collect()
+    }
+}
+
+#[test]
+fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
+    let mut steps = Steps::new(READERS);
+    for last in 1..=3 {
+        steps.begin(network(last));
+    }
+    let _others = [4, 5].map(|last| steps.wait(network(last)));
+    assert!(steps.stopped().is_empty(), "no work is long yet");
+    steps.now += SECOND;
+    // The last that began ends; the others go on for as long as they take.
+    assert_eq!(steps.stopped(), [network(3)]);
+    assert_eq!(steps.stop(network(3)), [network(4)]);
+    steps.now += SECOND / 2;
+    assert!(steps.stopped().is_empty());
+    let _small = steps.wait(network(9));
+    steps.now += SECOND / 2;
+    assert_eq!(steps.stopped(), [network(4)]);
+    assert_eq!(steps.stop(network(4)), [network(5)], "it came first, and has used as little");
+    steps.now += SECOND;
+    assert_eq!(steps.stop(network(5)), [network(9)]);
+    // Whoever comes from now on is next.
+    steps.now += SECOND / 20;
+    let small = steps.state.running.iter().find(|turn| turn.caller.network == network(9)).unwrap().id;
+    steps.state.end(small, steps.now);
+    assert!(steps.state.next(&steps.rules, steps.now).is_none(), "stopped work waits for another place");
+    steps.begin(network(10));
+}
+
+#[test]
+fn stopped_work_begins_again_and_is_not_stopped_twice() {
+    let mut steps = Steps::new(READERS);
+    let [first, _, _] = [1, 2, 3].map(|last| steps.begin(network(last)));
+    let _waiting = steps.wait(network(4));
+    steps.now += SECOND;
+    assert_eq!(steps.stop(network(3)), [network(4)]);
+    let fourth = steps.state.running.iter().find(|turn| turn.caller.network == network(4)).unwrap().id;
+    for id in [fourth, first.id] {
+        steps.now += SECOND / 10;
+        steps.state.end(id, steps.now);
+    }
+    let Some((again, _)) = steps.state.next(&steps.rules, steps.now) else { panic!("its turn has come") };
+    assert_eq!((again.caller.network, again.caller.was_stopped), (network(3), true));
+    steps.begin(network(5));
+    let _waiting = steps.wait(network(6));
+    steps.now += SECOND * 5;
+    assert_eq!(steps.stopped(), [network(5)]);
+}
+
+#[test]
+fn work_in_progress_counts_as_used() {
+    let mut steps = Steps::new(Rules { at_once: 2, at_once_of_one: 2, ..RULES });
+    let long = steps.begin(network(1));
+    steps.begin(network(2));
+    let _waiting = [1, 3].map(|last| steps.wait(network(last)));
+    steps.now += SECOND;
+    steps.state.end(2, steps.now);
+    assert_eq!(long.id, 1);
+    let next = steps.state.next(&steps.rules, steps.now);
+    assert_eq!(next.unwrap().0.caller.network, network(3));
+}
+
+#[test]
+fn refused_requests_count_as_used() {
+    let mut steps = Steps::new(RULES);
+    steps.begin(network(9));
+    let _flood = [1, 2, 3].map(|last| [steps.wait(network(last)), steps.wait(network(last))]);
+    let _visitor = steps.wait(network(4));
+    steps.state.end(1, steps.now);
+    assert_eq!(steps.state.next(&steps.rules, steps.now).unwrap().0.caller.network, network(4));
+}
+
+#[test]
+fn of_uploads_the_slowest_makes_room() {
+    let mut steps = Steps::new(Rules { at_once_of_one: 2, ..READERS });
+    let uploads = [1, 2, 3].map(|last| steps.begin(network(last)));
+    for (upload, bytes) in uploads.iter().zip([900_000, 2_000, 500_000]) {
+        upload.arrived.store(bytes, Relaxed);
+    }
+    steps.now += SECOND * 2;
+    assert!(steps.stopped().is_empty(), "no network waits");
+    let own = steps.wait(network(2));
+    assert!(steps.stopped().is_empty(), "no network makes room for itself");
+    drop(own);
+    let gone = steps.wait(network(4));
+    assert_eq!(steps.stopped(), [network(2)]);
+    drop(gone);
+    assert!(steps.stopped().is_empty(), "who has gone waits for nothing");
+}
+
+#[tokio::test]
+async fn callers_that_have_gone_take_no_room_of_others() {
+    let queue = FairQueue::new(Rules { waiting: 2, ..RULES });
+    let _running = queue.turn(network(1)).await.unwrap();
+    drop([2, 3].map(|last| ask(&queue, network(last)).unwrap()));
+    let _waiting = [4, 5].map(|last| ask(&queue, network(last)).unwrap());
+    assert_eq!(ask(&queue, network(6)).err(), Some(Crowded::ByAll));
 }

@@ -1,0 +1,47 @@
+//! What was read in a file, kept with it for as long as the file is there.
+
+use super::{StoredFile, store};
+use crate::{Result, db::Tx};
+
+/// The result of a task on a file.
+#[derive(Debug)]
+pub(crate) struct FileResult {
+    pub(crate) task: &'static str,
+    /// Of the task with its parameters.
+    pub(crate) input_sha256: Vec<u8>,
+    pub(crate) json: Vec<u8>,
+}
+
+impl FileResult {
+    /// Keeps it with its file in place of what the same task gave before; a file that has gone needs none.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(crate) async fn keep(&self, tx: &mut Tx, file: &StoredFile) -> Result<()> {
+        match store::find(tx, &file.id).await? {
+            Some(_) => store::upsert_result(tx, &file.id, self).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// The stored result of a task with these parameters, as JSON.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn result(
+    tx: &mut Tx,
+    file: &StoredFile,
+    task: &str,
+    input_sha256: &[u8],
+) -> Result<Option<Vec<u8>>> {
+    store::result(tx, &file.id, task, input_sha256).await
+}
+
+/// Deletes the stored result of a task.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn forget_result(tx: &mut Tx, file: &StoredFile, task: &str) -> Result<()> {
+    store::delete_result(tx, &file.id, task).await
+}

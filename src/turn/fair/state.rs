@@ -1,0 +1,191 @@
+//! Who has a turn, who waits, and who is next.
+
+use super::{Asked, Crowded, Network, Rules, Turn, Used, used::REQUEST_MS};
+use std::{
+    cmp::Reverse,
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Instant,
+};
+use tokio::sync::oneshot;
+
+#[derive(Default)]
+pub(super) struct State {
+    /// In the order in which they began.
+    pub(super) running: Vec<Running>,
+    last_id: u64,
+    /// Networks with waiting callers. Among those that have used as little, the first is served.
+    pub(super) lanes: VecDeque<Lane>,
+    pub(super) used: Used,
+}
+
+/// A turn in progress.
+#[derive(Debug, Clone)]
+pub(super) struct Running {
+    pub(super) id: u64,
+    pub(super) caller: Caller,
+    site: Network,
+    begun: Instant,
+    /// Bytes that have arrived in it.
+    pub(super) arrived: Arc<AtomicU64>,
+}
+
+/// Who asks for a turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Caller {
+    pub(super) network: Network,
+    /// Whether its work was stopped before: it begins again in a place that is not kept for light networks, and ends there.
+    pub(super) was_stopped: bool,
+}
+
+pub(super) struct Lane {
+    pub(super) network: Network,
+    pub(super) waiting: VecDeque<(Caller, oneshot::Sender<Turn>)>,
+}
+
+impl State {
+    pub(super) fn ask(&mut self, caller: Caller, rules: &Rules, now: Instant) -> Result<Asked, Crowded> {
+        let Caller { network, .. } = caller;
+        self.used.add(network, REQUEST_MS, now);
+        if network.is_some() && self.running_of(network) + self.waiting_of(network) >= rules.of_one {
+            return Err(Crowded::ByItself);
+        }
+        if self.may_begin(caller, rules, now) {
+            return Ok(Asked::Now(self.begin(caller, now)));
+        }
+        let (sender, receiver) = oneshot::channel();
+        self.wait(caller, sender, rules, now)?;
+        Ok(Asked::Later(receiver))
+    }
+
+    pub(super) fn running_of(&self, network: Network) -> usize {
+        self.running.iter().filter(|turn| turn.caller.network == network).count()
+    }
+
+    pub(super) fn waiting_of(&self, network: Network) -> usize {
+        self.lanes.iter().find(|lane| lane.network == network).map_or(0, |lane| lane.waiting.len())
+    }
+
+    /// What a network has used, its turns in progress included.
+    fn used(&self, network: Network, now: Instant) -> u64 {
+        let site = Used::site(network);
+        let own = self.running.iter().filter(|turn| turn.site == site);
+        own.fold(self.used.get(network), |used, turn| used.saturating_add(turn.milliseconds(now)))
+    }
+
+    fn may_begin(&self, caller: Caller, rules: &Rules, now: Instant) -> bool {
+        let Caller { network, was_stopped } = caller;
+        let is_light = !was_stopped && Used::is_light(network, self.used(network, now));
+        let places = if is_light { rules.at_once } else { rules.at_once - rules.for_light };
+        self.running.len() < places && (network.is_none() || self.running_of(network) < rules.at_once_of_one)
+    }
+
+    fn begin(&mut self, caller: Caller, now: Instant) -> Running {
+        self.last_id += 1;
+        let (id, site) = (self.last_id, Used::site(caller.network));
+        let running = Running { id, caller, site, begun: now, arrived: Arc::default() };
+        self.running.push(running.clone());
+        running
+    }
+
+    pub(super) fn end(&mut self, id: u64, now: Instant) {
+        let Some(at) = self.running.iter().position(|turn| turn.id == id) else { return };
+        let turn = self.running.remove(at);
+        self.used.add(turn.caller.network, turn.milliseconds(now), now);
+    }
+
+    fn wait(
+        &mut self,
+        caller: Caller,
+        sender: oneshot::Sender<Turn>,
+        rules: &Rules,
+        now: Instant,
+    ) -> Result<(), Crowded> {
+        let Caller { network, .. } = caller;
+        self.lanes.retain_mut(|lane| {
+            lane.waiting.retain(|(_, sender)| !sender.is_closed());
+            !lane.waiting.is_empty()
+        });
+        let waiting: usize = self.lanes.iter().map(|lane| lane.waiting.len()).sum();
+        if network.is_some() && waiting >= rules.waiting {
+            self.displace(network, self.waiting_of(network) + 1, now)?;
+        }
+        match self.lanes.iter_mut().find(|lane| lane.network == network) {
+            Some(lane) => lane.waiting.push_back((caller, sender)),
+            None => self.lanes.push_back(Lane { network, waiting: VecDeque::from([(caller, sender)]) }),
+        }
+        Ok(())
+    }
+
+    /// Refuses the last caller of the network with most callers, or else of that which has used most, to make room for one
+    /// that has fewer callers or has used less.
+    fn displace(&mut self, newcomer: Network, callers: usize, now: Instant) -> Result<(), Crowded> {
+        let weight = |lane: &Lane| (lane.waiting.len(), self.used(lane.network, now));
+        let own = (callers, self.used(newcomer, now));
+        let others = (0..self.lanes.len()).filter(|at| self.lanes[*at].network.is_some());
+        let heaviest = others.max_by_key(|at| weight(&self.lanes[*at]));
+        let at = heaviest.filter(|at| weight(&self.lanes[*at]) > own).ok_or(Crowded::ByAll)?;
+        let lane = &mut self.lanes[at];
+        lane.waiting.pop_back();
+        if lane.waiting.is_empty() {
+            self.lanes.remove(at);
+        }
+        Ok(())
+    }
+
+    /// Begins the turn of the first caller of the network that has used least, which then comes last.
+    pub(super) fn next(&mut self, rules: &Rules, now: Instant) -> Option<(Running, oneshot::Sender<Turn>)> {
+        let may = (0..self.lanes.len()).filter(|at| self.lanes[*at].may_begin(self, rules, now));
+        let at = may.min_by_key(|at| self.used(self.lanes[*at].network, now))?;
+        let mut lane = self.lanes.remove(at)?;
+        let (caller, sender) = lane.waiting.pop_front()?;
+        if !lane.waiting.is_empty() {
+            self.lanes.push_back(lane);
+        }
+        Some((self.begin(caller, now), sender))
+    }
+
+    /// Whether a turn has to end before its work, because long work has a place that is kept for light networks and one of
+    /// these waits. Of long work the slowest is stopped, and of that as slow the one that began last.
+    pub(super) fn must_stop(&self, id: u64, rules: &Rules, now: Instant) -> bool {
+        if self.lanes.is_empty() || rules.for_light == 0 || self.running.len() < rules.at_once {
+            return false;
+        }
+        let is_long = |turn: &&Running| now.saturating_duration_since(turn.begun) >= rules.stop_after;
+        if self.running.iter().filter(is_long).count() <= rules.at_once - rules.for_light {
+            return false;
+        }
+        let may_stop = |turn: &&Running| !turn.caller.was_stopped && turn.caller.network.is_some();
+        let long = self.running.iter().filter(|turn| is_long(turn) && may_stop(turn));
+        let slowest = long.min_by_key(|turn| (turn.bytes_per_second(now), Reverse(turn.id)));
+        let Some(slowest) = slowest.filter(|slowest| slowest.id == id) else { return false };
+        let its = self.used(slowest.caller.network, now);
+        let is_due = |lane: &Lane| {
+            let used = self.used(lane.network, now);
+            let waits =
+                |(caller, sender): &(Caller, _)| !caller.was_stopped && !oneshot::Sender::is_closed(sender);
+            let is_light = used < its && Used::is_light(lane.network, used);
+            is_light && lane.waiting.iter().any(waits) && self.running_of(lane.network) < rules.at_once_of_one
+        };
+        self.lanes.iter().any(is_due)
+    }
+}
+
+impl Lane {
+    fn may_begin(&self, state: &State, rules: &Rules, now: Instant) -> bool {
+        self.waiting.front().is_some_and(|(caller, _)| state.may_begin(*caller, rules, now))
+    }
+}
+
+impl Running {
+    fn milliseconds(&self, now: Instant) -> u64 {
+        u64::try_from(now.saturating_duration_since(self.begun).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn bytes_per_second(&self, now: Instant) -> u64 {
+        self.arrived.load(Relaxed).saturating_mul(1_000) / self.milliseconds(now).max(1)
+    }
+}
