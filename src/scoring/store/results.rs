@@ -108,7 +108,7 @@ type ResultRow = (i64, i64, String, Option<Text<Date>>);
 
 fn result((computed_at, pharmacies, summary, open_until): ResultRow) -> Result<StoredResult> {
     let mut markets: Vec<MarketSummary> = serde_json::from_str(&summary).map_err(Error::fault)?;
-    // Estimates of results that were computed before chances had a check were taken back: migration 0037.
+    // Estimates of results that were computed before chances had a check were taken back: migration 0038.
     for market in markets.iter_mut().filter(|market| market.check.is_none()) {
         market.unknown += std::mem::take(&mut market.estimated);
     }
