@@ -111,7 +111,7 @@ impl World {
                     && commune.population >= 900
                     && !commune.codes_postaux.is_empty() =>
                 {
-                    towns.push(commune)
+                    towns.push(commune);
                 }
                 None => {}
             }
