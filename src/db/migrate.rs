@@ -70,6 +70,8 @@ migrations![
     "0035_scoring_signer",
     "0036_outbox_restore",
     "0037_file_result",
+    "0038_scoring_chance",
+    "0039_scoring_coverage",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

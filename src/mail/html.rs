@@ -278,6 +278,8 @@ mod tests {
 
         Bonjour
 
+        Bonjour,
+
         Bonjour
 
         Bonjour :
@@ -290,6 +292,8 @@ mod tests {
         Bonjour
         Bonjour
         - Bonjour : Bonjour
+
+        L’équipe Vigie
 
         Bonjour
 

@@ -57,11 +57,8 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     let words = ["scoring", "compute", ORDER, "--sales", &sales, "--pharmacies", &base, "--out", &out];
     let computed = vigie(&site, &words);
     assert_eq!(computed.code, 0, "{}", computed.stderr);
-    assert!(
-        computed.stdout.contains("Solaires visage: 240 measured, 0 without a sale"),
-        "{}",
-        computed.stdout
-    );
+    let told = "Solaires visage: 240 measured, 0 without a sale";
+    assert!(computed.stdout.contains(told), "{}", computed.stdout);
     assert!(computed.stdout.contains("Nez bouché: too few pharmacies, not published"), "{}", computed.stdout);
     let again = vigie(&site, &words);
     assert_eq!(again.code, 73, "{}", again.stderr);
@@ -106,13 +103,7 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     assert_eq!((&told["found"], told["rows"].as_array().unwrap().len()), (&34.into(), 25));
     // Of twelve pharmacies in Paris two are among the strongest fifth.
     assert_eq!(told["departments"][1]["strongest"].as_f64(), Some(16.7));
-    for format in ["csv", "xlsx", "parquet"] {
-        let file = site.get(&format!("/api/scoring/results/{format}?key={key}"), &[]).await;
-        let name = format!("scoring-{ORDER}.{format}");
-        assert_eq!(header(&file, "content-disposition"), format!("attachment; filename=\"{name}\""));
-        let bytes = axum::body::to_bytes(file.into_body(), 10_000_000).await.unwrap();
-        assert!(bytes == std::fs::read(path(&site, &name)).unwrap(), "{format}");
-    }
+    downloads_are_the_files_that_were_written(&site, key).await;
     let some =
         site.read(&format!("/api/scoring/results/csv?key={key}&department=75&from=9&filtered=1")).await;
     assert_eq!(some.lines().count(), 3, "{some}");
@@ -125,6 +116,16 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
     let refused = site.get(&format!("/api/scoring/results/csv?key={key}"), &[]).await;
     assert_eq!(refused.status(), 404);
+}
+
+async fn downloads_are_the_files_that_were_written(site: &Fixture, key: &str) {
+    for format in ["csv", "xlsx", "parquet"] {
+        let file = site.get(&format!("/api/scoring/results/{format}?key={key}"), &[]).await;
+        let name = format!("scoring-{ORDER}.{format}");
+        assert_eq!(header(&file, "content-disposition"), format!("attachment; filename=\"{name}\""));
+        let bytes = axum::body::to_bytes(file.into_body(), 10_000_000).await.unwrap();
+        assert!(bytes == std::fs::read(path(site, &name)).unwrap(), "{format}");
+    }
 }
 
 #[test]

@@ -52,13 +52,15 @@ fn written(format: SalesFormat) -> Vec<u8> {
     write(format, &sheet).unwrap()
 }
 
-/// The rows of the first table of a file.
+/// The rows of the first table of a file; a workbook has no cell after the last value of a row.
 fn read(bytes: &[u8]) -> Vec<Vec<String>> {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
     let mut rows = Vec::new();
     tables::rows(file.path(), 0, Rows::Values, |_, cells| {
-        rows.push(cells.iter().map(str::to_owned).collect());
+        let mut row: Vec<String> = cells.iter().map(str::to_owned).collect();
+        row.resize(FIXED.len() + 8, String::new());
+        rows.push(row);
         ControlFlow::Continue(())
     })
     .unwrap();
