@@ -45,7 +45,7 @@ def generate(folder):
         if number % 2 == 0 or drawn.random() < 0.24:
             cents = [
                 int(20_000 * size * math.exp(drawn.gauss(0, 0.8))),
-                int(8_000 * math.exp(drawn.gauss(0, 1))) if drawn.random() < 0.17 * size**2 else 0,
+                int(8_000 * size**2 * math.exp(drawn.gauss(0, 1))) if drawn.random() < 0.14 * size**2 else 0,
                 int(8_000 * math.exp(drawn.gauss(0, 1))) if number in few else 0,
                 (900_000_000 if number == 10 else drawn.randrange(1, 900)) if drawn.random() < 0.5 or number == 10 else 0,
                 drawn.randrange(-500, 20_000),
@@ -77,7 +77,7 @@ def compute(folder):
             " '2026-10-31', 'csv', 0, 'Exemple', 'france', NULL, NULL, NULL, 'x', 'A', 'a@x.example', 0)", [ORDER])
         base.executemany("INSERT INTO scoring_market VALUES (?, ?, ?)", [(ORDER, at + 1, f"m{at + 1}") for at in range(5)])
         base.executemany("INSERT INTO scoring_gtin VALUES (?, ?, ?)", [(ORDER, at + 1, gtin(at)) for at in range(5)])
-        base.execute("INSERT INTO scoring_quote VALUES (?, 2026, 1, '2026-11-20', '2026-12-20', '{}', 'signed', 0)", [ORDER])
+        base.execute("INSERT INTO scoring_quote VALUES (?, 2026, 1, '2026-11-20', '2026-12-20', '{}', 'signed', 0, NULL)", [ORDER])
     base.close()
     words = ["scoring", "compute", ORDER, "--sales", "sales.csv", "--pharmacies", "base.csv", "--json"]
     done = subprocess.run([BINARY, *words], env=settings, cwd=folder, capture_output=True, text=True)

@@ -1436,6 +1436,10 @@ export interface components {
       /** @description The number to quote. */
       reference: string;
     };
+    /** @description The size of an audience. */
+    RecipientCount: {
+      recipients: number;
+    };
     /**
      * @description A series of another network that an indicator is compared with.
      * @enum {string}
@@ -1718,7 +1722,7 @@ export interface components {
     };
     /** @description What is told of a market as a whole. */
     ScoredMarket: {
-      accuracy: components["schemas"]["ScoringAccuracy"] | null;
+      check: components["schemas"]["ScoringCheck"] | null;
       estimated: number;
       measured: number;
       published: boolean;
@@ -1727,16 +1731,8 @@ export interface components {
       silent: number;
       unknown: number;
     };
-    /** @description How well estimates find the strata of pharmacies that were measured, in percent of those. */
-    ScoringAccuracy: {
-      /** Format: double */
-      near: number;
-      /** Format: double */
-      same: number;
-      tried: number;
-    };
     /**
-     * @description What a score stands on: sales that were measured; an estimate, outside the panel; nothing, because there was no sale, because too little is known outside the panel, or because the market is too small to be published.
+     * @description What a score stands on: sales that were measured; the share of strong peers, outside the panel; nothing, because there was no sale, because too little is known outside the panel, or because the market is too small to be published.
      * @enum {string}
      */
     ScoringBasis: "measured" | "estimated" | "silent" | "unknown" | "withheld";
@@ -1745,6 +1741,38 @@ export interface components {
      * @enum {string}
      */
     ScoringChannel: "pharmacies";
+    /** @description How much chances tell of pharmacies that were measured. */
+    ScoringCheck: {
+      /** @description Whether that is more than luck; else no chance is given. */
+      better: boolean;
+      /**
+       * Format: double
+       * @description By how much their squared errors are smaller than those of one chance for all, in percent (Brier skill score).
+       */
+      skill: number;
+      /** @description Measured pharmacies whose chance, made without them, was compared. */
+      tried: number;
+    };
+    /** @description The pharmacies of the panel that sold a product of a market. */
+    ScoringCoverage: {
+      /**
+       * Format: date
+       * @description First and last day of the sales.
+       */
+      from: string;
+      /**
+       * Format: int64
+       * @description A market of fewer is not published.
+       */
+      least: number;
+      /**
+       * Format: int64
+       * @description At least so many, in tens; none where they are too few for the market to be published.
+       */
+      pharmacies: number | null;
+      /** Format: date */
+      to: string;
+    };
     /** @description A department in the market that is shown. */
     ScoringDepartment: {
       code: string;
@@ -1798,6 +1826,7 @@ export interface components {
     ScoringIndicator: "turnover" | "volume";
     /** @description What a list of codes comes to. */
     ScoringList: {
+      coverage: components["schemas"]["ScoringCoverage"] | null;
       duplicates: number;
       /** @description The first lines that are wrong or stand twice, then the first of the others. */
       lines: components["schemas"]["ScoringListLine"][];
@@ -1957,11 +1986,18 @@ export interface components {
     ScoringRow: {
       address: string;
       basis: components["schemas"]["ScoringBasis"];
+      /**
+       * Format: int32
+       * @description Outside the panel: how many of a hundred peers are in the two strongest strata.
+       */
+      chance: number | null;
       cip: string;
       city: string;
       department: string;
       location: string;
       name: string;
+      /** @description Pharmacies of the panel that it is the share of. */
+      peers: number | null;
       postcode: string;
       region: string;
       /**
@@ -2002,13 +2038,8 @@ export interface components {
       /** @enum {string} */
       rule: "outside-union";
     };
-    /** @description The share of a stratum in what a market sells, in percent. */
+    /** @description The share of a stratum in what the measured pharmacies of a market sell, in percent. */
     ScoringShare: {
-      /**
-       * Format: double
-       * @description What of it was estimated; none where too few pharmacies are of one kind.
-       */
-      estimated: number | null;
       pharmacies: number;
       /** Format: double */
       share: number;
@@ -2787,6 +2818,7 @@ export type PublishedKey = components["schemas"]["PublishedKey"];
 export type Quality = components["schemas"]["Quality"];
 export type Query = components["schemas"]["Query"];
 export type Receipt = components["schemas"]["Receipt"];
+export type RecipientCount = components["schemas"]["RecipientCount"];
 export type Reference = components["schemas"]["Reference"];
 export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
@@ -2815,9 +2847,10 @@ export type SampleValueKind = components["schemas"]["SampleValueKind"];
 export type SampleVat = components["schemas"]["SampleVat"];
 export type Score = components["schemas"]["Score"];
 export type ScoredMarket = components["schemas"]["ScoredMarket"];
-export type ScoringAccuracy = components["schemas"]["ScoringAccuracy"];
 export type ScoringBasis = components["schemas"]["ScoringBasis"];
 export type ScoringChannel = components["schemas"]["ScoringChannel"];
+export type ScoringCheck = components["schemas"]["ScoringCheck"];
+export type ScoringCoverage = components["schemas"]["ScoringCoverage"];
 export type ScoringDepartment = components["schemas"]["ScoringDepartment"];
 export type ScoringDocument = components["schemas"]["ScoringDocument"];
 export type ScoringEvent = components["schemas"]["ScoringEvent"];
