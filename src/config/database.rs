@@ -1,6 +1,6 @@
 //! The address of a database on PostgreSQL.
 
-use super::{Resolved, invalid, resolve::nearest};
+use super::{Hidden, Resolved, invalid, resolve::nearest};
 use crate::Result;
 
 /// The address without the parameters that the driver does not know, and their names: it would log their values.
@@ -49,6 +49,14 @@ const PARAMETERS: &[&str] = &[
     "application_name",
     "options",
 ];
+
+/// What encrypts the keys that the database keeps.
+pub(super) fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
+    match resolved.optional("secret") {
+        Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
+        text => Ok(text.map(|text| Hidden(text.to_owned()))),
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -164,7 +164,7 @@ impl Config {
             warnings,
             company: Company::from_resolved(resolved)?,
             mail: Mail::from_resolved(resolved, &public_url)?,
-            secret: secret(resolved)?,
+            secret: database::secret(resolved)?,
             readers: None,
             patience: None,
             listen,
@@ -280,13 +280,6 @@ fn public_url(resolved: &Resolved) -> Result<String> {
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())
-}
-
-fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
-    match resolved.optional("secret") {
-        Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
-        text => Ok(text.map(|text| Hidden(text.to_owned()))),
-    }
 }
 
 fn metrics(resolved: &Resolved) -> Result<Metrics> {

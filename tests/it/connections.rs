@@ -119,23 +119,23 @@ async fn what_two_readers_could_read_differently_is_refused_with_our_headers() {
     let large = "a".repeat(40_000);
     let cases = [
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n".into(), 400),
+        ("GET / HTTP/1.1\r\nHost: vigie.example\r\nHost: b\r\n\r\n".into(), 400),
         ("GET / HTTP/1.1\nHost: a\n\n".into(), 400),
         ("GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n".into(), 400),
         (
-            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+            "POST / HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
                 .into(),
             400,
         ),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 1\r\n\r\n".into(), 400),
-        ("GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n".into(), 400),
+        ("GET / HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 0\r\nContent-Length: 1\r\n\r\n".into(), 400),
+        ("GET /\0 HTTP/1.1\r\nHost: vigie.example\r\n\r\n".into(), 400),
         ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n".into(), 400),
-        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), 414),
-        (format!("GET / HTTP/1.1\r\nHost: a\r\nX: {large}\r\n\r\n"), 431),
-        ("GET / HTTP/3.0\r\nHost: a\r\n\r\n".into(), 505),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n".into(), 501),
-        ("GET /../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".into(), 400),
-        ("OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".into(), 400),
+        (format!("GET /{long} HTTP/1.1\r\nHost: vigie.example\r\n\r\n"), 414),
+        (format!("GET / HTTP/1.1\r\nHost: vigie.example\r\nX: {large}\r\n\r\n"), 431),
+        ("GET / HTTP/3.0\r\nHost: vigie.example\r\n\r\n".into(), 505),
+        ("POST / HTTP/1.1\r\nHost: vigie.example\r\nTransfer-Encoding: gzip\r\n\r\n".into(), 501),
+        ("GET /../etc/passwd HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n".into(), 400),
+        ("OPTIONS * HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n".into(), 400),
     ];
     for (bytes, status) in cases {
         let mut socket = server.connect().await;

@@ -24,8 +24,7 @@ use tokio::{
 use vigie::web::Deadlines;
 
 /// A body is promised and never sent.
-const PROMISE: &str =
-    "POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
+const PROMISE: &str = "POST /graphql HTTP/1.1\r\nHost: vigie.example\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
 
 /// Between an answer and the next request.
 const THOUGHT: Duration = Duration::from_millis(4);
@@ -47,7 +46,7 @@ async fn a_body_that_would_not_be_taken_is_refused_before_it_is_sent() {
     let server = serve(PATIENT, |_| ()).await;
     let claim = |length: &str| {
         format!(
-            "POST /api/bytes HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+            "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nExpect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
         )
     };
     for length in ["64001", "4000000000000000000"] {
@@ -89,7 +88,7 @@ async fn a_connection_between_two_requests_makes_room_for_another_of_its_address
     let share = |config: &mut vigie::config::Config| config.connections.per_address = 2;
     let server = serve(Deadlines { spare: Duration::ZERO, ..PATIENT }, share).await;
     let (mut running, mut idle) = (server.connect().await, server.connect().await);
-    running.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
     soon(server.entered.notified()).await;
     ask(&mut idle, GET).await;
     server.wait_for_place().await;
@@ -102,7 +101,7 @@ async fn a_connection_between_two_requests_makes_room_for_another_of_its_address
 async fn when_every_place_is_at_work_newcomers_are_told_to_come_again() {
     let server = serve(PATIENT, |config| config.connections.total = 1).await;
     let mut running = server.connect().await;
-    running.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
     soon(server.entered.notified()).await;
     let refused = server.exchange(LAST).await;
     assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("retry-after: "), "{refused}");
@@ -171,7 +170,10 @@ fn product(folder: &Folder, listen: &str, before: &str) -> Product {
     let words = format!("{before} exec \"$0\" serve --listen {listen}");
     let mut command = Command::new("sh");
     command.args(["-c", &words, env!("CARGO_BIN_EXE_vigie")]).current_dir(folder.0.path()).env_clear();
-    command.env("VIGIE_CLOCK", "2026-11-21T06:10:00Z").env("VIGIE_LOG_LEVEL", "warn");
+    command
+        .env("VIGIE_CLOCK", "2026-11-21T06:10:00Z")
+        .env("VIGIE_LOG_LEVEL", "warn")
+        .env("VIGIE_HOSTS", "vigie.example");
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let address = address_of(&mut child).expect("it starts").parse().unwrap();
@@ -276,7 +278,7 @@ async fn few_descriptors_mean_few_connections_and_no_failure() {
 async fn wait(address: SocketAddr, path: &str) -> Duration {
     let began = Instant::now();
     let mut socket = from([127, 0, 0, 2], address).await;
-    let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n");
     socket.write_all(request.as_bytes()).await.unwrap();
     let answer = rest(&mut socket).await;
     assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer:.200}");

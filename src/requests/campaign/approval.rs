@@ -10,7 +10,7 @@ use super::{
     },
     Attachment, CONTENT, CampaignRequest, attachment,
     digest::digest,
-    letter, list, opening,
+    letter, opening, recipients,
 };
 use crate::{
     App, Error, Result,
@@ -67,7 +67,7 @@ async fn current(tx: &mut Tx, reference: &Reference) -> Result<Current> {
     let request = store::campaign::find(tx, reference).await?.ok_or_else(missing)?;
     let found = files::named(tx, reference.as_str(), CONTENT.field).await?;
     let file = found.ok_or_else(missing)?;
-    let named = list::of(tx, reference, &request).await?;
+    let named = recipients::of(tx, reference, &request).await?;
     let attachments = attachment::list(tx, reference.as_str()).await?;
     let digest = digest(&request, (&file.sha256, &attachments), named.as_deref());
     Ok(Current { request, file, attachments, digest, named })

@@ -2,8 +2,8 @@
 //! was read is kept with the file; a person decides where the match is doubtful.
 
 use super::{
-    super::{answers::given, reference::Reference, store},
-    Audience, CampaignRequest, Target,
+    super::{answers::given, store},
+    Target,
     addresses::separated,
     expired,
 };
@@ -299,7 +299,7 @@ async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<WaitingList>
     Ok(WaitingList { waiting, list })
 }
 
-async fn of_file(tx: &mut Tx, file: &str) -> Result<Option<RecipientList>> {
+pub(super) async fn of_file(tx: &mut Tx, file: &str) -> Result<Option<RecipientList>> {
     let Some(contents) = store::campaign::list(tx, file).await? else { return Ok(None) };
     let mut list: RecipientList = serde_json::from_str(&contents).map_err(Error::fault)?;
     let decided = store::campaign::decisions(tx, file).await?;
@@ -377,39 +377,4 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
         Ok(known) if known.list.chosen().is_empty() => fault("campaign.list-empty"),
         Ok(_) => Ok(Vec::new()),
     }
-}
-
-/// Whom a request names: addresses, or the ids of contacts; none where it means everybody of a kind.
-pub(super) async fn of(
-    tx: &mut Tx,
-    reference: &Reference,
-    request: &CampaignRequest,
-) -> Result<Option<Vec<String>>> {
-    if !matches!(request.audience, Audience::Addresses | Audience::Pharmacies) {
-        return Ok(None);
-    }
-    let file = files::named(tx, reference.as_str(), LIST.field).await?;
-    let list = match file {
-        Some(file) => of_file(tx, file.id()).await?,
-        None => None,
-    };
-    Ok(Some(union(&request.addresses, list.as_ref())))
-}
-
-/// Addresses that were pasted, then those of a list, each once.
-fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
-    let chosen = list.map(RecipientList::chosen).unwrap_or_default();
-    let mut known = HashSet::new();
-    let all = pasted.iter().map(ToString::to_string).chain(chosen);
-    all.filter(|one| known.insert(one.to_lowercase())).collect()
-}
-
-/// The number of recipients of a list and of the addresses of a text together.
-///
-/// # Errors
-/// As of [`show`].
-pub(crate) async fn count_with(app: &App, ticket: &Ticket, text: &str) -> Result<usize> {
-    let list = show(app, ticket).await?.list;
-    let pasted: Vec<Email> = separated(text).filter_map(|part| part.parse().ok()).collect();
-    Ok(union(&pasted, Some(&list)).len())
 }

@@ -10,6 +10,7 @@ mod letter;
 mod list;
 mod opening;
 mod outcome;
+mod recipients;
 mod uploads;
 
 pub(crate) use approval::{
@@ -23,11 +24,12 @@ pub(crate) use file::{
 };
 pub(super) use letter::PREVIEWS;
 pub(crate) use list::{
-    Doubt, FIELDS, LIST, Own, Place, ReadAddresses, RecipientList, WaitingList, choose, count_with, decide,
+    Doubt, FIELDS, LIST, Own, Place, ReadAddresses, RecipientList, WaitingList, choose, decide,
     show as show_list, take as take_list,
 };
 
 pub(crate) use outcome::{CampaignProgress, Counts, LEAST, Outcome, Wave, of_key as outcome};
+pub(crate) use recipients::count_with;
 
 pub(super) use approval::Asked;
 pub(crate) use uploads::keep;
@@ -183,7 +185,7 @@ impl Submission for CampaignRequest {
         let link = followup::open(tx, app, &follow_up).await?;
         mail::queue(tx, app, &followup::letters::opened(app, &follow_up, &link)).await?;
         approval::ask(tx, app, reference, self).await?;
-        let recipients = list::of(tx, reference, self).await?.map(|list| list.len());
+        let recipients = recipients::of(tx, reference, self).await?.map(|list| list.len());
         mail::queue(tx, app, &letter::team(app, reference, self, recipients)).await.map(drop)
     }
 }

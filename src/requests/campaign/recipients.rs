@@ -1,0 +1,50 @@
+//! Recipients of a campaign: addresses that were pasted, and those of a list.
+
+use super::{
+    super::reference::Reference,
+    Audience, CampaignRequest, LIST, RecipientList,
+    addresses::separated,
+    list::{of_file, show},
+};
+use crate::{
+    App, Result,
+    db::Tx,
+    email::Email,
+    files::{self, Ticket},
+};
+use std::collections::HashSet;
+
+/// Whom a request names: addresses, or the ids of contacts; none where it means everybody of a kind.
+pub(super) async fn of(
+    tx: &mut Tx,
+    reference: &Reference,
+    request: &CampaignRequest,
+) -> Result<Option<Vec<String>>> {
+    if !matches!(request.audience, Audience::Addresses | Audience::Pharmacies) {
+        return Ok(None);
+    }
+    let file = files::named(tx, reference.as_str(), LIST.field).await?;
+    let list = match file {
+        Some(file) => of_file(tx, file.id()).await?,
+        None => None,
+    };
+    Ok(Some(union(&request.addresses, list.as_ref())))
+}
+
+/// Addresses that were pasted, then those of a list, each once.
+fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
+    let chosen = list.map(RecipientList::chosen).unwrap_or_default();
+    let mut known = HashSet::new();
+    let all = pasted.iter().map(ToString::to_string).chain(chosen);
+    all.filter(|one| known.insert(one.to_lowercase())).collect()
+}
+
+/// The number of recipients of a list and of the addresses of a text together.
+///
+/// # Errors
+/// As of [`show`].
+pub(crate) async fn count_with(app: &App, ticket: &Ticket, text: &str) -> Result<usize> {
+    let list = show(app, ticket).await?.list;
+    let pasted: Vec<Email> = separated(text).filter_map(|part| part.parse().ok()).collect();
+    Ok(union(&pasted, Some(&list)).len())
+}
