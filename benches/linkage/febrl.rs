@@ -1,6 +1,6 @@
 //! The persons of Febrl4 as fields with weights. Their number of social security would make it trivial and is left out.
 
-use vigie::campaign::matching::scheme::{Block, Calibration, Comparison, Field, Scheme, Stage};
+use vigie::campaign::matching::scheme::{Block, Comparison, Field, Scheme, Stage};
 
 pub const SCHEME: Scheme = Scheme {
     fields: &[
@@ -23,8 +23,6 @@ pub const SCHEME: Scheme = Scheme {
         },
     ],
     population: 5_000.0,
-    contradiction: None,
-    calibration: Calibration::NONE,
 };
 
 /// given_name, surname, street_number, address_1, address_2, suburb, postcode, state, date_of_birth.

@@ -26,15 +26,7 @@ def export():
 
 def read(name):
     frame = pd.read_csv(f"{SET}-{name}.csv", dtype=str, keep_default_na=False)
-    if SET == "neighbours":
-        # As registers write: capitals without accents and hyphens, codes and phones of digits alone.
-        for column in ["name", "address", "town"]:
-            bare = frame[column].str.normalize("NFKD").str.encode("ascii", "ignore").str.decode("ascii").str.upper()
-            frame[column] = bare.str.replace(r"[^A-Z0-9']+", " ", regex=True)
-        frame["name"] = frame["name"].str.replace(r"\b(SELARL|EURL)\b", " ", regex=True)
-        frame["town"] = frame["town"].str.replace(r"\bSTE\b", "SAINTE", regex=True)
-        frame["phone"] = frame["phone"].str.replace(" ", "")
-    if SET != "febrl":
+    if SET == "pharmacies":
         frame["postcode"] = frame["postcode"].str.zfill(5)
         frame["phone"] = frame["phone"].map(lambda text: text.zfill(10) if text else "")
         frame["department"] = frame["postcode"].str[:2]

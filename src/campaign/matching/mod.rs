@@ -24,10 +24,10 @@ closed_list! {
     Outcome as MatchOutcome { Matched = "matched", Review = "review", None = "none", }
 }
 
-/// From this probability on, a pair is a match.
-const SURE: f64 = 0.95;
-/// Bits for a pair, beyond even odds, down to which it is a doubt.
-const DOUBT: f64 = -4.25;
+/// Bits for a pair, beyond even odds, from which it is a match (19 to 1) and down to which it is a doubt.
+const SURE: f64 = 4.25;
+/// Bits by which a match is ahead of every other record.
+const AHEAD: f64 = 3.0;
 /// Rows that are compared before it is looked whether to stop.
 const ROWS_BETWEEN_LOOKS: usize = 32;
 /// Pairs of a row that are remembered.
@@ -52,8 +52,8 @@ pub struct Match {
     pub outcome: Outcome,
     /// The record that is meant, or that would be if anything is; its number in the base.
     pub record: Option<usize>,
-    /// How probable it is that the row means that record and neither another nor one that is not in the base, from 0 to 1.
-    pub probability: f64,
+    /// How probable it is that the row means that record, from 0 to 1.
+    pub score: f64,
     /// The stage in which the pair was found.
     pub stage: Option<&'static str>,
     pub evidence: Vec<Evidence>,
@@ -68,18 +68,13 @@ struct Pair {
     bits: f64,
     /// An identifier agrees.
     is_identified: bool,
-    /// The field of the scheme's contradiction disagrees, and no other answers it.
-    is_contradicted: bool,
 }
 
 /// A base, ready to be asked.
 pub struct Matcher {
     scheme: &'static Scheme,
-    /// The place of the field that excuses each field, and of the one that it is counted beyond.
+    /// The record that fields excuse each other by, by place.
     excuses: Vec<Option<usize>>,
-    given: Vec<Option<usize>>,
-    /// Of each record and field, the bits that its agreement adds to that of the field it is counted beyond.
-    added: Vec<Vec<f64>>,
     records: Vec<Vec<String>>,
     rarities: Vec<Rarity>,
     prepared: Vec<Vec<Value>>,
@@ -98,13 +93,9 @@ impl Matcher {
         let rarities: Vec<_> = scheme.fields.iter().enumerate().map(rarity).collect();
         let blocks = Blocks::of(scheme, &records);
         let prepared = records.iter().map(|record| prepare(scheme, &rarities, record)).collect();
-        let places = |of: fn(&scheme::Field) -> Option<&'static str>| -> Vec<_> {
-            scheme.fields.iter().map(|field| of(field).map(|name| scheme.place(name))).collect()
-        };
-        let (excuses, given) = (places(|field| field.excused_by), places(|field| field.given));
-        let added = value::added(&given, &records);
+        let excuses = scheme.fields.iter().map(|field| field.excused_by.map(|name| scheme.place(name)));
         let odds = scheme.population.max(records.len() as f64).max(2.0).log2();
-        Self { scheme, excuses, given, added, rarities, prepared, blocks, odds, records }
+        Self { scheme, excuses: excuses.collect(), rarities, prepared, blocks, odds, records }
     }
 
     /// What is said of each row, in the order of the rows. One-to-one: no record is said twice; the surest row has it.
@@ -160,14 +151,14 @@ impl Matcher {
             for record in &found {
                 if pairs.iter().all(|pair| pair.record != *record) {
                     let pair = self.weigh(&prepared, *record, stage);
-                    if pair.bits >= DOUBT || pair.is_identified {
+                    if pair.bits >= -SURE || pair.is_identified {
                         pairs.push(pair);
                     }
                 }
             }
             pairs.sort_by(|a, b| self.order(a, b));
             pairs.truncate(REMEMBERED);
-            if self.outcome(&pairs, 0) == Outcome::Matched {
+            if outcome(&pairs, 0) == Outcome::Matched {
                 break;
             }
         }
@@ -181,76 +172,52 @@ impl Matcher {
     }
 
     fn weigh(&self, row: &[Value], record: u32, stage: usize) -> Pair {
-        let points = self.points(row, record as usize);
+        let of_base = &self.prepared[record as usize];
+        let points = self.points(row, of_base);
         let is_identified = |(field, point): (&scheme::Field, &Option<(f64, f64)>)| {
             field.comparison == Comparison::Identifier
                 && point.is_some_and(|(similarity, _)| similarity == 1.0)
-        };
-        let alike = |name: &str| points[self.scheme.place(name)].map(|(similarity, _)| similarity);
-        let is_contradicted = |scheme::Contradiction { field, unless }: &scheme::Contradiction| {
-            alike(field).is_some_and(|similarity| similarity < 0.5)
-                && !unless.iter().any(|name| alike(name).is_some_and(|similarity| similarity > 0.5))
         };
         Pair {
             record,
             stage,
             bits: points.iter().flatten().map(|(_, points)| points).sum::<f64>() - self.odds,
             is_identified: self.scheme.fields.iter().zip(&points).any(is_identified),
-            is_contradicted: self.scheme.contradiction.as_ref().is_some_and(is_contradicted),
         }
     }
 
     /// Similarity and points of every field that both know.
-    fn points(&self, row: &[Value], record: usize) -> Vec<Option<(f64, f64)>> {
+    fn points(&self, row: &[Value], record: &[Value]) -> Vec<Option<(f64, f64)>> {
         let fields = self.scheme.fields;
         let alike: Vec<_> = fields
             .iter()
-            .zip(row.iter().zip(&self.prepared[record]))
+            .zip(row.iter().zip(record))
             .map(|(field, (left, right))| compare(field.comparison, left, right))
             .collect();
         let agrees = |at: usize| alike[at].is_some_and(|likeness| likeness.similarity > 0.95);
         let point = |at: usize| {
             let (field, likeness) = (&fields[at], alike[at]?);
-            let is_given = self.given[at].is_some_and(agrees);
-            let bits = if is_given { self.added[record][at] } else { likeness.bits };
-            let points = (bits.min(field.most) + field.against) * likeness.similarity - field.against;
+            let most = likeness.bits.min(field.most);
+            let points = (most + field.against) * likeness.similarity - field.against;
             let is_excused = points < 0.0 && self.excuses[at].is_some_and(agrees);
             Some((likeness.similarity, if is_excused { 0.0 } else { points }))
         };
         (0..fields.len()).map(point).collect()
     }
 
-    /// How probable it is that a row means this one of its pairs: the others and a record that is in no base are held against it.
-    fn probability(&self, pairs: &[Pair], chosen: usize) -> f64 {
-        let others = pairs.iter().enumerate().filter(|(at, _)| *at != chosen);
-        let against = 1.0 + others.map(|(_, pair)| pair.bits.exp2()).sum::<f64>();
-        self.scheme.calibration.probability(pairs[chosen].bits - against.log2())
-    }
-
-    /// What is said of a row that means one of these pairs.
-    fn outcome(&self, pairs: &[Pair], chosen: usize) -> Outcome {
-        let Some(best) = pairs.get(chosen) else { return Outcome::None };
-        // A code says one record and everything else another.
-        let is_other_identified = !best.is_identified && pairs.iter().any(|pair| pair.is_identified);
-        let is_sure = self.probability(pairs, chosen) >= SURE;
-        match is_sure && !best.is_contradicted && !is_other_identified {
-            true => Outcome::Matched,
-            false => Outcome::Review,
-        }
-    }
-
     fn told(&self, row: &Values, pairs: &[Pair], chosen: Option<usize>) -> Match {
-        let Some(at) = chosen else {
+        let Some(pair) = chosen.map(|at| pairs[at]) else {
             return Match {
                 outcome: Outcome::None,
                 record: None,
-                probability: 0.0,
+                score: 0.0,
                 stage: None,
                 evidence: Vec::new(),
             };
         };
-        let record = pairs[at].record as usize;
-        let points = self.points(&prepare(self.scheme, &self.rarities, row), record);
+        let record = pair.record as usize;
+        let prepared = prepare(self.scheme, &self.rarities, row);
+        let points = self.points(&prepared, &self.prepared[record]);
         let evidence =
             self.scheme.fields.iter().zip(points).enumerate().filter_map(|(at, (field, point))| {
                 let (similarity, points) = point?;
@@ -258,11 +225,14 @@ impl Matcher {
                 Some(Evidence { field: field.name, of_row, of_record, similarity, points })
             });
         Match {
-            // A row that gets less than its best pair, because that record is taken, is a doubt.
-            outcome: if at == 0 { self.outcome(pairs, 0) } else { Outcome::Review },
+            // Who is given less than the best, because that is taken, is asked.
+            outcome: match chosen {
+                Some(0) => outcome(pairs, 0),
+                _ => Outcome::Review,
+            },
             record: Some(record),
-            probability: self.probability(pairs, at),
-            stage: Some(self.scheme.stages[pairs[at].stage].name),
+            score: 1.0 / (1.0 + (-pair.bits).exp2()),
+            stage: Some(self.scheme.stages[pair.stage].name),
             evidence: evidence.collect(),
         }
     }
@@ -276,4 +246,17 @@ fn prepare(scheme: &Scheme, rarities: &[Rarity], record: &Values) -> Vec<Value> 
         .zip(record)
         .map(|((field, rarity), value)| rarity.prepare(field, value))
         .collect()
+}
+
+/// What is said of a row that means one of these pairs.
+fn outcome(pairs: &[Pair], chosen: usize) -> Outcome {
+    let Some(best) = pairs.get(chosen) else { return Outcome::None };
+    let others = || pairs.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, pair)| pair);
+    let is_ahead = others().all(|other| best.bits - other.bits >= AHEAD);
+    // A code says one record and everything else another.
+    let is_contradicted = !best.is_identified && others().any(|other| other.is_identified);
+    match () {
+        () if best.bits >= SURE && is_ahead && !is_contradicted => Outcome::Matched,
+        () => Outcome::Review,
+    }
 }

@@ -3,18 +3,18 @@
 
 use super::{
     pharmacy::{BY_DEPARTMENT, BY_PHONE, BY_POSTCODE, BY_TOWN, Establishment, rpps},
-    scheme::{Block, Calibration, Comparison, Field, Scheme, Stage},
+    scheme::{Block, Comparison, Field, Scheme, Stage},
 };
 
 /// The weights are chosen so that who has another number, or another name at the same place and phone, is a doubt at most.
 pub(crate) const SCHEME: Scheme = Scheme {
     fields: &[
-        Field::new("rpps", Comparison::Identifier, 26.0, 39.0),
+        Field::new("rpps", Comparison::Identifier, 26.0, 44.0),
         Field::new("finess", Comparison::Code, 4.0, 1.0),
         Field::new("phone", Comparison::Code, 12.0, 1.0),
         Field::new("postcode", Comparison::Digits, 12.0, 5.0).excused_by("town"),
-        Field::new("town", Comparison::Words, 8.0, 4.0).excused_by("postcode").given("postcode"),
-        Field::new("name", Comparison::Words, 14.0, 25.0),
+        Field::new("town", Comparison::Words, 8.0, 4.0).excused_by("postcode"),
+        Field::new("name", Comparison::Words, 14.0, 32.0),
         Field::new("number", Comparison::HouseNumber, 4.0, 2.0),
         Field::new("street", Comparison::Words, 9.0, 4.0),
     ],
@@ -27,8 +27,6 @@ pub(crate) const SCHEME: Scheme = Scheme {
     ],
     // General practitioners in France, about as many as a campaign to them reaches.
     population: 50_000.0,
-    contradiction: None,
-    calibration: Calibration::NONE,
 };
 
 /// What stands before the name of many and tells nobody apart, written out.
@@ -36,7 +34,8 @@ const TITLES: [&str; 2] = ["docteur", "professeur"];
 
 /// The values of the scheme's fields, normalised, of a person with this number at this place, which bears the person's name.
 pub(crate) fn values(number: &str, place: &Establishment) -> Vec<String> {
-    let [finess, _, phone, postcode, town, name, house, street] = place.fields();
+    let [finess, _, phone, postcode, town, name, house, street] =
+        <[String; 8]>::try_from(place.values()).unwrap_or_default();
     let words = name.split(' ').filter(|word| !TITLES.contains(word));
     let name = words.collect::<Vec<_>>().join(" ");
     vec![rpps(number).unwrap_or_default(), finess, phone, postcode, town, name, house, street]

@@ -27,24 +27,17 @@ pub struct Field {
     pub against: f64,
     /// A disagreement counts nothing where this field agrees: a postcode has several towns.
     pub excused_by: Option<&'static str>,
-    /// Where this field agrees too, an agreement counts only what it adds: most postcodes have few towns.
-    pub given: Option<&'static str>,
 }
 
 impl Field {
     #[must_use]
     pub const fn new(name: &'static str, comparison: Comparison, most: f64, against: f64) -> Self {
-        Self { name, comparison, most, against, excused_by: None, given: None }
+        Self { name, comparison, most, against, excused_by: None }
     }
 
     #[must_use]
     pub const fn excused_by(self, other: &'static str) -> Self {
         Self { excused_by: Some(other), ..self }
-    }
-
-    #[must_use]
-    pub const fn given(self, other: &'static str) -> Self {
-        Self { given: Some(other), ..self }
     }
 }
 
@@ -65,37 +58,6 @@ pub struct Stage {
     pub blocks: &'static [Block],
 }
 
-/// A field that makes a pair a doubt, however probable it is, where it disagrees.
-#[derive(Debug, Clone, Copy)]
-pub struct Contradiction {
-    pub field: &'static str,
-    /// Fields of which one that agrees answers it.
-    pub unless: &'static [&'static str],
-}
-
-/// From the bits of a pair to those of its probability: points of a rising line that was fitted to pairs whose truth is known,
-/// because what fields say is not independent of each other.
-#[derive(Debug, Clone, Copy)]
-pub struct Calibration(pub &'static [(f64, f64)]);
-
-impl Calibration {
-    /// Bits are taken as they are.
-    pub const NONE: Self = Self(&[(0.0, 0.0)]);
-
-    /// From 0 to 1, of bits beyond even odds. Beyond the ends of the line a bit is a bit.
-    pub(super) fn probability(self, bits: f64) -> f64 {
-        let at = self.0.partition_point(|(known, _)| *known < bits);
-        let calibrated = match (at.checked_sub(1).and_then(|at| self.0.get(at)), self.0.get(at)) {
-            (Some(below), Some(above)) => {
-                below.1 + (above.1 - below.1) * (bits - below.0) / (above.0 - below.0)
-            }
-            (Some(end), None) | (None, Some(end)) => end.1 + bits - end.0,
-            (None, None) => bits,
-        };
-        1.0 / (1.0 + (-calibrated).exp2())
-    }
-}
-
 /// How one kind of record is matched.
 #[derive(Debug, Clone, Copy)]
 pub struct Scheme {
@@ -103,8 +65,6 @@ pub struct Scheme {
     pub stages: &'static [Stage],
     /// How many records there are in the world that the base is of, at least: it may hold only some of them.
     pub population: f64,
-    pub contradiction: Option<Contradiction>,
-    pub calibration: Calibration,
 }
 
 impl Scheme {

@@ -102,55 +102,7 @@ fn two_at_one_address_are_a_doubt_and_nothing_is_nothing() {
     .unwrap();
     assert_eq!(doubt.outcome, Outcome::Review, "{doubt:?}");
     assert_eq!((none.outcome, none.record), (Outcome::None, None));
-    assert_eq!((empty.outcome, empty.probability), (Outcome::None, 0.0));
-}
-
-#[test]
-fn a_neighbour_is_a_doubt_until_its_number_a_code_or_the_telephone_agrees() {
-    let rows = [
-        // The only pharmacy of the town, and nothing else of it.
-        (["PHARMACIE MARTIN", "8 rue Pasteur", "01320", "Chalamont", "", ""], Outcome::Review),
-        // Its name in another street.
-        (["PHARMACIE VOLLENWEIDER", "12 rue Pasteur", "01500", "AMBERIEU EN BUGEY", "", ""], Outcome::Review),
-        (["PHARMACIE VOLLENWEIDER", "rue Pasteur", "01500", "AMBERIEU EN BUGEY", "", ""], Outcome::Review),
-        (["PHARMACIE VOLLENWEIDER", "12 rue Pasteur", "01500", "", "0474380101", ""], Outcome::Matched),
-        (["PHARMACIE VOLLENWEIDER", "12 rue Pasteur", "01500", "", "", "2012345"], Outcome::Matched),
-        // Another owner at the same address.
-        (
-            ["PHARMACIE MARTIN", "9 rue Alexandre Bérard", "01500", "AMBERIEU EN BUGEY", "", ""],
-            Outcome::Matched,
-        ),
-    ];
-    for (row, outcome) in rows {
-        let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
-        assert!(
-            found.outcome == outcome || outcome == Outcome::Review && found.outcome == Outcome::None,
-            "{found:?}"
-        );
-    }
-}
-
-#[test]
-fn a_town_counts_what_it_adds_to_its_postcode_and_a_name_what_it_adds_to_its_town() {
-    let points = |row: [&str; 6], field: &str| {
-        let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
-        found.evidence.iter().find(|evidence| evidence.field == field).map(|evidence| evidence.points)
-    };
-    let chalamont = ["Phie du Centre", "3 place du Marché", "01320", "Chalamont", "", ""];
-    assert_eq!(points(chalamont, "town"), Some(0.0));
-    let without = ["Phie du Centre", "3 place du Marché", "", "Chalamont", "", ""];
-    assert!(points(without, "town").unwrap() > 7.9);
-    let town = ["Pharmacie de Chalamont", "3 place du Marché", "01320", "Chalamont", "", ""];
-    assert_eq!(points(town, "name"), None);
-}
-
-#[test]
-fn a_record_that_is_as_likely_makes_a_match_a_doubt() {
-    let twin = || place(["PHARMACIE DU PORT", "1 quai du Port", "13002", "MARSEILLE", "", ""]).values();
-    let found = |base| Matcher::new(&SCHEME, base).matches(&[twin()], false).remove(0);
-    let (alone, shared) = (found(vec![twin()]), found(vec![twin(), twin()]));
-    assert!(alone.outcome == Outcome::Matched && alone.probability > 0.95, "{alone:?}");
-    assert!(shared.outcome == Outcome::Review && shared.probability < 0.95, "{shared:?}");
+    assert_eq!((empty.outcome, empty.score), (Outcome::None, 0.0));
 }
 
 #[test]
@@ -222,7 +174,7 @@ fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<Str
     let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
     let told = |(row, found): (&Vec<String>, &Match)| {
         let record = found.record.map(|at| &base[at]);
-        format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.probability)
+        format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.score)
     };
     let mut said: Vec<_> = rows.iter().zip(&found).map(told).collect();
     said.sort();

@@ -101,22 +101,6 @@ impl Rarity {
     }
 }
 
-/// For each record and field, the bits that its value adds to that of the field which it is counted beyond, where there is one.
-pub(super) fn added(given: &[Option<usize>], records: &[Vec<String>]) -> Vec<Vec<f64>> {
-    let mut added = vec![vec![0.0; given.len()]; records.len()];
-    for (at, other) in given.iter().enumerate().filter_map(|(at, other)| Some((at, (*other)?))) {
-        let (mut alone, mut both) = (FxHashMap::<&str, f64>::default(), FxHashMap::default());
-        for record in records {
-            *alone.entry(&record[other]).or_default() += 1.0;
-            *both.entry((&record[other], &record[at])).or_insert(0.0) += 1.0;
-        }
-        for (record, bits) in records.iter().zip(&mut added) {
-            bits[at] = (alone[&*record[other]] / both[&(&record[other], &record[at])]).log2();
-        }
-    }
-    added
-}
-
 fn count(counts: &mut FxHashMap<Box<str>, u32>, text: &str) {
     match counts.get_mut(text) {
         Some(count) => *count += 1,

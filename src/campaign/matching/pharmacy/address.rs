@@ -101,12 +101,6 @@ pub(super) fn parts(address: &str) -> (String, String) {
     (number, street.join(" "))
 }
 
-/// Whether a word is a kind of street, in full or abbreviated; one letter is too little.
-pub(super) fn is_kind(word: &str) -> bool {
-    let is_it = |(short, long): &(&str, &str)| *long == word || *short == word && word.len() > 1;
-    word == "rue" || STREETS.iter().any(is_it)
-}
-
 fn known_street(word: &str) -> &str {
     STREETS.iter().find(|(short, _)| *short == word).map_or_else(|| written_out(word), |(_, long)| long)
 }

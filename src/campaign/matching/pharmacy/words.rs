@@ -81,16 +81,6 @@ pub(super) fn name(text: &str) -> String {
     telling.join(" ")
 }
 
-/// Whether a word is what every pharmacy is called, or the form of a company. One of few letters may be another word.
-pub(super) fn is_of_company(word: &str) -> bool {
-    word.len() > 2 && OF_COMPANIES.contains(&word)
-}
-
-/// The words of a normalised text that say something.
-pub(super) fn telling(text: &str) -> impl Iterator<Item = &str> {
-    text.split(' ').filter(|word| !LINKS.contains(word))
-}
-
 /// A town without CEDEX, arrondissement and what stands in brackets.
 pub(super) fn town(text: &str) -> String {
     let bare = text.split('(').next().unwrap_or_default();
