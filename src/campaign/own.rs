@@ -162,7 +162,7 @@ pub(crate) async fn read_list(path: PathBuf) -> Result<Places> {
 /// Matches a list to the base, when it is its turn; `one_to_one` says no contact of two rows.
 ///
 /// # Errors
-/// `campaign.base-empty` when there is nobody to match it to, `request.too-many` and `server.overloaded` without a turn, and what
+/// `campaign.base-empty` if the base has no contact of this kind, `request.too-many` and `server.overloaded` without a turn, and what
 /// the database says.
 pub(crate) async fn match_list(
     app: &App,

@@ -92,12 +92,12 @@ impl Letter {
         Self { is_notice: true, ..Self::new(kind, locale, title) }
     }
 
-    /// What a mail to somebody outside the company begins with.
+    /// The greeting of a mail to a person outside the company; `None` for notices.
     pub(super) fn greeting(&self) -> Option<String> {
         (!self.is_notice).then(|| text(self.locale, "mail:greeting", &[]))
     }
 
-    /// The name it is signed with.
+    /// The signature; `None` for notices.
     pub(super) fn signature(&self) -> Option<String> {
         (!self.is_notice).then(|| text(self.locale, "mail:signature", &[]))
     }

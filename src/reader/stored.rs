@@ -36,7 +36,7 @@ where
     Ok((output, FileResult { task: T::NAME, input_sha256, json }))
 }
 
-/// The result of a task on a stored file: what is kept with the file, or else the file is read and its result kept.
+/// Returns the stored result of a task on a file; if there is none, reads the file and stores its result.
 ///
 /// # Errors
 /// As [`super::read`], `file.missing`, and database errors.

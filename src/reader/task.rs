@@ -11,7 +11,7 @@ pub(crate) trait Task: Serialize + DeserializeOwned {
     /// Unique among all tasks.
     const NAME: &'static str;
 
-    /// Raised when the task finds something else in the same file: stored results of before are not read any more.
+    /// Version of the result: raised when the task finds something else in the same file, so that older stored results are ignored.
     const REVISION: u32 = 1;
 
     /// Reads the file. What is written to `out` reaches the caller as it is written.

@@ -27,9 +27,7 @@ mod verify;
 
 pub(crate) use carried::{Carried, carried};
 pub(crate) use chain::{Event, EventKind};
-pub(crate) use coverage::{
-    Coverage, CoverageInputs, CoverageReport, import as import_coverage, of_market as coverage_of,
-};
+pub(crate) use coverage::{Coverage, CoverageReport, import as import_coverage, of_market as coverage_of};
 pub(crate) use gtin::{Gtin, GtinList, Line, ReadProducts, Verdict, Wrong, lines_of};
 pub(crate) use identity::Seat;
 pub(crate) use manage::{

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_that_stands_twice_is_not_believed() {
+    async fn a_repeated_name_has_no_value() {
         let (app, _folder) = App::test().await;
         let found = cookies(&["a=1; b=2", "c=3=4;d=; a=5"], &app.config);
         assert_eq!([found.get("a"), found.get("b"), found.get("c")], [None, Some("2"), Some("3=4")]);

@@ -3,17 +3,16 @@
 use super::{
     super::{Which, reference_of},
     results::opened_text,
+    sales::{SalesOptions, report_rejects},
 };
 use crate::{
     App, Result,
     cli::{
-        choice::day,
-        inputs::{drawn, named_once, percent, size, tell_rejects},
+        inputs::size,
         output::{Outcome, Output, count},
     },
     scoring::delivery::{self, ComputeRequest, Computed, Inputs, MarketSummary, Opened, compute},
 };
-use jiff::civil::Date;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -22,12 +21,8 @@ pub struct Options {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
     order: Which,
-    /// Files of sales lines, plain, gzip or zstd; - is standard input
-    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
-    sales: Vec<PathBuf>,
-    /// The base of pharmacies
-    #[arg(long, value_name = "FILE")]
-    pharmacies: PathBuf,
+    #[command(flatten)]
+    sales: SalesOptions,
     /// Table of products and the units of consumption in a box of each [default: one]
     #[arg(long, value_name = "FILE")]
     units: Option<PathBuf>,
@@ -37,15 +32,6 @@ pub struct Options {
     /// The sales are of every product: they tell the turnover of pharmacies whose turnover the base does not tell
     #[arg(long)]
     all_products: bool,
-    /// The day on which the sales were extracted [default: today]
-    #[arg(long, value_name = "DATE", value_parser = day)]
-    drawn: Option<Date>,
-    /// List of the lines that cannot be counted
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
-    /// Percent of lines, and of rows of the base, that may be rejected; above it nothing is written and the exit code is 65
-    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
-    max_rejects: f64,
     /// Open the page as well, and mail its link
     #[arg(long, conflicts_with = "dry_run")]
     open: bool,
@@ -55,18 +41,10 @@ pub struct Options {
 }
 
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    named_once(&options.sales)?;
-    let rejects = options.rejects.filter(|_| !options.dry_run);
-    let inputs = Inputs {
-        rejects: rejects.clone(),
-        drawn: drawn(options.drawn, app.clock.today())?,
-        sales: options.sales,
-        base: options.pharmacies,
-        units: options.units,
-        tolerated: options.max_rejects,
-        all_products: options.all_products,
-    };
-    let bar = out.progress(size(&inputs.sales), "bytes");
+    let sales = options.sales.inputs(app, options.dry_run)?;
+    let rejects = sales.rejects.clone();
+    let bar = out.progress(size(&sales.files), "bytes");
+    let inputs = Inputs { sales, units: options.units, all_products: options.all_products };
     let progress = bar.clone();
     let (order, dry_run) = (reference_of(app, &options.order).await?, options.dry_run);
     let request = ComputeRequest { reference: order.clone(), inputs, out: options.out, dry_run };
@@ -75,9 +53,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     for fault in &computed.report.base.faults {
         out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
     }
-    let sales = &computed.report.sales;
-    let list = rejects.ok_or("--rejects FILE lists all");
-    tell_rejects(&sales.reasons, sales.first_reject.as_ref(), list, out);
+    report_rejects(&computed.report.sales, rejects, out);
     let opened = match options.open {
         true => Some(delivery::open(app, &order, false).await?),
         false => None,

@@ -9,6 +9,7 @@ mod price;
 mod prices;
 mod quote;
 mod results;
+mod sales;
 
 use crate::{
     App, Result,

@@ -1,8 +1,7 @@
-//! Sales are read as they are when an order is scored; of each product the pharmacies of the panel that sold it are kept, and nothing
-//! of what they sold.
+//! The import of sales: for each product it stores the pharmacies of the panel with a sale, without amounts.
 
 use super::super::{
-    delivery::{Codes, base, confidential},
+    delivery::{Codes, SalesInputs, base},
     period::Period,
     store::coverage as store,
 };
@@ -10,29 +9,12 @@ use crate::{
     App, Error, Result,
     audit::{self, Deed},
     error::Kind,
-    ias::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales},
+    ias::{Adder, LineSummary, PharmacySale, read_sales},
 };
 use jiff::civil::Date;
 use roaring::RoaringBitmap;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
-use std::path::PathBuf;
-
-/// The files that coverage is made of.
-#[derive(Debug, Clone)]
-pub(crate) struct CoverageInputs {
-    /// Sales lines; `-` is standard input.
-    pub(crate) sales: Vec<PathBuf>,
-    pub(crate) base: PathBuf,
-    pub(crate) period: Period,
-    /// Where sales lines that cannot be counted are listed.
-    pub(crate) rejects: Option<PathBuf>,
-    /// The share of lines, and of rows of the base, that may be rejected, in percent.
-    pub(crate) tolerated: f64,
-    /// The day on which the sales were drawn.
-    pub(crate) drawn: Date,
-    pub(crate) dry_run: bool,
-}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CoverageReport {
@@ -45,17 +27,17 @@ pub(crate) struct CoverageReport {
     pub(crate) dry_run: bool,
 }
 
-/// Replaces what is known by these sales.
+/// Replaces the stored coverage by that of these sales.
 ///
 /// # Errors
-/// What is wrong with a file (65, 66); `scoring.coverage-empty` for sales of no pharmacy of the base; what the database says.
+/// Faults of a file (65, 66); `scoring.coverage-empty` if no pharmacy of the base has a sale in the period; database errors.
 pub(crate) async fn import(
     app: &App,
-    inputs: CoverageInputs,
+    inputs: SalesInputs,
+    (period, dry_run): (Period, bool),
     advanced: impl Fn(u64) + Send + Sync + 'static,
 ) -> Result<CoverageReport> {
-    let (period, dry_run) = (inputs.period, inputs.dry_run);
-    let read = tokio::task::spawn_blocking(move || read(&inputs, &advanced));
+    let read = tokio::task::spawn_blocking(move || read(&inputs, period, &advanced));
     let (sets, sales) = read.await.map_err(Error::fault)??;
     let all = sets.values().fold(RoaringBitmap::new(), |all, set| all | set);
     if all.is_empty() {
@@ -68,29 +50,22 @@ pub(crate) async fn import(
         let mut tx = app.db.write().await?;
         store::replace(&mut tx, period, &sets, app.clock.now()).await?;
         let subject = format!("{from}..{to}");
-        let told = format!("{} pharmacies, {} products", report.pharmacies, report.products);
-        audit::note(&mut tx, app, &Deed::new("scoring.coverage", &subject).told(told)).await?;
+        let detail = format!("{} pharmacies, {} products", report.pharmacies, report.products);
+        audit::note(&mut tx, app, &Deed::new("scoring.coverage", &subject).told(detail)).await?;
         tx.commit().await?;
     }
     Ok(report)
 }
 
 fn read(
-    inputs: &CoverageInputs,
+    inputs: &SalesInputs,
+    period: Period,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<(FxHashMap<u64, RoaringBitmap>, LineSummary)> {
     let (pharmacies, _) = base::read(&inputs.base, inputs.tolerated)?;
     let codes = Codes::of(&pharmacies);
-    let files = SalesFiles {
-        files: &inputs.sales,
-        rejects: inputs.rejects.as_deref(),
-        tolerated: inputs.tolerated,
-        drawn: inputs.drawn,
-        accepts: &confidential::check_header,
-        period: (inputs.period.from(), inputs.period.to()),
-    };
     let sets = || Sets { codes: &codes, last: (Vec::new(), None), products: FxHashMap::default() };
-    let (sales, workers) = read_sales(&files, sets, advanced)?;
+    let (sales, workers) = read_sales(&inputs.within((period.from(), period.to())), sets, advanced)?;
     let mut all: FxHashMap<u64, RoaringBitmap> = FxHashMap::default();
     for (product, set) in workers.into_iter().flat_map(|worker| worker.products) {
         *all.entry(product).or_default() |= set;
@@ -98,7 +73,7 @@ fn read(
     Ok((all, sales))
 }
 
-/// Who sold each product, as one worker has read.
+/// The pharmacies that sold each product, in the lines of one worker.
 struct Sets<'a> {
     codes: &'a Codes,
     /// The pharmacy of the last line and its place: files often go through one after the other.

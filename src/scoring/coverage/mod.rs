@@ -3,31 +3,26 @@
 
 mod import;
 
-pub(crate) use import::{CoverageInputs, CoverageReport, import};
+pub(crate) use import::{CoverageReport, import};
 
-use super::{
-    delivery::LEAST_MARKET,
-    market::Market,
-    period::Period,
-    store::coverage::{self as store, Imported},
-};
+use super::{delivery::LEAST_MARKET, market::Market, period::Period, store::coverage as store};
 use crate::{App, Result, db::Tx};
 use jiff::civil::Date;
 use roaring::RoaringBitmap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Counts are rounded down to this: two lists that differ by one product must not tell who sells it.
+/// Counts are rounded down to a multiple of this: the difference of two lists must not identify the sellers of one product.
 const STEP: u64 = 10;
 
 /// The pharmacies of the panel that sold a product of a market.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ScoringCoverage)]
 pub(crate) struct Coverage {
-    /// At least so many, in tens; none where they are too few for the market to be published.
+    /// A lower bound, in tens; `null` if they are too few for the market to be published.
     #[schema(required)]
     pub(crate) pharmacies: Option<u64>,
-    /// A market of fewer is not published.
+    /// The least number of a market that is published.
     pub(crate) least: u64,
     /// First and last day of the sales.
     #[schema(value_type = String, format = Date)]
@@ -44,31 +39,25 @@ impl Coverage {
     }
 }
 
-/// The coverage of each market; none where no sales were imported.
+/// Returns the coverage of each market; `None` before the first import.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn of_markets(tx: &mut Tx, markets: &[Market]) -> Result<Vec<Option<Coverage>>> {
-    let imported = store::imported(tx).await?;
+    let Some(period) = store::period(tx).await? else { return Ok(vec![None; markets.len()]) };
     let mut found = Vec::new();
     for market in markets {
-        let coverage = match &imported {
-            Some(Imported { period, .. }) => {
-                let sets = store::sets(tx, &market.gtins).await?;
-                let all = sets.iter().fold(RoaringBitmap::new(), |all, set| all | set);
-                Some(Coverage::of(all.len(), *period))
-            }
-            None => None,
-        };
-        found.push(coverage);
+        let sets = store::sets(tx, &market.gtins).await?;
+        let all = sets.iter().fold(RoaringBitmap::new(), |all, set| all | set);
+        found.push(Some(Coverage::of(all.len(), period)));
     }
     Ok(found)
 }
 
-/// The coverage of one market that is being made up.
+/// Returns the coverage of one market, in a read of its own.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn of_market(app: &App, market: &Market) -> Result<Option<Coverage>> {
     let mut tx = app.db.read().await?;
     Ok(of_markets(&mut tx, std::slice::from_ref(market)).await?.pop().flatten())

@@ -1,7 +1,7 @@
-//! From sales to what a market is told.
+//! From sales to the coverage of a market.
 
 use super::*;
-use crate::App;
+use crate::{App, scoring::delivery::SalesInputs};
 use std::fmt::Write as _;
 
 const GTINS: [&str; 3] = ["3400930000014", "3400930000021", "3400930000038"];
@@ -15,7 +15,7 @@ fn period() -> Period {
 }
 
 /// 200 pharmacies: the first product is sold by 129 of them, the second by 60 others, the third is only returned.
-fn inputs(folder: &std::path::Path) -> CoverageInputs {
+fn inputs(folder: &std::path::Path) -> SalesInputs {
     let mut base = "Code CIP;Nom;Code postal\n".to_owned();
     let mut sales = "date,pharmacy,region,product,quantity,amount\n".to_owned();
     for number in 0..200 {
@@ -33,14 +33,12 @@ fn inputs(folder: &std::path::Path) -> CoverageInputs {
         &format!("2026-03-01,7777777,82,{},1,5.00\n2025-10-31,2000199,82,{},1,5.00\n", GTINS[1], GTINS[0]);
     std::fs::write(folder.join("base.csv"), base).unwrap();
     std::fs::write(folder.join("sales.csv"), sales).unwrap();
-    CoverageInputs {
-        sales: vec![folder.join("sales.csv")],
+    SalesInputs {
+        files: vec![folder.join("sales.csv")],
         base: folder.join("base.csv"),
-        period: period(),
         rejects: None,
         tolerated: 1.0,
         drawn: jiff::civil::date(2026, 11, 21),
-        dry_run: false,
     }
 }
 
@@ -50,27 +48,27 @@ async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small()
     let of = async |gtins: &[&str]| of_market(&app, &market(gtins)).await.unwrap();
     assert_eq!(of(&GTINS).await, None, "nothing was imported");
     let inputs = inputs(folder.path());
-    let rehearsed = import(&app, CoverageInputs { dry_run: true, ..inputs.clone() }, |_| ()).await.unwrap();
+    let rehearsed = import(&app, inputs.clone(), (period(), true), |_| ()).await.unwrap();
     assert_eq!((rehearsed.pharmacies, rehearsed.products), (189, 2));
     assert_eq!(of(&GTINS).await, None, "a rehearsal");
     for _ in 0..2 {
-        import(&app, inputs.clone(), |_| ()).await.unwrap();
+        import(&app, inputs.clone(), (period(), false), |_| ()).await.unwrap();
         let counts = async |gtins: &[&str]| of(gtins).await.unwrap().pharmacies;
         assert_eq!(counts(&GTINS[..1]).await, Some(120));
         assert_eq!(counts(&GTINS).await, Some(180));
         assert_eq!(counts(&GTINS[1..]).await, None, "sixty are too few");
     }
-    let told = of(&GTINS).await.unwrap();
-    assert_eq!((told.least, told.from, told.to), (110, period().from(), period().to()));
+    let coverage = of(&GTINS).await.unwrap();
+    assert_eq!((coverage.least, coverage.from, coverage.to), (110, period().from(), period().to()));
 }
 
 #[tokio::test]
 async fn sales_of_no_pharmacy_of_the_base_change_nothing() {
     let (app, folder) = App::test().await;
     let inputs = inputs(folder.path());
-    import(&app, inputs.clone(), |_| ()).await.unwrap();
+    import(&app, inputs.clone(), (period(), false), |_| ()).await.unwrap();
     std::fs::write(folder.path().join("base.csv"), "Code CIP;Nom;Code postal\n2900000;A;69001\n").unwrap();
-    let refused = import(&app, inputs, |_| ()).await.unwrap_err();
+    let refused = import(&app, inputs, (period(), false), |_| ()).await.unwrap_err();
     assert_eq!((refused.code, refused.kind.exit()), ("scoring.coverage-empty", 65));
     assert!(of_market(&app, &market(&GTINS)).await.unwrap().is_some());
 }

@@ -60,7 +60,7 @@ impl Codes {
         Self(all.flat_map(|(at, pharmacy)| pharmacy.codes().map(move |code| (code.to_owned(), at))).collect())
     }
 
-    /// The place of the pharmacy that a code in the sales is of: as it stands there, else as a spreadsheet may have left it.
+    /// Returns the place of the pharmacy with this code, as written or with the damage of a spreadsheet repaired.
     pub(crate) fn at(&self, code: &str) -> Option<usize> {
         let mended = || pharmacy::cip(code).or_else(|| pharmacy::finess(code));
         self.0.get(code).or_else(|| self.0.get(&mended()?)).copied()

@@ -144,7 +144,7 @@ mod tests {
         Size { region, turnover }
     }
 
-    /// So many of a size, of which so many are strong.
+    /// `count` pharmacies of a size, the first `strong` of them strong.
     fn some(
         region: &str,
         turnover: TurnoverStratum,

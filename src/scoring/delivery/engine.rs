@@ -16,22 +16,42 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// The files that an order is scored by.
+/// Sales, and the base of their pharmacies.
 #[derive(Debug, Clone)]
-pub(crate) struct Inputs {
+pub(crate) struct SalesInputs {
     /// Sales lines; `-` is standard input.
-    pub(crate) sales: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     pub(crate) base: PathBuf,
-    /// Units of consumption per box.
-    pub(crate) units: Option<PathBuf>,
-    /// Where sales lines that cannot be counted are listed.
+    /// The list of the sales lines that are rejected.
     pub(crate) rejects: Option<PathBuf>,
     /// The share of lines, and of rows of the base, that may be rejected, in percent.
     pub(crate) tolerated: f64,
+    /// The day of extraction of the sales.
+    pub(crate) drawn: Date,
+}
+
+impl SalesInputs {
+    /// The sales of a period, first and last day. Columns of prescribers and patients are refused.
+    pub(crate) fn within(&self, period: (Date, Date)) -> SalesFiles<'_> {
+        SalesFiles {
+            files: &self.files,
+            rejects: self.rejects.as_deref(),
+            tolerated: self.tolerated,
+            drawn: self.drawn,
+            accepts: &confidential::check_header,
+            period,
+        }
+    }
+}
+
+/// The files that an order is scored by.
+#[derive(Debug, Clone)]
+pub(crate) struct Inputs {
+    pub(crate) sales: SalesInputs,
+    /// Units of consumption per box.
+    pub(crate) units: Option<PathBuf>,
     /// Whether the sales are of every product, so that they tell how large a pharmacy is.
     pub(crate) all_products: bool,
-    /// The day on which the sales were drawn.
-    pub(crate) drawn: Date,
 }
 
 /// What was read and what it came to.
@@ -54,18 +74,10 @@ pub(crate) fn run(
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<(Scored, Report)> {
     let units = inputs.units.as_deref().map_or(Ok(Units::new()), units::read)?;
-    let (pharmacies, base) = base::read(&inputs.base, inputs.tolerated)?;
+    let (pharmacies, base) = base::read(&inputs.sales.base, inputs.sales.tolerated)?;
     let basket = Basket::new(&order.markets, order.indicator, &units);
     let (from, to) = (order.period.from(), order.period.to());
-    let files = SalesFiles {
-        files: &inputs.sales,
-        rejects: inputs.rejects.as_deref(),
-        tolerated: inputs.tolerated,
-        drawn: inputs.drawn,
-        accepts: &confidential::check_header,
-        period: (from, to),
-    };
-    let (sales, workers) = read_sales(&files, || Sums::new(&basket), advanced)?;
+    let (sales, workers) = read_sales(&inputs.sales.within((from, to)), || Sums::new(&basket), advanced)?;
     let sold = union(workers);
     let days = (to - from).get_days() + 1;
     let scoring =

@@ -3,7 +3,7 @@
 pub(super) mod base;
 mod chance;
 mod compute;
-pub(super) mod confidential;
+mod confidential;
 mod engine;
 mod files;
 mod formats;
@@ -22,7 +22,7 @@ mod units;
 pub(crate) use base::{Codes, Pharmacy};
 pub(crate) use chance::{Chance, Check};
 pub(crate) use compute::{ComputeRequest, Computed, compute};
-pub(crate) use engine::Inputs;
+pub(crate) use engine::{Inputs, SalesInputs};
 pub(crate) use files::{File, file, file_for};
 pub(crate) use letters::preview;
 pub(crate) use link::{Viewer, enter, enter_own};

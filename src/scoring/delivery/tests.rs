@@ -50,13 +50,15 @@ fn request(folder: &Path, order: &Order) -> ComputeRequest {
     ComputeRequest {
         reference: order.reference.clone(),
         inputs: Inputs {
-            sales: vec![folder.join("sales.csv")],
-            base: folder.join("base.csv"),
+            sales: SalesInputs {
+                files: vec![folder.join("sales.csv")],
+                base: folder.join("base.csv"),
+                rejects: None,
+                tolerated: 1.0,
+                drawn: jiff::civil::date(2026, 11, 21),
+            },
             units: None,
-            rejects: None,
-            tolerated: 1.0,
             all_products: false,
-            drawn: jiff::civil::date(2026, 11, 21),
         },
         out: folder.to_owned(),
         dry_run: false,

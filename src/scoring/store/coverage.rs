@@ -1,4 +1,4 @@
-//! Who of the panel sold each product, as sets of numbers that mean nothing outside one import.
+//! The pharmacies that sold each product, as sets of numbers that are valid within one import only.
 
 use crate::{
     Error, Result,
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 const CHUNK: usize = 20;
 
 statements! {
-    IMPORTED = "SELECT valid_from, valid_to, imported_at FROM scoring_coverage";
+    COVERAGE_PERIOD = "SELECT valid_from, valid_to FROM scoring_coverage";
     FORGET_COVERAGE = "DELETE FROM scoring_coverage";
     FORGET_SETS = "DELETE FROM scoring_coverage_product";
     PUT_COVERAGE = "INSERT INTO scoring_coverage (number, valid_from, valid_to, imported_at) VALUES (1, $1, $2, $3)";
@@ -22,20 +22,13 @@ statements! {
         WHERE gtin IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
 }
 
-/// What was imported last.
-pub(crate) struct Imported {
-    pub(crate) period: Period,
+/// The period of the last import.
+pub(crate) async fn period(tx: &mut Tx) -> Result<Option<Period>> {
+    let row: Option<(Text<Date>, Text<Date>)> = tx.row(COVERAGE_PERIOD, args![]).await?;
+    row.map(|(Text(from), Text(to))| Period::of_months(from, to).map_err(Error::fault)).transpose()
 }
 
-pub(crate) async fn imported(tx: &mut Tx) -> Result<Option<Imported>> {
-    let row: Option<(Text<Date>, Text<Date>, i64)> = tx.row(IMPORTED, args![]).await?;
-    row.map(|(Text(from), Text(to), _)| {
-        Ok(Imported { period: Period::of_months(from, to).map_err(Error::fault)? })
-    })
-    .transpose()
-}
-
-/// Puts these sets in place of those before.
+/// Replaces all sets.
 pub(crate) async fn replace(
     tx: &mut Tx,
     period: Period,
@@ -55,11 +48,11 @@ pub(crate) async fn replace(
     tx.exec_many(PUT_SETS, rows?).await.map(drop)
 }
 
-/// The sets of those of these products that were sold.
+/// The sets of these products; a product without a sale has none.
 pub(crate) async fn sets(tx: &mut Tx, gtins: &[Gtin]) -> Result<Vec<RoaringBitmap>> {
     let mut found = Vec::new();
     for chunk in gtins.chunks(CHUNK) {
-        // What is left of the last statement asks for its first product again.
+        // The last statement is padded with its first product.
         let padded = chunk.iter().chain(std::iter::repeat(&chunk[0])).take(CHUNK);
         let numbers: Result<Vec<i64>> =
             padded.map(|gtin| i64::try_from(gtin.number()).map_err(Error::fault)).collect();

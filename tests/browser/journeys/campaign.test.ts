@@ -85,7 +85,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await choose(page, "audience", "custom");
     await choose(page, "own", "addresses");
     await page.locator("[name=addresses]").fill("a@laboratoire.example; B@laboratoire.example");
-    const count = (number: number) => page.locator("main").getByText(words.counted(number)).waitFor();
+    const count = (number: number) => page.locator("section[data-shown=true]").getByText(words.counted(number)).waitFor();
     await count(2);
     await page.locator("input#list").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("email\nb@laboratoire.example\nc@laboratoire.example\n") });
     await count(3);

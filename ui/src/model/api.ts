@@ -1732,7 +1732,7 @@ export interface components {
       unknown: number;
     };
     /**
-     * @description What a score stands on: sales that were measured; the share of strong peers, outside the panel; nothing, because there was no sale, because too little is known outside the panel, or because the market is too small to be published.
+     * @description Basis of a score: measured sales; the share of strong peers, outside the panel; no sale; too few peers or chances no better than luck, outside the panel; a market too small to be published.
      * @enum {string}
      */
     ScoringBasis: "measured" | "estimated" | "silent" | "unknown" | "withheld";
@@ -1762,12 +1762,12 @@ export interface components {
       from: string;
       /**
        * Format: int64
-       * @description A market of fewer is not published.
+       * @description The least number of a market that is published.
        */
       least: number;
       /**
        * Format: int64
-       * @description At least so many, in tens; none where they are too few for the market to be published.
+       * @description A lower bound, in tens; `null` if they are too few for the market to be published.
        */
       pharmacies: number | null;
       /** Format: date */

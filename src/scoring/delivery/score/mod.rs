@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 closed_list! {
-    /// What a score stands on: sales that were measured; the share of strong peers, outside the panel; nothing, because there was no sale,
-    /// because too little is known outside the panel, or because the market is too small to be published.
+    /// Basis of a score: measured sales; the share of strong peers, outside the panel; no sale; too few peers or chances no better than
+    /// luck, outside the panel; a market too small to be published.
     Basis as ScoringBasis {
         Measured = "measured", Estimated = "estimated", Silent = "silent", Unknown = "unknown", Withheld = "withheld",
     }
@@ -121,7 +121,7 @@ impl Scoring<'_> {
         (Scored { pharmacies, markets: of_markets.into_iter().map(|(summary, _)| summary).collect() }, report)
     }
 
-    fn candidates(&self, pharmacies: Vec<Pharmacy>) -> (Vec<Candidate>, PanelReport) {
+    fn candidates(&self, mut pharmacies: Vec<Pharmacy>) -> (Vec<Candidate>, PanelReport) {
         let codes = Codes::of(&pharmacies);
         let mut sold: Vec<Option<Sold>> =
             pharmacies.iter().map(|pharmacy| pharmacy.in_panel.then(Sold::default)).collect();
@@ -133,7 +133,6 @@ impl Scoring<'_> {
             }
         }
         report.panel = sold.iter().flatten().count();
-        let mut pharmacies = pharmacies;
         for (pharmacy, sold) in pharmacies.iter_mut().zip(&sold) {
             let cents = sold.map_or(0, |sold| sold.cents);
             if pharmacy.turnover.is_none() && cents > 0 {

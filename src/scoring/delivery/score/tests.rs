@@ -126,7 +126,7 @@ fn pharmacies_outside_the_panel_get_the_share_of_strong_peers_or_nothing() {
     let summary = &scored.markets[0];
     assert_eq!((summary.measured, summary.estimated, summary.unknown), (300, 2, 1));
     assert!(summary.check.is_some_and(|check| check.tried == 300 && check.is_better), "{:?}", summary.check);
-    // Whoever is alone of a size is not told of, and is no peer.
+    // The turnover stratum of a pharmacy that is alone in it is withheld, so it has no peers.
     pharmacies.push(like(304, Some(900_000_000)));
     let scored = score(&pharmacies);
     assert_eq!(

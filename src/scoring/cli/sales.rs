@@ -1,0 +1,56 @@
+//! The options of the commands that read sales lines and a base of pharmacies.
+
+use crate::{
+    App, Result,
+    cli::{
+        choice::day,
+        inputs::{drawn, named_once, percent, tell_rejects},
+        output::Output,
+    },
+    ias::LineSummary,
+    scoring::delivery::SalesInputs,
+};
+use jiff::civil::Date;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(crate) struct SalesOptions {
+    /// Files of sales lines, plain, gzip or zstd; - is standard input
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    sales: Vec<PathBuf>,
+    /// The base of pharmacies
+    #[arg(long, value_name = "FILE")]
+    pharmacies: PathBuf,
+    /// The day on which the sales were extracted [default: today]
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    drawn: Option<Date>,
+    /// List of the lines that cannot be counted
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Percent of lines, and of rows of the base, that may be rejected; above it nothing is written and the exit code is 65
+    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
+    max_rejects: f64,
+}
+
+impl SalesOptions {
+    /// Converts the options; a dry run writes no list of rejects.
+    ///
+    /// # Errors
+    /// A file that is named twice, and a day of extraction in the future.
+    pub(super) fn inputs(self, app: &App, dry_run: bool) -> Result<SalesInputs> {
+        named_once(&self.sales)?;
+        Ok(SalesInputs {
+            files: self.sales,
+            base: self.pharmacies,
+            rejects: self.rejects.filter(|_| !dry_run),
+            tolerated: self.max_rejects,
+            drawn: drawn(self.drawn, app.clock.today())?,
+        })
+    }
+}
+
+/// Reports the rejected lines, and the list of them if one was written.
+pub(super) fn report_rejects(sales: &LineSummary, list: Option<PathBuf>, out: &Output) {
+    let list = list.ok_or("--rejects FILE lists all");
+    tell_rejects(&sales.reasons, sales.first_reject.as_ref(), list, out);
+}
