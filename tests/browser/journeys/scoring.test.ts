@@ -31,6 +31,9 @@ const LIST = `${SOLD}\n${SOLD}\n3400930000032\nNEZ BOUCHE`;
 const SIGN = /https?:\/\/[^\s"<]+scoring\/sign\?token=[\w-]+/;
 const RESULTS = /https?:\/\/[^\s"<]+scoring\/results\?token=[\w-]+/;
 
+const { sales, base } = writeScoringInputs(site.dataDir, SOLD);
+expect(operate(site, ["scoring", "coverage", "--sales", sales, "--pharmacies", base]).status).toBe(0);
+
 let reference = "";
 const next = (page: Page) => page.locator("form button[type=submit]:visible").click();
 
@@ -49,6 +52,7 @@ async function fillMarkets(page: Page): Promise<void> {
   await page.fill("[name=market1]", "Solaires visage");
   await page.fill("[name=gtins1]", LIST);
   for (const words of ["1 valide", "2 à corriger, écartés", "1 doublon retiré", "dernier chiffre 2, attendu 8"]) await page.getByRole("status").getByText(words).waitFor();
+  await page.getByRole("status").getByText("Au moins 240 officines du panel vendent ces produits").waitFor();
   // A wrong last digit is put right by its button, and wrong again by hand.
   await page.getByRole("button", { name: "Mettre 8" }).click();
   await page.getByRole("status").getByText("2 valides").waitFor();
@@ -61,6 +65,7 @@ async function fillMarkets(page: Page): Promise<void> {
   await page.fill("[name=market2]", "Nez bouché");
   await page.locator("input[type=file]").nth(1).setInputFiles({ name: "nez.csv", mimeType: "text/csv", buffer: Buffer.from("3400930000021;NEZ 30 ML\n96385074;NEZ 15 ML\n") });
   await page.getByRole("status").getByText("2 valides").waitFor();
+  await page.getByRole("status").getByText("ce marché ne serait pas publié").waitFor();
 }
 
 /** Five markets make the last one free before a date, which it says as long as it is open. */
@@ -107,6 +112,7 @@ describe.sequential("an order of scores", () => {
     // The next step is closed until the box is ticked, and says why.
     await page.waitForURL(/step=3/);
     for (const words of ["Laboratoire Exemple SA", "Solaires visage, 1 GTIN", "Nez bouché, 2 GTIN", "La case de validation n’est pas cochée"]) await page.getByText(words).first().waitFor();
+    for (const words of ["Au moins 240 officines du panel", "Moins de 110 officines du panel"]) await page.locator("section[data-shown=true]").getByText(words).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, "scoring summary");
     await next(page);
@@ -201,16 +207,25 @@ describe.sequential("an order of scores", () => {
   });
 
   test("is computed by an operator, and its page is opened by its link, filtered and taken away", async () => {
-    const { sales, base } = writeScoringInputs(site.dataDir, SOLD);
     expect(operate(site, ["scoring", "compute", reference, "--sales", sales, "--pharmacies", base, "--out", site.dataDir]).status).toBe(0);
     expect(told<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, ZOE.email, RESULTS));
     await page.waitForURL(/results\?key=/);
     await hydrated(page);
-    await page.getByText("240 officines").first().waitFor();
+    await page.getByText("264 officines").first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, "scoring results");
+    // Outside the panel: no stratum, but the share of peers of the region in strata 9 and 10, the highest first.
+    const result = page.url();
+    await page.goto(`${result}&basis=estimated`);
+    const rows = page.locator("table[aria-labelledby=list] tbody tr");
+    expect(await rows.count()).toBe(24);
+    for (const words of ["61\u00a0%", "d’après 76 officines semblables"]) await rows.first().getByText(words).waitFor();
+    await page.getByText("Contrôle sur 240 officines mesurées").waitFor();
+    await shoot(page, "scoring results outside the panel");
+    await page.goto(result);
+    await hydrated(page);
     await page.getByRole("link", { name: "Solaires visage" }).first().waitFor();
     await page.fill("[name=q]", "paris");
     await page.getByRole("search").locator("button[type=submit]").first().click();
@@ -246,7 +261,7 @@ describe.sequential("an order of scores", () => {
     await shoot(page, "account results phone");
     await page.getByRole("button", { name: /^Ouvrir/ }).click();
     await page.waitForURL(/results\?key=/);
-    await page.getByText("240 officines").first().waitFor();
+    await page.getByText("264 officines").first().waitFor();
     expect(faults).toEqual([]);
     // Telephones get no order.
     await page.goto(ORDER);

@@ -3,17 +3,21 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Pharmacies of the base; the last ones sell most. */
-export const PHARMACIES = 240;
+/** Pharmacies of the panel: the last ones sell most, and the last eighty are twice as large. */
+const PANEL = 240;
+/** Pharmacies outside it: every other one is as large as those. */
+const OTHERS = 24;
 
-/** Writes both files, and gives their names. Every twentieth pharmacy is in Paris, the others in Lyon. */
+/** Writes both files, and gives their names. Every twentieth pharmacy of the panel is in Paris, the others are in Lyon. */
 export function writeScoringInputs(folder: string, gtin: string): { sales: string; base: string } {
-  const base = ["Code CIP;Nom;Adresse;Code postal;Ville"];
+  const base = ["Code CIP;Nom;Adresse;Code postal;Ville;CA annuel;Panel"];
   const sales = ["date,pharmacy,region,product,quantity,amount"];
-  for (let number = 0; number < PHARMACIES; number += 1) {
+  for (let number = 0; number < PANEL + OTHERS; number += 1) {
     const cip = 2_000_000 + number;
-    base.push(`${cip};PHARMACIE ${number};1 RUE X;${number % 20 === 0 ? "75012;PARIS" : "69001;LYON"}`);
-    sales.push(`2026-03-01,${cip},82,${gtin},1,${number + 1}.00`);
+    const isMeasured = number < PANEL;
+    const isLarge = isMeasured ? number >= 160 : number % 2 === 0;
+    base.push(`${cip};PHARMACIE ${number};1 RUE X;${isMeasured && number % 20 === 0 ? "75012;PARIS" : "69001;LYON"};${isLarge ? 2_000_000 : 1_000_000};${isMeasured ? "oui" : "non"}`);
+    if (isMeasured) sales.push(`2026-03-01,${cip},82,${gtin},1,${number + 1}.00`);
   }
   const write = (name: string, lines: string[]) => {
     const file = join(folder, name);
