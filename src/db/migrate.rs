@@ -72,6 +72,7 @@ migrations![
     "0037_file_result",
     "0038_scoring_chance",
     "0039_scoring_coverage",
+    "0040_ias_rounded",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -5,7 +5,8 @@
 use super::{
     encoding::{EPOCH, Overlay, decode, encode},
     level::Definition,
-    series::Point,
+    publication::Publication,
+    series::{Point, Series, days_after},
     territory::Territory,
 };
 use crate::{Result, db::corrupted};
@@ -23,14 +24,37 @@ pub(crate) struct Support {
 }
 
 impl Support {
-    /// The interval around a level at four decimals, rounded outwards. It is made of divisions alone, so that every machine prints
+    /// Half the width of the interval, as a share of the level; nothing where it is not known.
+    pub fn half_width(self) -> Option<f64> {
+        (self.factor > 0).then(|| (f64::from(self.factor) / 10_000.0).ln())
+    }
+
+    /// The interval around a level at two decimals, rounded outwards. It is made of divisions alone, so that every machine prints
     /// the same.
     pub fn interval(self, level: f64) -> Option<(f64, f64)> {
-        const DECIMALS: f64 = 10_000.0;
+        const DECIMALS: f64 = 100.0;
         let factor = f64::from(self.factor) / 10_000.0;
         let (low, high) = ((level / factor * DECIMALS).floor(), (level * factor * DECIMALS).ceil());
         (self.factor > 0).then_some((low / DECIMALS, high / DECIMALS))
     }
+}
+
+/// Half the widths of intervals of 95 %, as shares of the level; nothing where they are not known.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Chance {
+    pub of_level: Option<f64>,
+    /// Of the change over seven days.
+    pub of_change: Option<f64>,
+}
+
+/// The last level of a territory when a version was published.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(crate) struct LastLevel {
+    pub day: Date,
+    pub level: f64,
+    #[serde(flatten)]
+    pub chance: Chance,
 }
 
 /// What levels are compared with, as it was when they were published.
@@ -69,6 +93,30 @@ impl Evidence {
             let support = take_day(&mut supports, point.day).filter(|_| point.level.is_some());
             (support, support.zip(point.level).and_then(|(support, level)| support.interval(level)))
         })
+    }
+
+    /// The last level of each territory of a publication.
+    pub fn last_levels(&self, publication: &Publication) -> BTreeMap<Territory, LastLevel> {
+        let last = |(territory, series): (&Territory, &Series)| {
+            let (day, level) = series.levels().next_back()?;
+            Some((*territory, LastLevel { day, level, chance: self.chance(*territory, series, day) }))
+        };
+        publication.series.iter().filter_map(last).collect()
+    }
+
+    /// The chance in a level and in its change over seven days. Where the window of a level has too few open days to know it, that of a
+    /// level up to three days earlier is taken. The windows of a last level and of what it is compared with share some days, so the
+    /// interval of its change is rather too wide.
+    pub fn chance(&self, territory: Territory, series: &Series, day: Date) -> Chance {
+        let known = self.of(territory);
+        let half_width = |day: Date| {
+            let known = &known[..known.partition_point(|(known, _)| *known <= day)];
+            let near = known.iter().rev().take_while(|(known, _)| *known >= days_after(day, -3));
+            near.filter_map(|(_, support)| support.half_width()).next()
+        };
+        let before = if series.last_day() == Some(day) { -10 } else { -7 };
+        let [now, before] = [0, before].map(|days| half_width(days_after(day, days)));
+        Chance { of_level: now, of_change: now.zip(before).map(|(now, before)| now.hypot(before)) }
     }
 
     /// Whether anything is known of the levels of a territory.
@@ -169,7 +217,6 @@ impl StoredTerritory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::series::days_after;
     use jiff::civil::date;
     use proptest::prelude::*;
 

@@ -2,10 +2,11 @@
 //! by how present it is in each region. It is the home page's picture, so it says nothing that the series does not.
 
 use super::{
-    epidemic::{Epidemic, Level},
+    epidemic::{self, Level},
     publication::Publication,
     territory::Territory,
 };
+use crate::Result;
 use jiff::civil::Date;
 use serde::Deserialize;
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -19,7 +20,7 @@ pub(crate) struct Department {
     pub points: Vec<(f64, f64)>,
 }
 
-/// How a region is drawn: the grade of its level by the country's thresholds, if it is known.
+/// How a region is drawn: the grade of its level by its own thresholds, if it has any.
 pub(crate) type Presence = Option<Level>;
 
 /// Name of the class, half-size of its crosses, width of their strokes.
@@ -34,17 +35,23 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
     }
 }
 
-/// How present the flu was in every region on a day; nothing when the series has no region on that day. Without
-/// thresholds no region has a grade.
-pub(crate) fn presence(
-    flu: &Publication,
-    thresholds: Option<&Epidemic>,
-    day: Date,
-) -> Option<BTreeMap<Territory, Level>> {
+/// How present the flu was in every region on a day; nothing when the series has no region on that day. A region without thresholds of
+/// its own has no grade.
+///
+/// # Errors
+/// A defect of the shipped rules of thresholds.
+pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<BTreeMap<Territory, Level>>> {
     let level = |region| Some((region, flu.series.get(&region)?.level(day)?));
     let levels: Vec<_> = Territory::regions().filter_map(level).collect();
-    let grade = |(region, level)| Some((region, thresholds?.grade(level)));
-    (!levels.is_empty()).then(|| levels.into_iter().filter_map(grade).collect())
+    if levels.is_empty() {
+        return Ok(None);
+    }
+    let mut grades = BTreeMap::new();
+    for (region, level) in levels {
+        let thresholds = epidemic::assess(flu, region)?.epidemic;
+        grades.extend(thresholds.map(|thresholds| (region, thresholds.grade(level))));
+    }
+    Ok(Some(grades))
 }
 
 /// Colours on paper and by night; an image follows the reader's scheme by itself.
@@ -102,25 +109,32 @@ mod tests {
     };
     use jiff::civil::date;
 
-    /// Regions with these levels on one day.
-    fn flu(regions: &[f64]) -> Publication {
-        let regional = |level: &f64| Series::from_sorted(vec![Point::plain(DAY, *level, false)]);
-        let series = Territory::regions().zip(regions.iter().map(regional)).collect();
+    /// Flu with a wave each winter: eight of them in the first region, and the last one alone in the second.
+    fn flu() -> Publication {
+        let level = |day: Date| {
+            let away = f64::from((day - date(day.year() - i16::from(day.month() > 7), 1, 25)).get_days());
+            let away = if day.month() > 7 { away - 365.0 } else { away };
+            2.0 + f64::from(150 + 20 * (day.year() % 3)) * (-0.5 * (away / 14.0).powi(2)).exp()
+        };
+        let series = |first: Date| {
+            let days = std::iter::successors(Some(first), |day| day.tomorrow().ok());
+            let points = days.take_while(|day| *day <= DAY).map(|day| Point::plain(day, level(day), false));
+            Series::from_sorted(points.collect())
+        };
+        let series = Territory::regions().zip([date(2017, 9, 1), date(2025, 9, 1)].map(series)).collect();
         Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
     }
 
-    const DAY: Date = date(2025, 11, 20);
+    const DAY: Date = date(2026, 1, 20);
 
     #[test]
-    fn regions_are_graded_by_the_thresholds_of_the_country() {
-        let flu = flu(&[2.0, 44.0, 44.1, 150.0, 1700.0]);
-        let thresholds = Epidemic::with_bounds([44.0, 146.0, 774.0, 1618.0]);
-        let seen =
-            |thresholds, day| presence(&flu, thresholds, day).map(|p| p.into_values().collect::<Vec<_>>());
-        let expected = vec![Level::Below, Level::Below, Level::Low, Level::Medium, Level::VeryHigh];
-        assert_eq!(seen(Some(&thresholds), DAY), Some(expected));
-        assert_eq!(seen(None, DAY), Some(vec![]), "without thresholds nothing is below them");
-        assert_eq!(seen(Some(&thresholds), date(2025, 11, 19)), None);
+    fn a_region_is_graded_by_its_own_thresholds_or_not_at_all() {
+        let flu = flu();
+        let regions: Vec<Territory> = Territory::regions().take(2).collect();
+        let seen = presence(&flu, DAY).unwrap().unwrap();
+        assert!(seen[&regions[0]] > Level::Below, "{seen:?}");
+        assert_eq!(seen.get(&regions[1]), None, "one season teaches nothing");
+        assert_eq!(presence(&flu, date(2026, 1, 21)).unwrap(), None);
     }
 
     #[test]

@@ -64,9 +64,9 @@ pub use pharmacies::{ImportedRegister, ListedRegister, import_register, register
 pub use publication::{Method, Publication};
 pub(crate) use publish::{Compared, History as PublicHistory, Since, awaiting_publication, compare, history};
 pub use publish::{
-    Difference, Forced, HeldBack, HoldSummary, Largest, Online, Outcome, Published,
-    Request as PublishRequest, Unpublished, UnpublishedReason, VersionSummary, publish, refresh_files,
-    unpublished,
+    Difference, Forced, HeldBack, HoldSummary, Largest, Online, Outcome, Published, ReplacedFile,
+    Request as PublishRequest, Revision, RoundRequest, Rounded, RoundedVersion, Unpublished,
+    UnpublishedReason, VersionSummary, publish, refresh_files, round, unpublished,
 };
 pub use retire::{RetireRequest, Retired, Retirement, retire, take_back};
 pub use season::{Band, Levels};

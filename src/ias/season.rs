@@ -2,6 +2,7 @@
 //! comparisons with last week and last year that are read off it.
 
 use super::{
+    publication::{Method, Publication},
     series::{Series, days_after},
     theme::Unit,
 };
@@ -85,10 +86,30 @@ pub(crate) fn band(past: &[Season]) -> Option<Band> {
     (!past.is_empty()).then(|| Band { min: choose(f64::min), max: choose(f64::max) })
 }
 
-/// How the level of a day changed over the seven days before it: relative, or in points for a percentage.
-pub(crate) fn change(series: &Series, day: Date, unit: Unit) -> Option<f64> {
-    let (now, before) = (series.level(day)?, series.level(days_after(day, -7))?);
-    match unit {
+/// What the level of a day is compared with, so many days before it. The window of one of the last days is cut: it looks back alone, and
+/// its middle is earlier than the day. Two levels whose middles are so many days apart are compared, or the change of a week would
+/// be that of half a week; where that middle is between two days, the mean of both.
+pub(crate) fn level_before(
+    series: &Series,
+    (day, days): (Date, i64),
+    publication: &Publication,
+) -> Option<f64> {
+    // Generated levels are those of their day, whatever their windows are said to be.
+    let half_width = match publication.method {
+        Method::Demonstration => 0,
+        _ => i64::try_from(publication.theme.half_width()).unwrap_or(0),
+    };
+    let missing = half_width - i64::from((series.last_day()? - day).get_days());
+    let is_cut = series.point(day)?.provisional && missing > 0;
+    let halves = 2 * days + if is_cut { missing } else { 0 };
+    let [later, earlier] = [halves / 2, (halves + 1) / 2].map(|days| series.level(days_after(day, -days)));
+    Some(f64::midpoint(later?, earlier?))
+}
+
+/// How the level of a day changed over seven days: relative, or in points for a percentage.
+pub(crate) fn change(series: &Series, day: Date, publication: &Publication) -> Option<f64> {
+    let (now, before) = (series.level(day)?, level_before(series, (day, 7), publication)?);
+    match publication.theme.unit() {
         Unit::Percent => Some(round_to(now - before, 2)),
         _ if before > 0.0 => Some(round_to(now / before - 1.0, 4)),
         _ => None,
@@ -123,8 +144,9 @@ fn round_to(value: f64, decimals: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::series::Point;
+    use crate::ias::{series::Point, theme::Theme};
     use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
     fn daily(from: Date, days: i64, level: impl Fn(i64) -> f64) -> Series {
         let point = |at| Point::plain(days_after(from, at), level(at), false);
@@ -167,13 +189,17 @@ mod tests {
 
     #[test]
     fn change_is_relative_but_in_points_for_a_percentage() {
+        let [index, share] = [Theme::Lice, Theme::FluVaccination65].map(|theme| {
+            let (method, series) = (Method::Published, BTreeMap::new());
+            Publication { theme, demonstration: false, method, series }
+        });
         let series = daily(date(2016, 1, 1), 8, |at| 40.0 + at as f64);
         let last = date(2016, 1, 8);
-        assert_eq!(change(&series, last, Unit::Index), Some(0.175));
-        assert_eq!(change(&series, last, Unit::Percent), Some(7.0));
-        assert_eq!(change(&series, date(2016, 1, 7), Unit::Index), None);
+        assert_eq!(change(&series, last, &index), Some(0.175));
+        assert_eq!(change(&series, last, &share), Some(7.0));
+        assert_eq!(change(&series, date(2016, 1, 7), &index), None);
         let from_zero = daily(date(2016, 1, 1), 8, |at| at as f64);
-        assert_eq!(change(&from_zero, last, Unit::Index), None);
+        assert_eq!(change(&from_zero, last, &index), None);
     }
 
     #[test]

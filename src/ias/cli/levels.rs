@@ -8,7 +8,7 @@ use crate::{
     ias::{
         Doubt, EpidemicStanding, Theme,
         epidemic::{Epidemic, Excluded, Level, Reason, Unlearnt},
-        reference::Correlation,
+        reference::{Correlation, Figure},
     },
 };
 use std::fmt::Write as _;
@@ -53,10 +53,15 @@ fn text(standings: &[EpidemicStanding]) -> String {
     if !correlations.is_empty() {
         let _ = write!(text, "\n{}", table(&CORRELATIONS, correlations));
     }
-    for (theme, figure) in standings.iter().filter_map(|standing| Some((standing.theme, standing.published?)))
-    {
-        let (coefficient, source, from, to) = (figure.coefficient, &figure.source, &figure.from, &figure.to);
-        let _ = writeln!(text, "{theme}: published correlation {coefficient} ({source}, {from} to {to})");
+    for standing in standings {
+        let Some(Figure { coefficient, low, high, seasons, source, from, to }) = &standing.published else {
+            continue;
+        };
+        let _ = writeln!(
+            text,
+            "{}: published correlation {coefficient} ({low} to {high}, {seasons} seasons, {source}, {from} to {to})",
+            standing.theme
+        );
     }
     if text.is_empty() {
         text.push_str("no thresholds and no correlation: nothing to compare with\n");

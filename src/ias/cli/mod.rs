@@ -11,6 +11,7 @@ mod pharmacies;
 mod publish;
 mod reference;
 mod retire;
+mod round;
 mod show;
 pub mod simulate;
 mod status;
@@ -75,6 +76,7 @@ pub enum Command {
     )]
     Publish(publish::Options),
     Retire(retire::Options),
+    Round(round::Options),
     /// Print a series as it is public, or was on a day
     Show(show::Options),
     /// Say what the health gate finds in what would be published; ends with 1 when it would hold a theme back
@@ -138,6 +140,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Pharmacies(command) => pharmacies::run(app, command, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Retire(options) => retire::run(app, options, out).await,
+        Command::Round(options) => round::run(app, options, out).await,
         Command::Show(options) => show::run(app, options, out).await,
         Command::Check(options) => check::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,

@@ -128,15 +128,11 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
 }
 
 impl Assessment {
-    /// The thresholds that the level of a territory is read against; `national` are those of the country.
-    pub(super) fn thresholds<'a>(
-        &'a self,
-        theme: Theme,
-        national: Option<&'a Epidemic>,
-    ) -> Result<Thresholds<'a>> {
+    /// The thresholds that the level of a territory is read against.
+    pub(super) fn thresholds(&self, theme: Theme) -> Result<Thresholds<'_>> {
         Ok(match &self.epidemic {
             Some(own) => Thresholds::Own(own),
-            None if covers(theme)? => Thresholds::NotEstablished { national },
+            None if covers(theme)? => Thresholds::NotEstablished,
             None => Thresholds::NoEpidemics,
         })
     }
@@ -162,18 +158,6 @@ impl Epidemic {
             used: Vec::new(),
             excluded: Vec::new(),
         }
-    }
-
-    /// The levels that each grade stands for, low to high: above the first and up to the second.
-    pub(super) fn ranges(&self) -> [(Level, Option<f64>, Option<f64>); 5] {
-        let [onset, medium, high, very_high] = [self.onset, self.medium, self.high, self.very_high].map(Some);
-        [
-            (Level::Below, None, onset),
-            (Level::Low, onset, medium),
-            (Level::Medium, medium, high),
-            (Level::High, high, very_high),
-            (Level::VeryHigh, very_high, None),
-        ]
     }
 
     /// The grade of a level that speaks for about as long as a week does.

@@ -60,6 +60,30 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// The same as findings are reported since levels are rounded: a level with three decimals or more has fewer, and sums of sales
+    /// are a ratio.
+    pub(in crate::ias) fn rounded(mut self) -> Self {
+        if let Some(sold) = self.numbers.remove("denominator")
+            && let Some(usual) = self.numbers.remove("usual")
+        {
+            self.numbers.insert("factor".to_owned(), rounded(sold / usual));
+        }
+        let is_number = |c: char| c.is_ascii_digit() || c == '.';
+        let words = self.message.split_inclusive(|c| !is_number(c)).map(|word| {
+            let end = word.trim_end_matches(|c| !is_number(c)).trim_end_matches('.').len();
+            let (number, rest) = word.split_at(end);
+            let long = number.split_once('.').is_some_and(|(_, decimals)| decimals.len() > 3);
+            match number.parse().ok().filter(|_| long) {
+                Some(level) => format!("{}{rest}", rounded(level)),
+                None => word.to_owned(),
+            }
+        });
+        self.message = words.collect();
+        self
+    }
+}
+
 /// Four significant digits, so that the same finding is the same text on every machine.
 pub(super) fn rounded(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
@@ -90,6 +114,18 @@ mod tests {
             nowhere
         );
         assert!(serde_json::from_str::<Finding>(&text.replace("\"FR\"", "\"XX\"")).is_err());
+    }
+
+    #[test]
+    fn a_finding_of_before_is_reported_without_sums_and_with_fewer_digits() {
+        let sums = Finding::red("activity-leap", "FR: 2.03 times the usual sales".to_owned());
+        let sums =
+            sums.with("denominator", 96_115_502.0).with("usual", 47_380_000.0).with("limit", 1.6).rounded();
+        assert_eq!(sums.numbers, [("factor".to_owned(), 2.029), ("limit".to_owned(), 1.6)].into());
+        let message = "FR: fall from 94.23069440811566 to 230.917525 on 2026-01-11 (limit 0.34).";
+        let level = Finding::red("leap", message.to_owned()).rounded();
+        assert_eq!(level.message, "FR: fall from 94.23 to 230.9 on 2026-01-11 (limit 0.34).");
+        assert_eq!(level.clone().rounded(), level);
     }
 
     #[test]

@@ -5,11 +5,11 @@
 //! within the sum of their roundings, more than eight. The interval of a territory goes with its number.
 
 use super::{
-    Basis, LEAST_DAYS, LEAST_PHARMACIES, baseline,
+    Basis, LEAST_DAYS, baseline,
     baseline::{BaselineScope, Baselines},
     is_withheld,
     precision::{Pairs, Variance},
-    secrecy,
+    rounding, secrecy,
     share::{self, Season},
     zone::{Sums, Timeline, Zone},
 };
@@ -133,7 +133,7 @@ fn untold(
 
 /// The chance in what a territory is compared with, if it is known; nothing where it has no level. (One whose chance is not known
 /// has pharmacies and no interval.)
-fn compared(
+pub(super) fn compared(
     territory: Territory,
     pairs: &Pairs<'_>,
     (zones, timeline, baselines): (&BTreeMap<Territory, Zone>, &Timeline, Option<&Baselines>),
@@ -160,19 +160,19 @@ fn support(zone: &Zone, pairs: &Pairs<'_>, window: Range<usize>, base: Option<Va
     Some(Support { pharmacies, factor: variance.map_or(0, Variance::factor) })
 }
 
-/// What the levels are compared with, without what few pharmacies stand behind.
+/// What the levels are compared with, without the ratios that few pharmacies stand behind and those from which these follow.
 fn told(baselines: Baselines, zones: &BTreeMap<Territory, Zone>) -> Baseline {
-    let many = |territory: &Territory| {
-        let zone = zones.get(territory)?;
-        let sums = baselines
-            .places
-            .iter()
-            .cloned()
-            .map(|places| zone.sums(places))
-            .fold(Sums::default(), Sums::plus);
-        Some(sums.days > 0 && sums.pharmacies >= LEAST_PHARMACIES * sums.days)
+    let sums = |territory: Territory| {
+        let zone = zones.get(&territory)?;
+        let places = baselines.places.iter().cloned();
+        Some(places.map(|places| zone.sums(places)).fold(Sums::default(), Sums::plus))
     };
-    let told = baselines.scales.iter().filter(|(territory, _)| many(territory) == Some(true));
-    let ratios = told.map(|(territory, scale)| (*territory, 100.0 / scale)).collect();
+    let known: BTreeSet<Territory> = baselines.scales.keys().copied().collect();
+    let is_few =
+        |territory: &Territory| sums(*territory).is_none_or(|sums| sums.days == 0 || is_withheld(&sums));
+    let few = known.iter().copied().filter(is_few).collect();
+    let hidden = secrecy::untold(known, few, |territory| sums(territory).map_or(0, |sums| sums.pharmacies));
+    let told = baselines.scales.iter().filter(|(territory, _)| !hidden.contains(territory));
+    let ratios = told.map(|(territory, scale)| (*territory, rounding::significant(100.0 / scale))).collect();
     Baseline { definition: baselines.definition, ratios }
 }

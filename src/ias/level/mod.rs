@@ -1,11 +1,13 @@
 //! Levels, computed from daily counts: sums over a window of days, compared with a baseline or a population. The same
-//! counts give the same levels, to the last bit, on every machine.
+//! counts give the same levels, to the last bit, on every machine. What leaves this module is rounded: see [`rounding`].
 
 mod baseline;
 mod evidence;
 mod precision;
 mod ratio;
+mod republish;
 pub(super) mod robust;
+mod rounding;
 mod secrecy;
 mod share;
 pub(super) mod weighted;
@@ -14,6 +16,8 @@ mod zone;
 pub use baseline::Definition;
 pub(crate) use baseline::definition;
 pub(crate) use evidence::evidence;
+pub(crate) use precision::student;
+pub(crate) use republish::{Republished, round_published};
 
 use super::{
     counts::Counts,
@@ -26,6 +30,7 @@ use super::{
     theme::{Theme, Unit},
 };
 use crate::Result;
+use baseline::Baselines;
 use std::collections::{BTreeMap, BTreeSet};
 use zone::{Sums, Timeline, Zone};
 
@@ -59,15 +64,30 @@ pub(crate) struct Basis<'a> {
     pub gone: &'a BTreeSet<Territory>,
 }
 
-/// The levels of all territories that these counts amount to; nothing without counts.
+/// Levels at full precision, and what they were computed from.
+struct Exact {
+    computed: Computed,
+    timeline: Timeline,
+    zones: BTreeMap<Territory, Zone>,
+    /// Nothing for a share.
+    baselines: Option<Baselines>,
+}
+
+/// The levels of all territories that these counts amount to, with the digits that may be public; nothing without counts.
 pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
+    Ok(exact(theme, basis)?.map(|exact| rounding::rounded(theme, exact)))
+}
+
+fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
     let Basis { counts, pharmacies, gone } = basis;
     let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
     if theme.unit() == Unit::Percent {
-        return match pharmacies.expanded(counts) {
-            Some(expanded) => shares((&zones(&expanded, &timeline), THOUSANDTHS), &timeline, gone).map(Some),
-            None => shares((&zones(counts, &timeline), 1), &timeline, gone).map(Some),
+        let (zones, parts) = match pharmacies.expanded(counts) {
+            Some(expanded) => (zones(&expanded, &timeline), THOUSANDTHS),
+            None => (zones(counts, &timeline), 1),
         };
+        let computed = shares((&zones, parts), &timeline, gone)?;
+        return Ok(Some(Exact { computed, timeline, zones, baselines: None }));
     }
     let zones = zones(counts, &timeline);
     let half_width = theme.half_width();
@@ -76,7 +96,7 @@ pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>>
         method: Method::RatioOfSums,
         series: BTreeMap::new(),
         without_baseline: Vec::new(),
-        definition: Some(baselines.definition),
+        definition: Some(baselines.definition.clone()),
     };
     for (territory, zone) in &zones {
         match baselines.scales.get(territory) {
@@ -87,7 +107,11 @@ pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>>
             None => computed.without_baseline.push(*territory),
         }
     }
-    Ok(Some(computed))
+    secrecy::protect(&mut computed.series, |territory, day| {
+        let window = timeline.around(day, half_width);
+        zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
+    });
+    Ok(Some(Exact { computed, timeline, zones, baselines: Some(baselines) }))
 }
 
 /// The zones that have figures.
@@ -109,6 +133,7 @@ fn shares(
         (*territory, share::series(zone, timeline, people))
     };
     let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
+    secrecy::keep_withheld(&mut series);
     secrecy::protect(&mut series, |territory, day| {
         let places = timeline.places(season::first_day(day), day);
         zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)

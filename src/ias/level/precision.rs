@@ -51,9 +51,14 @@ impl Variance {
         Self { variance, freedom: if freedom.is_nan() { f64::INFINITY } else { freedom } }
     }
 
+    /// Half the width of the interval of 95 % of the logarithm: for a narrow one, the share of the level by which it may be off.
+    pub(super) fn half_width(self) -> f64 {
+        student(self.freedom) * self.variance.sqrt()
+    }
+
     /// What the interval of 95 % multiplies and divides a level by, in ten-thousandths rounded up; 0 where that says nothing.
     pub(super) fn factor(self) -> u32 {
-        let factor = (student(self.freedom) * self.variance.sqrt()).exp();
+        let factor = self.half_width().exp();
         if factor.is_nan() || factor > WIDEST {
             return 0;
         }
@@ -131,7 +136,7 @@ fn differ(zone: &Zone, one: usize, other: usize) -> Option<f64> {
 }
 
 /// Student's two-sided quantile of 95 %, by the expansion 26.7.5 of M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions.
-fn student(freedom: f64) -> f64 {
+pub(crate) fn student(freedom: f64) -> f64 {
     let z = QUANTILE;
     let [z3, z5, z7] = [3, 5, 7].map(|power| z.powi(power));
     z + (z3 + z) / (4.0 * freedom)

@@ -1,8 +1,7 @@
-//! What is withheld does not follow from what is shown. A share is boxes over a population that is public, so the boxes of former
-//! regions add up to those of the present ones and of the nation: a region that is withheld alone is what the others lack. More is
-//! withheld until nothing is left to compute (complementary suppression), always that behind which the fewest pharmacies stand.
-//!
-//! Levels that are ratios need none of it: nobody but the network knows the sales that they are divided by.
+//! What is withheld does not follow from what is shown (complementary suppression). Boxes of former regions add up to those of the
+//! present ones and of the nation, so a region that is withheld alone is what the others lack. A ratio of the nation is the mean of
+//! the ratios of its regions, weighted by their sales; these weights are the same for all themes and can be estimated from days on which
+//! every region is shown. More is withheld until nothing follows, always the territory with the fewest pharmacies.
 
 use crate::ias::{
     season,
@@ -12,27 +11,30 @@ use crate::ias::{
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Withholds what would tell a withheld share. `pharmacies` weighs a territory on a day.
-pub(super) fn protect(shares: &mut BTreeMap<Territory, Series>, pharmacies: impl Fn(Territory, Date) -> u64) {
-    shares.values_mut().for_each(stay_withheld);
+/// Withholds levels from which a withheld one follows. `pharmacies` weighs a territory on a day.
+pub(super) fn protect(levels: &mut BTreeMap<Territory, Series>, pharmacies: impl Fn(Territory, Date) -> u64) {
     let mut days: BTreeMap<Date, Day> = BTreeMap::new();
-    for (territory, series) in &*shares {
-        for point in series.points() {
-            let day = days.entry(point.day).or_default();
-            day.known.insert(*territory);
-            if point.flag == Flag::Withheld {
-                day.withheld.insert(*territory);
-            }
+    for (territory, series) in &*levels {
+        for point in series.points().iter().filter(|point| point.flag == Flag::Withheld) {
+            days.entry(point.day).or_default().withheld.insert(*territory);
         }
     }
-    days.retain(|_, day| !day.withheld.is_empty());
     for (date, day) in &mut days {
+        let known = levels.iter().filter(|(_, series)| series.point(*date).is_some());
+        day.known = known.map(|(territory, _)| *territory).collect();
         day.complete(|territory| pharmacies(territory, *date));
     }
-    for (territory, series) in shares {
+    for (territory, series) in levels {
         let is_withheld = |day: Date| days.get(&day).is_some_and(|day| day.withheld.contains(territory));
-        *series = with(series, |point| is_withheld(point.day));
+        if days.values().any(|day| day.withheld.contains(territory)) {
+            *series = with(series, |point| is_withheld(point.day));
+        }
     }
+}
+
+/// Withholds the levels of each cumulative series that follow a withheld one within a season.
+pub(super) fn keep_withheld(shares: &mut BTreeMap<Territory, Series>) {
+    shares.values_mut().for_each(stay_withheld);
 }
 
 /// The territories of a day of which a number may not be told lest that of another follows: numbers of pharmacies add up, whatever

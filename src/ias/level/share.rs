@@ -1,8 +1,9 @@
 //! The cumulative share: everyone counted since 1 September, of a population. A missing day adds nothing, because nobody
-//! knows what; it is told in the list of missing days.
+//! knows what; it is told in the list of missing days. A day on which fewer than eleven pharmacies sold, such as a Sunday in a small
+//! region, is added with the next day of eleven: the difference of two shares is what the pharmacies of the days between sold.
 
 use super::{
-    is_sparse, is_withheld,
+    LEAST_PHARMACIES, is_sparse, is_withheld,
     ratio::ratio,
     zone::{Timeline, Zone},
 };
@@ -50,22 +51,34 @@ pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
 pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
     let mut points = Vec::with_capacity(timeline.len());
     for Season { first_day, start, places } in seasons(zone, timeline) {
-        if let Some(people) = people(first_day) {
-            points.extend(places.filter_map(|at| point(zone, timeline, start, at, people)));
-        }
+        let Some(people) = people(first_day) else { continue };
+        // Up to where the days of the season are counted.
+        let mut end = start;
+        points.extend(places.filter_map(|at| {
+            if zone.sums(at..at + 1).pharmacies >= LEAST_PHARMACIES {
+                end = at + 1;
+            }
+            point(zone, timeline, (start, end), at, people)
+        }));
     }
     Series::from_sorted(points)
 }
 
-/// The share at a place, of a season that begins at another.
-fn point(zone: &Zone, timeline: &Timeline, start: usize, at: usize, people: i64) -> Option<Point> {
-    let sums = zone.sums(start..at + 1);
-    if sums.days == 0 {
+/// The share at a place, made of the days of a season from `start` to before `end`.
+fn point(
+    zone: &Zone,
+    timeline: &Timeline,
+    (start, end): (usize, usize),
+    at: usize,
+    people: i64,
+) -> Option<Point> {
+    if zone.sums(start..at + 1).days == 0 {
         return None;
     }
+    let sums = zone.sums(start..end.max(start));
     let latest = start.max(at.saturating_sub(LAST_DAYS - 1));
     let expected = u64::try_from(at + 1 - latest).unwrap_or(0);
-    let (level, flag) = match is_withheld(&sums) {
+    let (level, flag) = match sums.days == 0 || is_withheld(&sums) {
         true => (None, Flag::Withheld),
         false => (
             Some(100.0 * ratio(sums.numerator, people)),

@@ -36,6 +36,12 @@ impl Timeline {
         i64::from((day - self.first).get_days())
     }
 
+    /// The places of the days around one, at most `half_width` days away, as far as the timeline reaches.
+    pub(super) fn around(&self, day: Date, half_width: usize) -> Range<usize> {
+        let half_width = i64::try_from(half_width).unwrap_or(0);
+        self.places(days_after(day, -half_width), days_after(day, half_width))
+    }
+
     /// The places of these days, from the first to the last of them, as far as the timeline reaches.
     pub(super) fn places(&self, from: Date, to: Date) -> Range<usize> {
         let place = |offset: i64| usize::try_from(offset).unwrap_or(0).min(self.len());

@@ -133,6 +133,8 @@ mod tests {
             findings: None,
             reason: Some("a <strike>\u{1}, \"really\"".to_owned()),
             difference: None,
+            rounded: None,
+            last_levels: None,
         };
         let feed = String::from_utf8(print(&[version], &[], "https://vigie.example").unwrap()).unwrap();
         assert!(

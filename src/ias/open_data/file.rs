@@ -122,7 +122,7 @@ impl OpenDataFile {
         let (mut tx, theme) = (app.db.read().await?, self.version.theme);
         let publication = archive::decoded(&mut tx, self.version.clone()).await?.publication;
         let (mut history, mut evidence) = (Vec::new(), EvidenceChain::default());
-        if matches!(self.file, FileKind::Versions | FileKind::Package | FileKind::Sums) {
+        if !matches!(self.file, FileKind::Tidy | FileKind::Json) {
             history = store::history(&mut tx, theme, i64::MAX).await?;
             history.retain(|earlier| earlier.number <= self.version.number);
         }

@@ -9,7 +9,9 @@ use crate::{
     ias::{
         evidence::{Baseline, Evidence},
         level, population,
+        publish::Revision,
         series::final_on,
+        territory::Territory,
         theme::{Theme, Unit},
     },
 };
@@ -36,6 +38,12 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
             "level": 0.95,
             "known": !evidence.supports.is_empty(),
             "description": words::interval(publication.method, evidence),
+        },
+        "usualRevision": {
+            "value": Revision::learn(publication, context.history, Territory::FRANCE)?,
+            "description": "By how much the last level of France changed until it was final, in the versions so far: a share of the level, \
+                points of a percentage; null where fewer than 20 versions tell. Half of the last levels changed by less than median, nine \
+                of ten by less than ninth.",
         },
         "frequency": "daily",
         "finalAfterDays": final_after,

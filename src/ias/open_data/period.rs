@@ -210,9 +210,9 @@ mod tests {
         .unwrap();
         insta::assert_snapshot!(text, @r"
         theme,territory,week,monday,level,days,status,demonstration,pharmacies,low,high
-        flu,FR,2025-W52,2025-12-22,11.5,4,definitive,false,20,9.2,14.375
+        flu,FR,2025-W52,2025-12-22,11.5,4,definitive,false,20,9.2,14.38
         flu,FR,2026-W01,2025-12-29,17,6,definitive,false,20,13.6,21.25
-        flu,FR,2026-W02,2026-01-05,23.5,6,provisional,false,20,18.8,29.375
+        flu,FR,2026-W02,2026-01-05,23.5,6,provisional,false,20,18.8,29.38
         ");
         let shares = String::from_utf8(print(
             WEEKLY_HEADER,

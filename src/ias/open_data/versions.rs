@@ -4,7 +4,10 @@
 use super::{FileContext, gate::reasons, json::instant};
 use crate::{
     Error, Result,
-    ias::store::{Hold, Version},
+    ias::{
+        publish::Rounding,
+        store::{Hold, Version},
+    },
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -20,9 +23,18 @@ struct Entry<'a> {
     sha256: &'a str,
     /// Why it was published against the gate.
     forced: Option<&'a str>,
+    /// Why and when its figures were replaced by rounded ones, and the SHA-256 of what was replaced.
+    rounded: Option<Replaced>,
     /// What it changed of the version before.
     difference: Option<Value>,
     tidy: String,
+}
+
+#[derive(Serialize)]
+struct Replaced {
+    at: String,
+    reason: String,
+    sha256: String,
 }
 
 /// A time in which the gate stopped newer figures.
@@ -46,6 +58,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
             demonstration: version.demonstration,
             sha256: &version.sha256,
             forced: version.reason.as_deref(),
+            rounded: replaced(version)?,
             difference: version
                 .difference
                 .as_deref()
@@ -67,6 +80,12 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
     Ok(bytes)
+}
+
+fn replaced(version: &Version) -> Result<Option<Replaced>> {
+    let Some(rounded) = &version.rounded else { return Ok(None) };
+    let Rounding { at, reason, replaced } = serde_json::from_str(rounded).map_err(Error::fault)?;
+    Ok(Some(Replaced { at: instant(at), reason, sha256: replaced }))
 }
 
 /// Where the figures of a version stay.

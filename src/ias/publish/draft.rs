@@ -167,7 +167,9 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         .previous()
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
     let (base, body) = body(inputs, &publication)?;
-    let evidence = Some(evidence(inputs, &publication, base)?);
+    let (evidence, stored) = evidence(inputs, &publication, base)?;
+    let last_levels = Some(json(&evidence.last_levels(&publication))?);
+    let evidence = Some((evidence, stored));
     let without_level = without_level(&inputs.imported, &publication);
     let version = Version {
         theme: inputs.theme,
@@ -180,6 +182,8 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         findings: Some(json(&findings)?),
         reason: overruled,
         difference: difference.as_ref().map(json).transpose()?,
+        rounded: None,
+        last_levels,
     };
     let new = ArchivedVersion { version, publication };
     Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level }))

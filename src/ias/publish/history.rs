@@ -9,16 +9,18 @@ use crate::{
     db::Tx,
     ias::{
         archive::{self, ArchivedVersion, unpublished},
-        evidence::Baseline,
+        evidence::{Baseline, LastLevel},
         gate::Finding,
         level::Definition,
         series::days_after,
         store::{self, Version},
+        territory::Territory,
         theme::Theme,
     },
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// What the archive says of one version.
@@ -170,6 +172,12 @@ pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) ->
 /// What a version changed of the one before it.
 pub(in crate::ias) fn difference(version: &Version) -> Result<Option<Difference>> {
     version.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
+}
+
+/// The last level of each territory when a version was published; empty where that was not stored.
+pub(in crate::ias) fn last_levels(version: &Version) -> Result<BTreeMap<Territory, LastLevel>> {
+    let read = |text| serde_json::from_str(text).map_err(Error::fault);
+    version.last_levels.as_deref().map_or_else(|| Ok(BTreeMap::new()), read)
 }
 
 /// Why a version was published against the gate, if it was.

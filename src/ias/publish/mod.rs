@@ -7,12 +7,17 @@ mod draft;
 mod history;
 mod hold;
 mod release;
+mod revision;
+mod round;
 mod unpublished;
 
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
-pub(super) use history::{at, baseline, difference, forced, held_at, held_back, holds, newest};
+pub(super) use history::{at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest};
+pub use revision::Revision;
+pub(super) use round::Rounding;
+pub use round::{ReplacedFile, RoundRequest, Rounded, RoundedVersion, round};
 pub(crate) use unpublished::awaiting_publication;
 pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublished};
 

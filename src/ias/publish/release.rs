@@ -36,7 +36,7 @@ const UNFINISHED: &str = ".unfinished";
 const NEXT: &str = ".next";
 
 /// Which files there are and what is in them: a release with others writes those of every theme anew.
-const FORMAT: &str = "files-3";
+const FORMAT: &str = "files-4";
 
 /// Says which version a theme's files are of.
 const VERSION: &str = "version.txt";
@@ -198,14 +198,35 @@ impl Release {
         symlink(&self.name, &next).map_err(|e| Error::file("link", &next, &e))?;
         fs::rename(&next, &current).map_err(|e| Error::file("switch", &current, &e))?;
         sync(&self.root)?;
+        self.keep(before.as_deref())
+    }
+
+    /// Throws away the release before, too: its figures must be public no more.
+    pub(super) fn remove_others(&self) -> Result<()> {
+        self.keep(None)
+    }
+
+    /// Throws away all releases but this one and `before`.
+    fn keep(&self, before: Option<&Path>) -> Result<()> {
         for entry in fs::read_dir(&self.root).map_err(|e| Error::file("read", &self.root, &e))?.flatten() {
-            let kept = [Some(Path::new(&self.name)), Some(Path::new(CURRENT)), before.as_deref()];
+            let kept = [Some(Path::new(&self.name)), Some(Path::new(CURRENT)), before];
             if !kept.contains(&Some(Path::new(&entry.file_name()))) {
                 remove(&entry.path())?;
             }
         }
         Ok(())
     }
+}
+
+/// Every public file of a data folder, by its name below the folder of the last release.
+pub(super) fn public_files(data_dir: &Path) -> Vec<(String, PathBuf)> {
+    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
+    let themes = entries(&data_dir.join(ROOT).join(CURRENT));
+    let files = themes.flat_map(|theme| {
+        let slug = theme.file_name();
+        entries(&theme.path()).map(move |file| (Path::new(&slug).join(file.file_name()), file.path()))
+    });
+    files.map(|(name, path)| (name.to_string_lossy().into_owned(), path)).collect()
 }
 
 fn make(folder: &Path) -> Result<()> {
@@ -269,6 +290,8 @@ mod tests {
             findings: None,
             reason: None,
             difference: None,
+            rounded: None,
+            last_levels: None,
         };
         let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];
         Release::of(data, archived, Public::default())

@@ -1,8 +1,10 @@
 //! The references as data: what each series is, whose it is and on what terms, and the figures others published.
 
+use super::independence;
 use crate::{
     Error, Result,
     ias::{
+        publication::Method,
         shipped::{Shipped, parse},
         theme::Theme,
     },
@@ -53,20 +55,33 @@ pub struct Description {
     pub redistributable: bool,
 }
 
-/// A correlation that somebody else published of an indicator.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-#[schema(as = PublishedCorrelation)]
+/// A correlation of an indicator with another series, as its source published it.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figure {
-    /// Of which indicator; told by where it is shown.
-    #[serde(skip_serializing)]
+struct PublishedFigure {
     theme: Theme,
+    coefficient: f64,
+    source: String,
+    from: String,
+    to: String,
+    seasons: u32,
+}
+
+/// A correlation of an indicator with another series, as its source published it.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = PublishedCorrelation)]
+pub struct Figure {
     pub coefficient: f64,
-    /// Key of the sentence that says whose it is and against what.
+    /// The interval of 95 %, by Fisher's transformation from the number of seasons.
+    pub low: f64,
+    pub high: f64,
+    /// How many seasons were compared.
+    pub seasons: u32,
+    /// Key of the sentence that names the source and the other series.
     pub source: String,
-    /// The first season it speaks of.
+    /// The first season.
     pub from: String,
-    /// The last one, itself included.
+    /// The last season.
     pub to: String,
 }
 
@@ -74,7 +89,7 @@ pub struct Figure {
 #[serde(deny_unknown_fields)]
 struct Catalogue {
     references: Vec<Description>,
-    published: Vec<Figure>,
+    published: Vec<PublishedFigure>,
 }
 
 fn catalogue() -> Result<&'static Catalogue> {
@@ -83,10 +98,16 @@ fn catalogue() -> Result<&'static Catalogue> {
     CATALOGUE.get()
 }
 
-/// The correlation somebody else published of a theme, if there is one. It describes real figures alone.
-pub(crate) fn published(theme: Theme, demonstration: bool) -> Result<Option<&'static Figure>> {
-    let of_theme = |figure: &&Figure| figure.theme == theme && !demonstration;
-    Ok(catalogue()?.published.iter().find(of_theme))
+/// The correlation that the source of a theme published, if there is one. It describes the levels of that source: levels that are
+/// computed here from counts are another measure.
+pub(crate) fn published(theme: Theme, method: Method) -> Result<Option<Figure>> {
+    let figure = catalogue()?.published.iter().find(|figure| figure.theme == theme);
+    Ok(figure.filter(|_| method == Method::Published).map(|figure| {
+        let PublishedFigure { coefficient, seasons, source, from, to, .. } = figure.clone();
+        let (low, high) = independence::interval(coefficient, f64::from(seasons));
+        let rounded = |value: f64| (value * 1_000.0).round() / 1_000.0;
+        Figure { coefficient, low: rounded(low), high: rounded(high), seasons, source, from, to }
+    }))
 }
 
 impl Reference {
@@ -152,14 +173,18 @@ mod tests {
 
     #[test]
     fn the_published_figure_belongs_to_vaccination_alone() {
-        let figure = published(Theme::FluVaccination65, false).unwrap().unwrap();
-        assert_eq!(
-            serde_json::to_string(figure).unwrap(),
-            r#"{"coefficient":0.989,"source":"health-insurance-coverage","from":"2009-2010","to":"2012-2013"}"#
-        );
+        let figure = published(Theme::FluVaccination65, Method::Published).unwrap().unwrap();
+        assert_eq!((figure.coefficient, figure.low, figure.high, figure.seasons), (0.989, 0.564, 1.0, 4));
+        assert_eq!((figure.from.as_str(), figure.to.as_str()), ("2009-2010", "2012-2013"));
         for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::FluVaccination65) {
-            assert_eq!(published(theme, false).unwrap(), None);
+            assert_eq!(published(theme, Method::Published).unwrap(), None);
         }
-        assert_eq!(published(Theme::FluVaccination65, true).unwrap(), None);
+        for method in [Method::CumulativeShare, Method::ExpandedShare, Method::Demonstration] {
+            assert_eq!(
+                published(Theme::FluVaccination65, method).unwrap(),
+                None,
+                "doses are another measure"
+            );
+        }
     }
 }

@@ -10,7 +10,7 @@ mod sales;
 mod trial;
 
 pub use fault::Fault;
-pub use panel::Duty;
+pub use panel::{Duty, PHARMACIES};
 pub use report::{Healthy, Noticed, Report, Request, judge};
 pub use sales::{Sales, Setting};
-pub use trial::{HeldMorning, days_to, held};
+pub use trial::{HeldMorning, Statement, days_to, held, settled, statements};

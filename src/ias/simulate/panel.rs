@@ -7,7 +7,7 @@ use rand_distr::{Distribution as _, Exp, LogNormal};
 use std::str::FromStr;
 
 /// Pharmacies of the whole panel on its first day.
-pub(super) const PHARMACIES: f64 = 12_562.0;
+pub const PHARMACIES: f64 = 12_562.0;
 /// Of those, how many join and leave in a day: a fifth of a percent more every month.
 const JOINING: f64 = 0.006 / 30.4;
 const LEAVING: f64 = 0.004 / 30.4;

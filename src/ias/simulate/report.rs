@@ -1,6 +1,6 @@
 //! What the gate does with a panel that is well and with one that is not, for as many themes and for as long as is asked.
 
-use super::{Duty, Fault, Sales, Setting, days_to, held};
+use super::{Duty, Fault, PHARMACIES, Sales, Setting, days_to, held};
 use crate::{
     Result,
     ias::{gate::Rules, parallel::on_all_cores, series::days_after, theme::Theme},
@@ -85,7 +85,8 @@ pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result
     // Whether faults are tried or not, the panel is the same.
     let last = days_after(request.until, patience);
     let sales: Result<Vec<Sales>> = on_all_cores(&request.duties, |duty| {
-        Sales::new(Setting { duty: *duty, seed: request.seed, first: days_after(first, -HISTORY), last })
+        let first = days_after(first, -HISTORY);
+        Sales::new(Setting { duty: *duty, pharmacies: PHARMACIES, seed: request.seed, first, last })
     })
     .into_iter()
     .collect();

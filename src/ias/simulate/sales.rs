@@ -2,7 +2,7 @@
 
 use super::{
     calendar::{self, Day},
-    panel::{Duty, PHARMACIES, Panel, whole},
+    panel::{Duty, Panel, whole},
 };
 use crate::{
     Error, Result,
@@ -34,6 +34,8 @@ const RETURNED: f64 = 0.005;
 #[derive(Debug, Clone)]
 pub struct Setting {
     pub duty: Duty,
+    /// Of the whole panel on the first day.
+    pub pharmacies: f64,
     pub seed: u64,
     pub first: Date,
     /// The last day that is sold on.
@@ -86,7 +88,7 @@ impl Sales {
             let inhabitants = people.of(region).unwrap_or(0);
             #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
             let share = inhabitants as f64 / all as f64;
-            let first = whole(PHARMACIES * share);
+            let first = whole(setting.pharmacies * share);
             let days = calendar::days(region, place, setting.first, many);
             let panel = Panel::new(setting.duty, first, many, &mut rng)?;
             let courses = |theme| courses.get(&(theme, region)).map_or(&[][..], Vec::as_slice);
@@ -120,6 +122,13 @@ impl Sales {
             count.pharmacies += part.pharmacies;
         }
         (count.pharmacies > 0).then_some(count)
+    }
+
+    /// Numerator, denominator and pharmacies of a day of a former region, as known on the evening of another day.
+    pub fn sums(&self, theme: Theme, region: Territory, day: Date, evening: Date) -> Option<(i64, i64, i64)> {
+        let (at, _) = self.regions().find(|(_, known)| *known == region)?;
+        let Count { numerator, denominator, pharmacies, .. } = self.known(theme, at, day, evening)?;
+        Some((numerator, denominator, pharmacies.into()))
     }
 
     pub(super) fn regions(&self) -> impl Iterator<Item = (usize, Territory)> + '_ {

@@ -10,9 +10,13 @@ use crate::{
     ias::{
         compose::{ImportedData, compose},
         counts::Count,
+        epidemic,
+        evidence::Evidence,
         gate::{self, Finding, Rules, Severity, Subject},
         publication::Publication,
+        season,
         series::days_after,
+        standing::{Grade, Measure, Situation, Trend},
         territory::Territory,
         theme::Theme,
     },
@@ -137,4 +141,72 @@ pub fn days_to(
         public = publication;
     }
     Ok(None)
+}
+
+/// What pages say of the national level of a day.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Statement {
+    pub day: Date,
+    /// Over seven days, a share of the level; nothing where that is not known.
+    pub change: Option<f64>,
+    /// Half the width of the interval of 95 % of that change.
+    pub half_width: Option<f64>,
+    pub trend: Option<Trend>,
+    pub grade: Option<Grade>,
+}
+
+/// What pages say of each of these days on the morning after it, and what they would say had they known what is known in the end.
+///
+/// # Errors
+/// Days that were not simulated, fewer than two weeks before the last of which anything is final.
+pub fn statements(sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<[Statement; 2]>> {
+    let settled = settled(sales, theme, from, days)?;
+    let mut feed = Feed::new(sales, theme, days_after(from, -1));
+    let mut statements = Vec::new();
+    for settled in settled {
+        let day = settled.day;
+        if feed.advance(day).is_none() {
+            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
+        }
+        statements.push([Composed::new(theme, &feed.data)?.statement(day)?, settled]);
+    }
+    Ok(statements)
+}
+
+/// What pages say of these days with what is known in the end.
+///
+/// # Errors
+/// Days that were not simulated.
+pub fn settled(sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<Statement>> {
+    let last = Composed::new(theme, &Feed::new(sales, theme, sales.setting().last).data)?;
+    (0..days).map(|after| last.statement(days_after(from, after))).collect()
+}
+
+struct Composed {
+    publication: Publication,
+    evidence: Evidence,
+}
+
+impl Composed {
+    fn new(theme: Theme, data: &ImportedData) -> Result<Self> {
+        let publication = compose(theme, data)?;
+        let evidence = data.evidence(&publication)?;
+        Ok(Self { publication, evidence })
+    }
+
+    fn statement(&self, day: Date) -> Result<Statement> {
+        let series = self.publication.national();
+        let assessment = epidemic::assess(&self.publication, Territory::FRANCE)?;
+        let chance = self.evidence.chance(Territory::FRANCE, series, day);
+        let measure = Measure {
+            publication: &self.publication,
+            series,
+            chance: Some(chance),
+            thresholds: assessment.thresholds(self.publication.theme)?,
+            doubtful: false,
+        };
+        let Situation { trend, grade, .. } = measure.situation(day);
+        let change = season::change(series, day, &self.publication);
+        Ok(Statement { day, change, half_width: chance.of_change, trend, grade })
+    }
 }

@@ -30,7 +30,7 @@ pub struct EpidemicStanding {
     /// With the reference that reaches furthest.
     pub correlation: Option<Correlation>,
     /// A correlation that somebody else published.
-    pub published: Option<&'static Figure>,
+    pub published: Option<Figure>,
 }
 
 /// One theme, or all that were published.
@@ -48,11 +48,8 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
     let mut standings = Vec::with_capacity(archived.len());
     for archived in archived {
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-        let standing = today.standing(
-            &archived,
-            archived.publication.national(),
-            assessment.thresholds(archived.version.theme, None)?,
-        )?;
+        let standing =
+            today.standing(&archived, Territory::FRANCE, assessment.thresholds(archived.version.theme)?)?;
         if standing.doubt.is_some() {
             assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
         }
@@ -64,7 +61,7 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
             assessment,
             doubt: standing.doubt,
             correlation: reference::correlation(&mut tx, &publication).await?,
-            published: reference::published(version.theme, version.demonstration)?,
+            published: reference::published(version.theme, publication.method)?,
         });
     }
     Ok(standings)

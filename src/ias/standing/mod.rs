@@ -11,8 +11,8 @@ pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
-pub(super) use situation::Thresholds;
 pub use situation::{Grade, Situation, Trend, UsualRange};
+pub(super) use situation::{Measure, Thresholds};
 pub(crate) use status::published_themes;
 pub use status::{LastPublication, Status, status};
 
@@ -21,13 +21,13 @@ use super::{
     publication::Method,
     publish::{self, Forced, HeldBack},
     season,
-    series::Series,
+    territory::Territory,
     theme::{Theme, Unit},
 };
 use crate::Result;
 use jiff::civil::Date;
 use serde::Serialize;
-use situation::{Measure, STALE};
+use situation::STALE;
 use utoipa::ToSchema;
 
 /// How late a theme is.
@@ -124,14 +124,16 @@ impl Today<'_> {
         self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
     }
 
-    /// Where a version stands in the territory of this series, read against these thresholds.
+    /// Where a version stands in a territory, read against these thresholds.
     pub(super) fn standing(
         &self,
         archived: &ArchivedVersion,
-        series: &Series,
+        territory: Territory,
         thresholds: Thresholds<'_>,
     ) -> Result<Standing> {
-        let version = &archived.version;
+        let ArchivedVersion { version, publication } = archived;
+        let series = publication.of(territory);
+        let chance = publish::last_levels(version)?.get(&territory).map(|last| last.chance);
         let (theme, unit) = (version.theme, version.theme.unit());
         let day = series.last_day().unwrap_or(version.last_day);
         // The promise is made for the theme, not for a territory.
@@ -153,11 +155,12 @@ impl Today<'_> {
             published_at: version.published_at,
             last_day: day,
             level: series.level(day).map(season::rounded),
-            change: season::change(series, day, unit),
+            change: season::change(series, day, publication),
             provisional_from: series.provisional_from(),
             season_label: season::label(day),
             above: season::above_last_year(series, day),
-            situation: Measure { theme, series, thresholds, doubtful: doubt.is_some() }.situation(day),
+            situation: Measure { publication, series, chance, thresholds, doubtful: doubt.is_some() }
+                .situation(day),
             freshness,
             held,
             forced,

@@ -13,6 +13,8 @@ statements! {
     BASELINE = "SELECT baseline FROM ias_evidence WHERE theme = $1 AND number = $2";
     "Keeps what a version rests on."
     INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body) VALUES ($1, $2, $3, $4)";
+    "Replaces what the levels of a version are compared with by rounded ratios."
+    REPLACE_BASELINE = "UPDATE ias_evidence SET baseline = $3 WHERE theme = $1 AND number = $2";
 }
 
 /// What a version rests on, as it is stored.
@@ -49,6 +51,15 @@ pub(in crate::ias) async fn insert_evidence(
     tx.exec(INSERT_EVIDENCE, args![theme.slug(), number, baseline, body]).await.map(drop)
 }
 
+/// Replaces what the levels of a version are compared with, as JSON.
+pub(in crate::ias) async fn replace_baseline(
+    tx: &mut Tx,
+    (theme, number): (Theme, i64),
+    baseline: String,
+) -> Result<()> {
+    tx.exec(REPLACE_BASELINE, args![theme.slug(), number, baseline]).await.map(drop)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,12 +85,16 @@ mod tests {
             findings: None,
             reason: None,
             difference: None,
+            rounded: None,
+            last_levels: None,
         };
         insert_version(&mut tx, &version, vec![1]).await.unwrap();
         let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2] };
         insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.unwrap();
         assert_eq!(evidence(&mut tx, Theme::Flu, 1).await.unwrap(), Some(stored.clone()));
         assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("{}".to_owned()));
+        replace_baseline(&mut tx, (Theme::Flu, 1), "[]".to_owned()).await.unwrap();
+        assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("[]".to_owned()));
         assert_eq!(evidence(&mut tx, Theme::Flu, 2).await.unwrap(), None);
         assert!(insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.is_err());
     }

@@ -14,7 +14,7 @@ mod versions;
 pub use acceptances::Acceptance;
 pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
-pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence};
+pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence, replace_baseline};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use pharmacies::{pharmacies, put_pharmacies};
@@ -22,7 +22,7 @@ pub(super) use references::{drop_reference, put_reference, reference, reference_
 pub(super) use retirements::{drop_retirement, put_retirement, retirements};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use versions::{
-    Version, as_of, body, history, insert_version, latest, latest_of_all, numbered, recent,
+    Version, as_of, body, history, insert_version, latest, latest_of_all, numbered, recent, replace_version,
 };
 
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {

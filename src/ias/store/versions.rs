@@ -9,30 +9,34 @@ use jiff::civil::Date;
 
 statements! {
     "The last publication of a theme."
-    LATEST = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT 1";
+    LATEST = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT 1";
     "One publication of a theme."
-    NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage WHERE theme = $1 AND number = $2";
+    NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage WHERE theme = $1 AND number = $2";
     "The publication of a theme that was the last one at an instant."
-    AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
+    AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
     "The publications of a theme, the last one first."
-    HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
+    HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
     "The last publication of every theme."
-    LATEST_OF_ALL = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage
+    LATEST_OF_ALL = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage
         WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
         ORDER BY theme";
     "The last publications of all themes together."
-    RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
-        FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
+    RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+            rounded, last_levels FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
     "The document of a publication."
     BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
     "Keeps a publication for ever."
     INSERT_VERSION = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
-        reason, difference, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        reason, difference, rounded, last_levels, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    "Replaces the figures of a publication by rounded ones."
+    REPLACE_VERSION = "UPDATE ias_vintage SET sha256 = $3, findings = $4, difference = $5, rounded = $6, last_levels = $7,
+        body = $8
+        WHERE theme = $1 AND number = $2";
 }
 
 /// What the archive says of one publication, its document aside.
@@ -53,6 +57,10 @@ pub(in crate::ias) struct Version {
     pub(in crate::ias) reason: Option<String>,
     /// What it changed of the version before, as JSON.
     pub(in crate::ias) difference: Option<String>,
+    /// When and why its figures were replaced by rounded ones, as JSON.
+    pub(in crate::ias) rounded: Option<String>,
+    /// Its last level of each territory, as JSON; nothing of a version that was published before this was stored.
+    pub(in crate::ias) last_levels: Option<String>,
 }
 
 /// The last publication of a theme.
@@ -95,10 +103,18 @@ pub(in crate::ias) async fn body(tx: &mut Tx, version: &Version) -> Result<Vec<u
 pub(in crate::ias) async fn insert_version(tx: &mut Tx, version: &Version, body: Vec<u8>) -> Result<()> {
     let Version { theme, number, published_at, demonstration, sha256, base, .. } = version;
     let (findings, reason) = (version.findings.clone(), version.reason.clone());
-    let (last_day, difference) = (version.last_day.to_string(), version.difference.clone());
+    let last_day = version.last_day.to_string();
+    let Version { difference, rounded, last_levels, .. } = version.clone();
     let mut args = args![theme.slug(), *number, *published_at, *demonstration, last_day, sha256];
-    args.extend(args![*base, findings, reason, difference, body]);
+    args.extend(args![*base, findings, reason, difference, rounded, last_levels, body]);
     tx.exec(INSERT_VERSION, args).await.map(drop)
+}
+
+/// Replaces the figures of a publication, and what is reported of them, by rounded ones.
+pub(in crate::ias) async fn replace_version(tx: &mut Tx, version: &Version, body: Vec<u8>) -> Result<()> {
+    let Version { theme, number, sha256, findings, difference, rounded, last_levels, .. } = version.clone();
+    let args = args![theme.slug(), number, sha256, findings, difference, rounded, last_levels, body];
+    tx.exec(REPLACE_VERSION, args).await.map(drop)
 }
 
 type Row = (
@@ -112,11 +128,13 @@ type Row = (
     Option<String>,
     Option<String>,
     Option<String>,
+    Option<String>,
+    Option<String>,
 );
 
 fn version_of(row: Row) -> Version {
     let (Text(theme), number, published_at, demonstration, Text(last_day), sha256, base, ..) = row;
-    let (.., findings, reason, difference) = row;
+    let (.., findings, reason, difference, rounded, last_levels) = row;
     let demonstration = demonstration == 1;
     Version {
         theme,
@@ -129,6 +147,8 @@ fn version_of(row: Row) -> Version {
         findings,
         reason,
         difference,
+        rounded,
+        last_levels,
     }
 }
 
@@ -150,6 +170,8 @@ mod tests {
             findings: Some("[]".to_owned()),
             reason: None,
             difference: None,
+            rounded: None,
+            last_levels: None,
         }
     }
 
@@ -173,5 +195,9 @@ mod tests {
         assert_eq!(latest_of_all(&mut tx).await.unwrap(), [second.clone(), of(Theme::Lice, 1)]);
         assert_eq!(recent(&mut tx, 9).await.unwrap().len(), 3);
         assert!(insert_version(&mut tx, &second, vec![3]).await.is_err());
+        let rounded = Version { sha256: "1".repeat(64), rounded: Some("{}".to_owned()), ..second };
+        replace_version(&mut tx, &rounded, vec![4]).await.unwrap();
+        assert_eq!(body(&mut tx, &rounded).await.unwrap(), [4]);
+        assert_eq!(numbered(&mut tx, Theme::Flu, 2).await.unwrap(), Some(rounded));
     }
 }

@@ -1,7 +1,6 @@
 //! The country behind a region: a region is read on the scale of all of them, or nine on a quiet day looks like a wall.
 
 use crate::ias::{
-    epidemic::Epidemic,
     publication::Publication,
     season::{self, Levels, rounded},
     territory::Territory,
@@ -16,17 +15,11 @@ pub struct Country {
     pub values: Levels,
     /// The highest level of the country and of its present regions in that season.
     pub highest: Option<f64>,
-    /// The country's thresholds, and its last complete week.
-    pub epidemic: Option<Epidemic>,
 }
 
 impl Country {
     /// That of a region; none of the country itself.
-    pub(super) fn behind(
-        territory: Territory,
-        publication: &Publication,
-        epidemic: Option<Epidemic>,
-    ) -> Option<Self> {
+    pub(super) fn behind(territory: Territory, publication: &Publication) -> Option<Self> {
         let last = publication.of(territory).last_day().filter(|_| territory != Territory::FRANCE)?;
         let first = season::first_day(last);
         let seasons = season::seasons(publication.national(), usize::MAX);
@@ -34,7 +27,7 @@ impl Country {
         let shown = Territory::present_regions().chain([Territory::FRANCE, territory]);
         let levels = shown.flat_map(|shown| publication.of(shown).levels().rev());
         let highest = levels.filter(|(day, _)| *day >= first).map(|(_, level)| level).reduce(f64::max);
-        Some(Self { values, highest: highest.map(rounded), epidemic })
+        Some(Self { values, highest: highest.map(rounded) })
     }
 }
 
@@ -70,8 +63,8 @@ mod tests {
                 (alps, series(&[((2025, 1, 20), 990.0), ((2025, 9, 2), 33.0)])),
             ]),
         };
-        let behind = Country::behind(brittany, &publication, None).unwrap();
+        let behind = Country::behind(brittany, &publication).unwrap();
         assert_eq!((&behind.values[..3], behind.highest), (&[Some(4.0), Some(5.0), None][..], Some(33.0)));
-        assert_eq!(Country::behind(Territory::FRANCE, &publication, None), None);
+        assert_eq!(Country::behind(Territory::FRANCE, &publication), None);
     }
 }

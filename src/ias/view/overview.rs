@@ -82,7 +82,7 @@ fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     let standing =
-        today.standing(archived, national, assessment.thresholds(archived.version.theme, None)?)?;
+        today.standing(archived, Territory::FRANCE, assessment.thresholds(archived.version.theme)?)?;
     Ok(Summary {
         epidemic_level: assessment
             .epidemic

@@ -20,7 +20,7 @@ use crate::{
         pharmacies::Pharmacies,
         population,
         publication::{Method, Publication},
-        publish::{self, Difference, HoldSummary, VersionSummary},
+        publish::{self, Difference, HoldSummary, Revision, VersionSummary},
         reference::{self, Correlation, Figure},
         retire::Retirement,
         season::{self, Band},
@@ -36,6 +36,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 const TOLD: i64 = 60;
+/// Versions, the last ones, from which is learnt how last levels are revised: a year.
+const LEARNT: i64 = 366;
 
 /// One theme in one territory, as its page shows it. Its fields may grow; programs that read figures use the series.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -79,6 +81,8 @@ pub struct View {
     pub versions: Vec<VersionSummary>,
     /// Every time in which newer figures were stopped, newest first.
     pub holds: Vec<HoldSummary>,
+    /// How much a last level usually changes until it is final; null where too few versions tell.
+    pub revision: Option<Revision>,
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
@@ -93,7 +97,7 @@ pub struct View {
     /// How it goes with another network's series.
     pub correlation: Option<Correlation>,
     /// What somebody else published of that.
-    pub published: Option<&'static Figure>,
+    pub published: Option<Figure>,
     /// Where a vaccination campaign stands.
     pub coverage: Option<Coverage>,
     /// Public holidays of the season under way.
@@ -112,6 +116,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
     let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
     let holds = publish::holds(&mut tx, theme).await?;
+    let archive = store::history(&mut tx, theme, LEARNT).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
@@ -146,6 +151,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
     drop(tx);
+    let revision = Revision::learn(&archived.publication, &archive, asked.territory)?;
     let mut view = look(&archived, &asked, today)?;
     if let Some(days) = uncounted {
         view.missing = Missing::from_days(&days);
@@ -158,7 +164,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let retired = retired.into_iter().filter(concerns).collect();
     // The version knows which year it found in the counts; those before such was kept know the definition alone.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    Ok(View { latest, versions, holds, difference, correlation, retired, pharmacies, ..view })
+    Ok(View { latest, versions, holds, revision, difference, correlation, retired, pharmacies, ..view })
 }
 
 /// How many pharmacies there are, panel or not.
@@ -183,12 +189,11 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let ArchivedVersion { version, publication } = archived;
     let series = publication.of(asked.territory);
     let assessment = epidemic::assess(publication, asked.territory)?;
-    let national = epidemic::assess(publication, Territory::FRANCE)?.epidemic;
-    let thresholds = assessment.thresholds(version.theme, national.as_ref())?;
+    let thresholds = assessment.thresholds(version.theme)?;
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
-    let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
-    let standing = today.standing(archived, series, thresholds)?;
+    let of = |kind| regions_day.map_or(Ok(Vec::new()), |day| regions(publication, kind, day));
+    let standing = today.standing(archived, asked.territory, thresholds)?;
     let doubtful = standing.doubt.is_some();
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
@@ -199,7 +204,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
             standing.forced.is_some(),
         ),
         history: history(asked, series, &standing),
-        country: Country::behind(asked.territory, publication, national),
+        country: Country::behind(asked.territory, publication),
         standing,
         sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
@@ -215,13 +220,14 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         seasons: overlays(seasons, asked.seasons.as_deref()),
         flags: Flags::of(series),
         final_on: last_open.map(|point| final_on(version.theme, point.day)),
-        regions: of(RegionList::Former),
-        present_regions: of(RegionList::Present),
+        regions: of(RegionList::Former)?,
+        present_regions: of(RegionList::Present)?,
         regions_day,
         as_of: asked.as_of,
         latest: true,
         versions: Vec::new(),
         holds: Vec::new(),
+        revision: None,
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         weights_vintage: weights_vintage(publication)?,
@@ -229,7 +235,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         epidemic: assessment.epidemic.map(|epidemic| if doubtful { epidemic.ungraded() } else { epidemic }),
         unlearnt: assessment.unlearnt,
         correlation: None,
-        published: reference::published(version.theme, version.demonstration)?.filter(|_| !doubtful),
+        published: reference::published(version.theme, publication.method)?.filter(|_| !doubtful),
         coverage: Coverage::of((version.theme, publication.method), asked.territory, series)?,
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),

@@ -5,9 +5,8 @@ use crate::{
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
-        epidemic::{self, Level},
+        epidemic::Level,
         field::{self, Department},
-        territory::Territory,
         theme::Theme,
     },
     ui,
@@ -26,36 +25,30 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
     let day = Date::strptime("%Y%m%d", text).map_err(|_| nothing())?;
     let last = archive::last(&mut app.db.read().await?, Theme::Flu).await;
     let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
-    let thresholds = epidemic::assess(&archived.publication, Territory::FRANCE)?.epidemic;
-    let presence = field::presence(&archived.publication, thresholds.as_ref(), day).ok_or_else(nothing)?;
+    let presence = field::presence(&archived.publication, day)?.ok_or_else(nothing)?;
     let file = ui::file(POINTS).filter(|_| panel_name(day) == name).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;
     Ok(field::draw(&departments, &presence))
 }
 
-/// A class of the crosses, with the levels it stands for.
+/// A class of the crosses: the grade of a region by its own thresholds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 pub struct PanelClass {
     pub level: Level,
-    /// Above it; null for the lowest.
-    pub from: Option<f64>,
-    /// Up to it; null for the highest.
-    pub to: Option<f64>,
 }
 
 /// Classes that are explained even on a day that has none of them.
 const ALWAYS: [Level; 3] = [Level::Below, Level::Low, Level::Medium];
 
-/// What the crosses of a day stand for, low to high; nothing without thresholds.
+/// What the crosses of a day stand for, low to high; nothing where no region has thresholds.
 pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Vec<PanelClass>> {
-    let Some(thresholds) = epidemic::assess(&flu.publication, Territory::FRANCE)?.epidemic else {
+    let seen = field::presence(&flu.publication, day)?.unwrap_or_default();
+    if seen.is_empty() {
         return Ok(Vec::new());
-    };
-    let seen = field::presence(&flu.publication, Some(&thresholds), day).unwrap_or_default();
-    let class = |(level, from, to)| PanelClass { level, from, to };
-    let shown =
-        |class: &PanelClass| ALWAYS.contains(&class.level) || seen.values().any(|l| *l == class.level);
-    Ok(thresholds.ranges().map(class).into_iter().filter(shown).collect())
+    }
+    let levels = [Level::Below, Level::Low, Level::Medium, Level::High, Level::VeryHigh];
+    let shown = |level: &Level| ALWAYS.contains(level) || seen.values().any(|seen| seen == level);
+    Ok(levels.into_iter().filter(shown).map(|level| PanelClass { level }).collect())
 }
 
 /// The points of the cross field, made with the interface.

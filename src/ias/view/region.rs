@@ -5,11 +5,12 @@ use crate::{
     Result,
     app::App,
     ias::{
+        epidemic, population,
         publication::Publication,
         season,
         series::{Flag, days_after},
         territory::Territory,
-        theme::Theme,
+        theme::{Theme, Unit},
     },
 };
 use jiff::civil::Date;
@@ -27,6 +28,10 @@ pub struct Region {
     pub change: Option<f64>,
     /// What must be said beside it.
     pub flag: Flag,
+    /// Its own epidemic thresholds: onset, medium, high, very high; null where it has none, whose level has no grade then.
+    pub thresholds: Option<[f64; 4]>,
+    /// Its inhabitants, where the level is a number of people; a map of such levels shows rates.
+    pub inhabitants: Option<i64>,
 }
 
 /// Which list of regions is meant.
@@ -67,23 +72,40 @@ pub struct RegionLevels {
     /// A level for each day.
     pub values: Vec<Option<f64>>,
     pub flags: Flags,
+    /// Its own epidemic thresholds: onset, medium, high, very high; null where it has none.
+    pub thresholds: Option<[f64; 4]>,
+    /// Its inhabitants, where the levels are numbers of people.
+    pub inhabitants: Option<i64>,
 }
 
 /// The regions of a list on a day; none when the theme has no series of that list.
-pub(super) fn regions(publication: &Publication, kind: RegionList, day: Date) -> Vec<Region> {
-    let unit = publication.theme.unit();
+pub(super) fn regions(publication: &Publication, kind: RegionList, day: Date) -> Result<Vec<Region>> {
     let region = |code: Territory| {
         let series = publication.of(code);
-        Region {
+        Ok(Region {
             code,
             level: series.level(day).map(season::rounded),
-            change: season::change(series, day, unit),
+            change: season::change(series, day, publication),
             flag: series.point(day).map_or(Flag::None, |point| point.flag),
-        }
+            thresholds: thresholds(publication, code)?,
+            inhabitants: inhabitants(publication, code)?,
+        })
     };
     let all = kind.all();
     let any = all.iter().any(|code| publication.series.contains_key(code));
-    if any { all.into_iter().map(region).collect() } else { Vec::new() }
+    if any { all.into_iter().map(region).collect() } else { Ok(Vec::new()) }
+}
+
+fn thresholds(publication: &Publication, region: Territory) -> Result<Option<[f64; 4]>> {
+    let own = epidemic::assess(publication, region)?.epidemic;
+    Ok(own.map(|own| [own.onset, own.medium, own.high, own.very_high]))
+}
+
+fn inhabitants(publication: &Publication, region: Territory) -> Result<Option<i64>> {
+    match publication.theme.unit() {
+        Unit::Patients => Ok(population::all()?.of(region)),
+        Unit::Index | Unit::Percent => Ok(None),
+    }
 }
 
 /// The last `days` days of the regions of a list.
@@ -101,11 +123,13 @@ pub(crate) async fn map(
         last.map_or_else(Vec::new, |last| (1 - days..=0).map(|at| days_after(last, at)).collect());
     let levels = |code: Territory| {
         let series = publication.of(code);
-        RegionLevels {
+        Ok(RegionLevels {
             code,
             values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect(),
             flags: Flags::among(days.iter().filter_map(|day| series.point(*day))),
-        }
+            thresholds: thresholds(&publication, code)?,
+            inhabitants: inhabitants(&publication, code)?,
+        })
     };
-    Ok(RegionMap { regions: held.into_iter().map(levels).collect(), days })
+    Ok(RegionMap { regions: held.into_iter().map(levels).collect::<Result<_>>()?, days })
 }

@@ -1,6 +1,7 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
 mod aggregate;
+mod attacks;
 mod consumers;
 mod coverage;
 mod faces;
@@ -19,6 +20,7 @@ mod publishing;
 mod real;
 mod refused;
 mod retired;
+mod statements;
 mod terminal;
 mod unpublished;
 mod young;

@@ -37,10 +37,19 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
   );
 }
 
+/** By how much last values moved until they were final. */
+function Revision({ series: { revision, unit } }: Pick<ChartNotesProps, "series">) {
+  const t = useT();
+  const format = useFormat();
+  if (!revision) return null;
+  const print = (value: number) => (unit === "percent" ? t("ias:unit.points", { count: value, value: format.number(value, 2) }) : format.percent(value * 100, 1));
+  return <li>{t("ias:chart.revision", { median: print(revision.median), ninth: print(revision.ninth), versions: format.number(revision.versions) })}</li>;
+}
+
 export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
-  const { provisionalFrom, finalOn, flags, country, epidemic, holidays, retired } = series;
+  const { provisionalFrom, finalOn, flags, country, unlearnt, holidays, retired } = series;
   return (
     <>
       <Remarks series={series} remarks={remarks} />
@@ -52,10 +61,11 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
               : t("ias:chart.provisional", { date: format.date(provisionalFrom) })}
           </li>
         )}
+        <Revision series={series} />
         <li>{t(`ias:reading.${wordedAs(series)}`)}</li>
         {banded && <li>{t("ias:chart.band")}</li>}
         {country && <li>{t("ias:chart.country")}</li>}
-        {country?.epidemic && !epidemic && <li>{t("ias:chart.nationThreshold")}</li>}
+        {country && unlearnt && <li>{t("ias:chart.noThreshold")}</li>}
         {country && series.seasons.length === 1 && <li>{t("ias:chart.noPast")}</li>}
         {retired.map(({ territory, from, reason }) => (
           <li key={territory}>{t("ias:chart.left", { region: t(`ias:region.${territory}` as TextKey), date: format.date(from), reason })}</li>

@@ -102,7 +102,7 @@ function Computed({ found }: { found: Found }) {
 }
 
 /** Shown beside the series it describes and beside no other. */
-function Published({ figure: { coefficient, source, from, to } }: { figure: PublishedCorrelation }) {
+function Published({ figure: { coefficient, low, high, seasons, source, from, to } }: { figure: PublishedCorrelation }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -110,6 +110,9 @@ function Published({ figure: { coefficient, source, from, to } }: { figure: Publ
     <p>
       {t(`ias:correlation.published.${source}` as TextKey, {
         value: format.percent(coefficient * 100, 1),
+        low: format.percent(low * 100, 0),
+        high: format.percent(high * 100, 0),
+        seasons: format.number(seasons),
         from: printSeason(from, locale),
         to: printSeason(to, locale),
       })}

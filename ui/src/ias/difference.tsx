@@ -1,23 +1,23 @@
 // What changed from one version to the next: how many values, how many are new, and the largest correction.
 
 import { useFormat, useT } from "../lib/i18n";
-import type { Unit } from "../model/api";
 import { printLevel, type Words } from "../model/indicator";
+import { unitOf } from "../model/measure";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "../model/theme-series";
 
 /** To two decimals: a correction is often smaller than what a level is printed to. */
-function printExact(value: number, unit: Unit, words: Words): string {
+function printExact(value: number, unit: ReturnType<typeof unitOf>, words: Words): string {
   if (unit === "patients") return printLevel(value, unit, words);
   return unit === "percent" ? words.format.percent(value) : words.format.number(value, 2);
 }
 
-export function DifferenceText({ series: { difference, unit } }: { series: ThemeSeries }) {
+export function DifferenceText({ series: { difference, unit, method } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
   if (!difference) return null;
   const { since, changed, added, removed, largest } = difference;
-  const print = (value: number) => printExact(value, unit, { t, format });
+  const print = (value: number) => printExact(value, unitOf({ unit, method }), { t, format });
   const sentences = [
     changed > 0 ? t("ias:difference.changed", { count: changed, since: String(since) }) : t("ias:difference.same", { since: String(since) }),
     ...(added > 0 ? [t("ias:difference.added", { count: added })] : []),

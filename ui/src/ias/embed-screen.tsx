@@ -9,7 +9,7 @@ import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import { pageAddress } from "./embed-address";
 import styles from "./embed-screen.module.css";
-import { finding, isNational } from "../model/finding";
+import { finding } from "../model/finding";
 import { later } from "../lib/later";
 import type { CourseProps } from "./course";
 import type { ThemeSeries } from "../model/theme-series";
@@ -28,7 +28,7 @@ export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeS
     <article class={styles.embed}>
       <Warnings series={series} />
       <h1>{finding(series, { t }, series.territory)}</h1>
-      <p class={styles.context}>{t("ias:embed.context", { context: printContext(series, { t, format }, isNational(series)), place })}</p>
+      <p class={styles.context}>{t("ias:embed.context", { context: printContext(series, { t, format }), place })}</p>
       <Course series={series} view={readView(search, series.seasons)} framed />
       <Source series={series} href={pageAddress(series.theme, locale, search)} />
     </article>

@@ -21,9 +21,9 @@ function levelOf(series: ThemeSeries, { t, format }: Words): Fact | null {
   return { value: printFigure(level, series, { format }), label: t(`ias:state.fact.${unitOf(series)}`, { date: format.date(lastDay) }) };
 }
 
-function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries, { t, format }: Words): Fact | null {
+function thresholdOf({ situation: { onset } }: ThemeSeries, { t, format }: Words): Fact | null {
   if (onset === null) return null;
-  return { value: printTick(onset, "index", format), label: t(epidemic || territory === "FR" ? "ias:state.fact.onset" : "ias:state.fact.nation") };
+  return { value: printTick(onset, "index", format), label: t("ias:state.fact.onset") };
 }
 
 /** How many past seasons there are of those that thresholds take. */

@@ -21,9 +21,9 @@ const NO_FLAGS = { sparse: [], withheld: [] };
 const DAYS: MapDays = {
   days: ["2026-01-18", "2026-01-19"],
   regions: [
-    { code: "FR-BRE", values: [12, null], flags: { ...NO_FLAGS, withheld: ["2026-01-19"] } },
-    { code: "FR-20R", values: [8, 31], flags: { ...NO_FLAGS, sparse: ["2026-01-19"] } },
-    { code: "FR-IDF", values: [10, null], flags: NO_FLAGS },
+    { code: "FR-BRE", values: [12, null], flags: { ...NO_FLAGS, withheld: ["2026-01-19"] }, thresholds: null, inhabitants: null },
+    { code: "FR-20R", values: [8, 31], flags: { ...NO_FLAGS, sparse: ["2026-01-19"] }, thresholds: null, inhabitants: null },
+    { code: "FR-IDF", values: [10, null], flags: NO_FLAGS, thresholds: null, inhabitants: null },
   ],
 };
 

@@ -1,15 +1,14 @@
-// The classes of the map: fixed bounds that mean the same on every day of the year, tied to the epidemic thresholds where
-// there are some and to the reference of 100 where there are none. Never to the day's own values: those would draw an
-// epidemic in the quietest week.
+// The classes of the map: fixed bounds that mean the same on every day of the year. Of an epidemic they are the thresholds of each region
+// itself: 100 is the low season of each, so a level of one says nothing of another. Never the day's own values: those would draw
+// an epidemic in the quietest week.
 
 import type { Paint } from "../kit/france-map";
-import type { Unit } from "../model/api";
-import { thresholdsIn } from "../model/season-drawing";
+import type { Region, Unit } from "../model/api";
 import type { ThemeSeries } from "../model/theme-series";
 
 export interface MapScale {
   kind: "epidemic" | "around" | "plain";
-  /** Between the classes, low to high: a level above a bound is in the class beyond it. */
+  /** Between the classes, low to high: a level above a bound is in the class beyond it. Each region has its own of an epidemic. */
   bounds: number[];
 }
 
@@ -19,23 +18,35 @@ const AROUND = [50, 75, 90, 110, 150, 200];
 /** Levels that have left their reference behind long ago. */
 const DRIFTED = [100, 200, 300, 400, 500];
 
+/** Classes below and above the four thresholds of an epidemic. */
+export const EPIDEMIC_CLASSES = 6;
+
 /** Where nothing else is known. */
 const PLAIN: Record<Unit, number[]> = {
   index: [10, 25, 50, 100, 200],
   percent: [15, 30, 45, 60, 75],
-  patients: [1000, 5000, 10_000, 20_000, 50_000],
+  // Per 100,000 inhabitants.
+  patients: [200, 300, 400, 500, 600],
 };
 
-export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "unlearnt" | "country" | "baseline" | "unit">): MapScale {
-  const epidemic = thresholdsIn(series);
-  if (epidemic) return { kind: "epidemic", bounds: [epidemic.onset / 2, epidemic.onset, epidemic.medium, epidemic.high, epidemic.veryHigh] };
+export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "unlearnt" | "baseline" | "unit">, regions: Pick<Region, "thresholds">[]): MapScale {
+  if (regions.some(({ thresholds }) => thresholds)) return { kind: "epidemic", bounds: [] };
   // Nothing is usual or near a reference while the level of epidemics is not established.
-  if (series.unlearnt) return { kind: "plain", bounds: PLAIN[series.unit] };
+  if (series.unlearnt || series.epidemic) return { kind: "plain", bounds: PLAIN[series.unit] };
   if (series.theme === "scabies") return { kind: "plain", bounds: DRIFTED };
   return series.baseline === null ? { kind: "plain", bounds: PLAIN[series.unit] } : { kind: "around", bounds: AROUND };
 }
 
-/** The class of a level: how many bounds it is above. */
-export const classOf = ({ bounds }: MapScale, level: number): number => bounds.filter((bound) => level > bound).length;
+/** What the map shows of a region: the level, or a number of people per 100,000 inhabitants. */
+export const mappedLevel = ({ level, inhabitants }: Pick<Region, "level" | "inhabitants">): number | null =>
+  level !== null && inhabitants ? (level * 100_000) / inhabitants : level;
+
+/** The class of a region: how many bounds its level is above; null without a level, and of an epidemic without thresholds. */
+export function classOf({ kind, bounds }: MapScale, { thresholds, ...region }: Pick<Region, "level" | "thresholds" | "inhabitants">): number | null {
+  const level = mappedLevel(region);
+  if (level === null || (kind === "epidemic" && !thresholds)) return null;
+  const own = kind === "epidemic" && thresholds ? [(thresholds[0] ?? 0) / 2, ...thresholds] : bounds;
+  return own.filter((bound) => level > bound).length;
+}
 
 export const paintOf = ({ kind }: MapScale, rank: number): Paint => `${kind}${rank}` as Paint;

@@ -4,6 +4,7 @@
 import { useFormat, useT } from "../lib/i18n";
 import type { BaselineDefinition } from "../model/api";
 import { wordedAs } from "../model/measure";
+import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
@@ -59,7 +60,7 @@ export function Method({ series }: { series: ThemeSeries }) {
       <hr class="section-rule" />
       <h2>{t("ias:theme.method")}</h2>
       <div class={`flow ${styles.text}`}>
-        <p>{t(`ias:method.${words === "baclofen" || words === "flu-vaccination-65" || words === "flu-vaccination-65-doses" ? words : "index"}`)}</p>
+        <p>{t(`ias:method.${words === "baclofen" || words.startsWith("flu-vaccination-65") ? words : "index"}` as TextKey)}</p>
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}
         <Population series={series} />

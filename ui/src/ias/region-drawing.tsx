@@ -6,7 +6,7 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Region, Unit } from "../model/api";
 import { unitOf } from "../model/measure";
 import type { TextKey } from "../lib/text-keys";
-import { classOf, paintOf, scaleOf, type MapScale } from "./map-scale";
+import { classOf, EPIDEMIC_CLASSES, paintOf, scaleOf, type MapScale } from "./map-scale";
 import { useFacts } from "./region-facts";
 import { GRADES } from "../model/season-drawing";
 import { printTick } from "../model/tick";
@@ -32,22 +32,28 @@ function useWord({ kind }: MapScale): (rank: number) => string {
   };
 }
 
-/** What each colour stands for, high to low, and how many regions have it. */
-function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit): { legend: MapClass[]; wordOf(level: number | null): string | undefined } {
+/** What each colour stands for, high to low, and how many regions have it. The bounds of an epidemic are those of each region. */
+function useLegend(scale: MapScale, ranks: (number | null)[], unit: Unit): { legend: MapClass[]; wordAt(rank: number): string } {
   const t = useT();
   const format = useFormat();
   const wordAt = useWord(scale);
   const print = (bound: number) => printTick(bound, unit, format);
-  const { bounds } = scale;
-  const ranks = levels.map((level) => (level === null ? null : classOf(scale, level)));
-  const classes = Array.from({ length: bounds.length + 1 }, (_, rank) => {
+  const { kind, bounds } = scale;
+  const rangeOf = (rank: number) => {
     const [from, to] = [bounds[rank - 1], bounds[rank]];
-    const range = from === undefined ? t("ias:map.upTo", { to: print(to ?? 0) }) : to === undefined ? t("ias:map.above", { from: print(from) }) : t("ias:map.class", { from: print(from), to: print(to) });
-    const count = ranks.filter((other) => other === rank).length;
+    if (from === undefined) return t("ias:map.upTo", { to: print(to ?? 0) });
+    return to === undefined ? t("ias:map.above", { from: print(from) }) : t("ias:map.class", { from: print(from), to: print(to) });
+  };
+  const labelOf = (rank: number) => {
     const word = wordAt(rank);
-    return { paint: paintOf(scale, rank), label: word ? t("ias:map.named", { word, range }) : range, count: count === 0 ? t("ias:map.nowhere") : format.number(count) };
+    if (kind === "epidemic") return word;
+    return word ? t("ias:map.named", { word, range: rangeOf(rank) }) : rangeOf(rank);
+  };
+  const classes = Array.from({ length: kind === "epidemic" ? EPIDEMIC_CLASSES : bounds.length + 1 }, (_, rank) => {
+    const count = ranks.filter((other) => other === rank).length;
+    return { paint: paintOf(scale, rank), label: labelOf(rank), count: count === 0 ? t("ias:map.nowhere") : format.number(count) };
   });
-  return { legend: classes.reverse(), wordOf: (level) => (level === null ? undefined : wordAt(classOf(scale, level)) || undefined) };
+  return { legend: classes.reverse(), wordAt };
 }
 
 export interface RegionDrawingProps {
@@ -67,16 +73,18 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
   const format = useFormat();
   const locale = useLocale();
   const factsOf = useFacts(series);
-  const scale = scaleOf(series);
-  const { legend, wordOf } = useLegend(scale, regions.map(({ level }) => level), series.unit);
-  const told = regions.map((region) => ({ ...region, facts: factsOf(region) }));
-  const areas = told.map(({ code, level, flag, facts: { name, level: shown, week } }) => ({
+  const scale = scaleOf(series, regions);
+  const told = regions.map((region) => ({ ...region, rank: classOf(scale, region), facts: factsOf(region) }));
+  const { legend, wordAt } = useLegend(scale, told.map(({ rank }) => rank), series.unit);
+  const unit = t(series.unit === "patients" ? "ias:map.rateUnit" : `ias:axis.${unitOf(series)}`);
+  const noData = t(scale.kind === "epidemic" ? "ias:map.noGrade" : "ias:map.noData");
+  const areas = told.map(({ code, rank, flag, facts: { name, level: shown, week } }) => ({
     id: outlineOf(code),
     name: name.text,
     text: shown.text,
-    word: wordOf(level),
+    word: rank === null ? undefined : wordAt(rank) || undefined,
     note: week.text ? t("ias:change.text", { change: week.text }) : undefined,
-    paint: level === null ? null : paintOf(scale, classOf(scale, level)),
+    paint: rank === null ? null : paintOf(scale, rank),
     withheld: flag === "withheld",
     sparse: flag === "sparse",
   }));
@@ -88,9 +96,9 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
       selected={chosen ? selected : null}
       onSelect={onSelect}
       legend={legend}
-      measure={t("ias:map.measure", { unit: t(`ias:axis.${unitOf(series)}`) })}
+      measure={t("ias:map.measure", { unit })}
       label={t("ias:map.label")}
-      noData={t("ias:map.noData")}
+      noData={noData}
       withheld={t("ias:map.withheld")}
       sparse={t("ias:map.dotted")}
       detail={chosen && series.territories.includes(chosen.code) && (
@@ -99,7 +107,7 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
       twin={
         <Ranking
           caption={t("ias:map.caption", { date: format.date(day) })}
-          columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`), ...(withWeek ? [t("ias:map.week")] : [])]}
+          columns={[t("ias:map.region"), unit, ...(withWeek ? [t("ias:map.week")] : [])]}
           rows={told.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
         />
       }

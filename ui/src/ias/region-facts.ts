@@ -5,8 +5,8 @@ import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { Region } from "../model/api";
 import { printLevel } from "../model/indicator";
+import { mappedLevel } from "./map-scale";
 import { printMove } from "../model/movement";
-import { thresholdsIn } from "../model/season-drawing";
 import type { ThemeSeries } from "../model/theme-series";
 
 /** The cells of its row in the table. */
@@ -27,17 +27,18 @@ export function useFacts(series: ThemeSeries): (region: Region) => RegionFacts {
   const t = useT();
   const words = { t, format: useFormat() };
   const { unit } = series;
-  const onset = thresholdsIn(series)?.onset ?? null;
   return (region) => {
-    const { code, level, flag } = region;
+    const { code, level, flag, thresholds } = region;
     const name = t(`ias:region.${code}` as TextKey);
     const absent = t(flag === "withheld" ? "ias:map.withheld" : "ias:map.noData");
-    const shown = level === null ? absent : printLevel(level, unit, words);
+    const mapped = mappedLevel(region);
+    const printed = (value: number) => (region.inhabitants ? t("ias:map.rate", { value: words.format.number(value, 0) }) : printLevel(value, unit, words));
+    const shown = mapped === null ? absent : printed(mapped);
     const before = levelBefore(region, unit);
     return {
       name: { text: name, value: name },
-      level: { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: level },
-      week: { text: printMove({ level, before, unit, onset }, words) ?? "", value: before === null || level === null ? null : level - before },
+      level: { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: mapped },
+      week: { text: printMove({ level, before, unit, onset: thresholds?.[0] ?? null }, words) ?? "", value: before === null || level === null ? null : level - before },
     };
   };
 }

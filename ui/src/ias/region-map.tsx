@@ -49,7 +49,7 @@ function Regions({ series, view }: RegionMapProps) {
     <>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
       <p class="prose">
-        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(day) })} ${t("ias:map.classes")}`}
+        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(day) })} ${t(regions.some(({ thresholds }) => thresholds) ? "ias:map.ownThresholds" : "ias:map.classes")}`}
       </p>
       {replaying
         ? <MapReplay key={String(former)} {...shown} former={former} />

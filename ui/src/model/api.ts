@@ -608,7 +608,6 @@ export interface components {
     };
     /** @description What a region is drawn before. */
     Country: {
-      epidemic: components["schemas"]["Epidemic"] | null;
       /**
        * Format: double
        * @description The highest level of the country and of its present regions in that season.
@@ -1258,19 +1257,9 @@ export interface components {
      * @enum {string}
      */
     OwnRecipients: "addresses" | "pharmacies";
-    /** @description A class of the crosses, with the levels it stands for. */
+    /** @description A class of the crosses: the grade of a region by its own thresholds. */
     PanelClass: {
-      /**
-       * Format: double
-       * @description Above it; null for the lowest.
-       */
-      from: number | null;
       level: components["schemas"]["EpidemicLevel"];
-      /**
-       * Format: double
-       * @description Up to it; null for the highest.
-       */
-      to: number | null;
     };
     /** @description The highest day of a season. */
     Peak: {
@@ -1461,11 +1450,15 @@ export interface components {
        * @description Its level, if it has one on that day.
        */
       level: number | null;
+      /** @description Its own epidemic thresholds: onset, medium, high, very high; null where it has none, whose level has no grade then. */
+      thresholds: number[] | null;
     };
     /** @description The levels of one region on the days of a map. */
     RegionDays: {
       code: components["schemas"]["Territory"];
       flags: components["schemas"]["FlaggedDays"];
+      /** @description Its own epidemic thresholds: onset, medium, high, very high; null where it has none. */
+      thresholds: number[] | null;
       /** @description A level for each day. */
       values: (number | null)[];
     };
@@ -2271,14 +2264,14 @@ export interface components {
     Situation: {
       /**
        * Format: double
-       * @description The level of that day.
+       * @description The level that is compared: where the window of the last day is cut, that of a window whose middle is as many days before the
+       * middle of the cut one.
        */
       before: number | null;
       grade: components["schemas"]["Grade"] | null;
       /**
        * Format: double
-       * @description Above it there is an epidemic; of the whole country where the territory has none of its own, whose level is
-       * then `not-established`.
+       * @description Above it there is an epidemic; of the territory itself.
        */
       onset: number | null;
       /**
@@ -2548,6 +2541,7 @@ export interface components {
       regionsDay: string | null;
       /** @description The parts of the territory, or itself, that left for good: it is what is left of it. */
       retired: components["schemas"]["Retirement"][];
+      revision: components["schemas"]["UsualRevision"] | null;
       /** @description Month and day on which seasons begin. */
       seasonStart: string;
       seasons: components["schemas"]["SeasonLevels"][];
@@ -2615,14 +2609,29 @@ export interface components {
      * @enum {string}
      */
     Update: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly";
-    /** @description The levels of past seasons on the same day. */
+    /** @description The levels between which a season like the past ones is on a day, with a probability of 95 %. */
     UsualRange: {
       /** Format: double */
       high: number;
       /** Format: double */
       low: number;
-      /** @description How many past seasons have a level on that day. */
+      /** @description How many past seasons have levels in the two weeks before and after that day. */
       seasons: number;
+    };
+    /** @description How much a last level usually changes until it is final: a share of the level, or points for a percentage. */
+    UsualRevision: {
+      /**
+       * Format: double
+       * @description Half of the last levels changed by less.
+       */
+      median: number;
+      /**
+       * Format: double
+       * @description Nine of ten last levels changed by less.
+       */
+      ninth: number;
+      /** @description How many versions this is learnt from. */
+      versions: number;
     };
     /** @description A column of VAT, by which amounts without tax can be calculated. */
     VatColumn: {
@@ -2910,6 +2919,7 @@ export type Unsubscription = components["schemas"]["Unsubscription"];
 export type UnsubscriptionRecord = components["schemas"]["UnsubscriptionRecord"];
 export type Update = components["schemas"]["Update"];
 export type UsualRange = components["schemas"]["UsualRange"];
+export type UsualRevision = components["schemas"]["UsualRevision"];
 export type VatColumn = components["schemas"]["VatColumn"];
 export type Vec = components["schemas"]["Vec"];
 export type Version = components["schemas"]["Version"];

@@ -16,13 +16,10 @@ export function finding(indicator: Standing, { t }: Pick<Words, "t">, territory 
   return t("ias:state.title", { theme: subject(indicator.theme, territory, { t }), state: printState(indicator, { t }) });
 }
 
-/** Whether a region is read against the threshold of the country, for want of one of its own. */
-export const isNational = ({ territory, epidemic }: Pick<ThemeSeries, "territory" | "epidemic">): boolean => territory !== "FR" && !epidemic;
-
 /** The page in a sentence or two: its figure and what it is read against; generated figures say so first. */
 export function described(series: ThemeSeries, words: Words): string {
   const { t } = words;
-  const text = t("ias:meta.themeDescription", { context: printContext(series, words, isNational(series)) });
+  const text = t("ias:meta.themeDescription", { context: printContext(series, words) });
   return series.demonstration ? `${t("ias:demonstration.title")}. ${text}` : text;
 }
 

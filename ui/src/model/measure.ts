@@ -8,8 +8,11 @@ type Method = ThemeView["method"];
 const isDoses = (method: Method): boolean => method === "cumulative-share" || method === "expanded-share";
 
 /** Under which name the texts about a theme stand. */
-export const wordedAs = ({ theme, method }: { theme: Theme; method: Method }) =>
-  theme === "flu-vaccination-65" && isDoses(method) ? "flu-vaccination-65-doses" as const : theme;
+export const wordedAs = ({ theme, method }: { theme: Theme; method: Method }) => {
+  if (theme !== "flu-vaccination-65") return theme;
+  if (method === "cumulative-share") return "flu-vaccination-65-panel" as const;
+  return method === "expanded-share" ? "flu-vaccination-65-doses" as const : theme;
+};
 
 /** Under which name the words of its unit stand. */
 export const unitOf = ({ unit, method }: { unit: Unit; method: Method }) => (isDoses(method) ? "doses" as const : unit);

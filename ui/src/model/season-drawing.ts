@@ -3,7 +3,7 @@
 
 import type { ChartLine } from "../kit/chart";
 import type { Values } from "../kit/path";
-import type { Epidemic, SeasonLevels } from "./api";
+import type { SeasonLevels } from "./api";
 import { BY_DATE, BY_WEEK, type Alignment } from "./alignment";
 import { seasonOf, withoutLeapDay } from "./season";
 import type { ThemeSeries } from "./theme-series";
@@ -47,7 +47,7 @@ const INTENSITIES = ["medium", "high", "veryHigh"] as const;
 /** All values that this theme is read against. */
 export function thresholdsOf(series: ThemeSeries): Threshold[] {
   const { target, baseline } = series;
-  const epidemic = thresholdsIn(series);
+  const { epidemic } = series;
   const named: [ThresholdName, number | null | undefined][] = [
     ["target", target],
     ["baseline", baseline],
@@ -60,13 +60,9 @@ export function thresholdsOf(series: ThemeSeries): Threshold[] {
 /** The levels of epidemics in their order, as zones of the chart. */
 export const GRADES = ["below", "low", "medium", "high", "very-high"] as const;
 
-/** Those of the territory, or else of the whole country. */
-export const thresholdsIn = ({ epidemic, country }: Pick<ThemeSeries, "epidemic" | "country">): Epidemic | null => epidemic ?? country?.epidemic ?? null;
-
 /** What the axis reaches whatever is drawn: the threshold with room above it, and for a region what all of them reach. */
 export function heldBy(series: ThemeSeries): number[] {
-  const { country, baseline, target } = series;
-  const epidemic = thresholdsIn(series);
+  const { country, epidemic, baseline, target } = series;
   const values = [epidemic && epidemic.onset * 1.2, country && epidemic?.medium, country?.highest, baseline, target];
   return values.filter((value): value is number => typeof value === "number");
 }
@@ -74,7 +70,7 @@ export function heldBy(series: ThemeSeries): number[] {
 /** Stretches of the current season above the epidemic threshold, on the axis. */
 export function runsOf(series: ThemeSeries, view: View): { from: number; to: number }[] {
   const season = current(series);
-  const onset = thresholdsIn(series)?.onset;
+  const onset = series.epidemic?.onset;
   if (!season?.values || onset === undefined) return [];
   const runs: { from: number; to: number }[] = [];
   const values = alignmentOf(view).place(season.values, season.start);
@@ -96,7 +92,7 @@ const SUMMER_SLOT = 274;
 export function extentOf(series: ThemeSeries, view: View): number {
   const { count } = alignmentOf(view);
   const season = current(series);
-  const winter = !view.weekly && thresholdsIn(series) !== null && season !== undefined && alignmentOf(view).positionOf(series.lastDay, season.start) < SUMMER_SLOT;
+  const winter = !view.weekly && series.epidemic !== null && season !== undefined && alignmentOf(view).positionOf(series.lastDay, season.start) < SUMMER_SLOT;
   return winter ? SUMMER_SLOT : count;
 }
 

@@ -9,7 +9,7 @@ import { printLevel, printSeason, type Words } from "./indicator";
 import { unitOf } from "./measure";
 import { weekAt } from "./alignment";
 import { dayAt } from "./season";
-import { alignmentOf, bandOf, campaignOf, extentOf, GRADES, heldBy, linesOf, notchesOf, remarksOf, runsOf, thresholdsIn, thresholdsOf } from "./season-drawing";
+import { alignmentOf, bandOf, campaignOf, extentOf, GRADES, heldBy, linesOf, notchesOf, remarksOf, runsOf, thresholdsOf } from "./season-drawing";
 import type { ThemeSeries } from "./theme-series";
 import { printTick } from "./tick";
 import type { View } from "./view";
@@ -38,7 +38,7 @@ export function levelsOf(series: ThemeSeries, { t, format }: Words): { threshold
     bound: printTick(value, unit, format),
     main: name === "onset",
   }));
-  const epidemic = thresholdsIn(series);
+  const { epidemic } = series;
   if (!epidemic) return { thresholds, zones: [] };
   const bounds = [epidemic.onset, epidemic.medium, epidemic.high, epidemic.veryHigh, null];
   return { thresholds, zones: GRADES.map((grade, rank) => ({ to: bounds[rank] ?? null, name: t(`ias:state.zone.${grade}`), rank, current: situation.grade === grade })) };

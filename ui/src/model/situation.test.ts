@@ -93,6 +93,6 @@ test("a tile compares with what the level is read against", () => {
   const compared = (...given: Parameters<typeof sampleSituation>) => plain(printCompared(sampleSituation(...given), wordsOf("fr")));
   expect(compared()).toBe("seuil 37");
   expect(compared({ grade: "medium", onset: 12, before: 10 })).toBe("+56 % en sept jours");
-  expect(compared({ onset: null, grade: "usual", usual: { low: 12, high: 18.4, seasons: 6 } })).toBe("12,0 à 18,4 à cette date");
+  expect(compared({ onset: null, grade: "usual", usual: { low: 12, high: 18.4, seasons: 6 } })).toBe("d’ordinaire 12,0 à 18,4");
   expect(compared({ onset: null, grade: "drifting", before: 316_325, usual: null }, { theme: "baclofen", unit: "patients", level: 289_986 })).toBe("−8 % sur un an");
 });

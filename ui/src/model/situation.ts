@@ -31,9 +31,9 @@ export function printState({ theme, situation: { grade, trend } }: Pick<Judged, 
 }
 
 /** The figure with what it is read against: "Indice 15,6 le 21 novembre 2026, seuil épidémique 37". */
-export function printContext({ level, unit, method, lastDay, situation: { onset, usual } }: Judged, words: Words, national = false): string {
+export function printContext({ level, unit, method, lastDay, situation: { onset, usual } }: Judged, words: Words): string {
   const { t, format } = words;
-  const compared = onset === null ? (usual ? "usual" : "index") : national ? "nation" : "onset";
+  const compared = onset === null ? (usual ? "usual" : "index") : "onset";
   const told = unitOf({ unit, method });
   return t(`ias:state.context.${level === null ? "none" : told === "index" ? compared : told}`, {
     value: told === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),

@@ -1,0 +1,124 @@
+//! The digits of versions that were published before levels were rounded. What is rounded already stays as it is, so that the same again
+//! changes nothing: its digits were chosen with counts that are not known any more.
+
+use super::{
+    Basis, LEAST_PHARMACIES,
+    rounding::{Precision, is_rounded, round, significant},
+    secrecy,
+    zone::{Timeline, Zone},
+};
+use crate::ias::{
+    evidence::{Baseline, Evidence},
+    publication::Publication,
+    season,
+    series::{Point, Series},
+    territory::Territory,
+    theme::Unit,
+};
+use jiff::civil::Date;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A publication with the digits that may be public, and what its levels are compared with.
+pub(crate) struct Republished {
+    pub publication: Publication,
+    pub baseline: Option<Baseline>,
+}
+
+/// Rounds the levels of a publication that were computed, withholds what follows from others, and lets a share rise only on days of enough
+/// pharmacies. Levels that equal those of `imported` stay as they are. How many pharmacies sold is known of the counts of today alone.
+pub(crate) fn round_published(
+    publication: &Publication,
+    evidence: &Evidence,
+    basis: Basis<'_>,
+    imported: &Publication,
+) -> Republished {
+    let old = Old { publication, evidence, imported };
+    let baseline = evidence.baseline.clone();
+    let timeline = Timeline::of(basis.counts).filter(|_| publication.method.is_computed());
+    let Some(timeline) = timeline else {
+        return Republished { publication: publication.clone(), baseline };
+    };
+    let zones = super::zones(basis.counts, &timeline);
+    let sums = |territory: Territory, from: Date, to: Date| {
+        zones.get(&territory).map_or(0, |zone| zone.sums(timeline.places(from, to)).pharmacies)
+    };
+    let theme = publication.theme;
+    let is_share = theme.unit() == Unit::Percent;
+    let mut computed: BTreeMap<Territory, Series> = BTreeMap::new();
+    for territory in publication.series.keys() {
+        let levels = old.rounded(*territory);
+        let zone = zones.get(territory).filter(|_| is_share);
+        let levels = zone.map_or(levels.clone(), |zone| risen(levels, zone, &timeline));
+        computed.insert(*territory, Series::from_sorted(levels));
+    }
+    secrecy::protect(&mut computed, |territory, day| {
+        let window = match is_share {
+            true => timeline.places(season::first_day(day), day),
+            false => timeline.around(day, theme.half_width()),
+        };
+        zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
+    });
+    let series = publication.series.iter().map(|(territory, series)| {
+        let replaced = &computed[territory];
+        let points = series.points().iter().map(|point| *replaced.point(point.day).unwrap_or(point));
+        (*territory, Series::from_sorted(points.collect()))
+    });
+    let series = series.collect();
+    let baseline = baseline.map(|baseline| {
+        let Some((from, to)) = baseline.definition.from.zip(baseline.definition.to) else { return baseline };
+        let known = zones.keys().copied().filter(|territory| publication.series.contains_key(territory));
+        let known: BTreeSet<Territory> = known.collect();
+        let few = known.iter().copied().filter(|territory| !baseline.ratios.contains_key(territory));
+        let hidden = secrecy::untold(known.clone(), few.collect(), |territory| sums(territory, from, to));
+        let ratios = baseline.ratios.into_iter().filter(|(territory, _)| !hidden.contains(territory));
+        let ratios = ratios.map(|(territory, ratio)| (territory, significant(ratio))).collect();
+        Baseline { ratios, ..baseline }
+    });
+    Republished { publication: Publication { series, ..publication.clone() }, baseline }
+}
+
+/// What was published, and which of it was imported as it is.
+struct Old<'a> {
+    publication: &'a Publication,
+    evidence: &'a Evidence,
+    imported: &'a Publication,
+}
+
+impl Old<'_> {
+    /// The points of a territory that were computed, rounded.
+    fn rounded(&self, territory: Territory) -> Vec<Point> {
+        let theme = self.publication.theme;
+        let points = self.publication.of(territory).points();
+        let known = self.evidence.along(territory, points);
+        let round = |(point, (support, _)): (&Point, (Option<_>, _))| {
+            if point.level.is_some() && self.imported.of(territory).level(point.day) == point.level {
+                return None;
+            }
+            if point.level.is_some_and(|level| is_rounded(level, theme, territory)) {
+                return Some(*point);
+            }
+            let half_width = support.and_then(crate::ias::evidence::Support::half_width);
+            let precision = Precision { theme, territory, half_width };
+            Some(Point { level: point.level.map(|level| round(level, precision)), ..*point })
+        };
+        points.iter().zip(known).filter_map(round).collect()
+    }
+}
+
+/// Shares that rise on the days of enough pharmacies alone.
+fn risen(points: Vec<Point>, zone: &Zone, timeline: &Timeline) -> Vec<Point> {
+    let mut last: Option<Point> = None;
+    let rise = |point: Point| {
+        let pharmacies = zone.sums(timeline.around(point.day, 0)).pharmacies;
+        let same_season = |last: &Point| season::first_day(last.day) == season::first_day(point.day);
+        let risen = match last.filter(same_season) {
+            Some(last) if pharmacies < LEAST_PHARMACIES && point.level.is_some() => {
+                Point { level: last.level, flag: last.flag, ..point }
+            }
+            _ => point,
+        };
+        last = Some(risen);
+        risen
+    };
+    points.into_iter().map(rise).collect()
+}

@@ -1,0 +1,103 @@
+//! How much a last level usually changes until it is final, learnt from the archive: what each version said of its last day, beside what
+//! is final of that day now.
+
+use super::history::last_levels;
+use crate::{
+    Result,
+    ias::{publication::Publication, store::Version, territory::Territory, theme::Unit},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Versions without which nothing is usual.
+const LEAST_VERSIONS: usize = 20;
+
+/// How much a last level usually changes until it is final: a share of the level, or points for a percentage.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
+#[schema(as = UsualRevision)]
+pub struct Revision {
+    /// Half of the last levels changed by less.
+    pub median: f64,
+    /// Nine of ten last levels changed by less.
+    pub ninth: f64,
+    /// How many versions this is learnt from.
+    pub versions: usize,
+}
+
+impl Revision {
+    /// That of a territory; nothing where too few of these versions have a last level that is final now.
+    pub(in crate::ias) fn learn(
+        publication: &Publication,
+        versions: &[Version],
+        territory: Territory,
+    ) -> Result<Option<Self>> {
+        let series = publication.of(territory);
+        let mut changes = Vec::new();
+        for version in versions.iter().filter(|version| version.demonstration == publication.demonstration) {
+            let Some(last) = last_levels(version)?.get(&territory).copied() else { continue };
+            let settled = series.point(last.day).filter(|point| !point.provisional);
+            let Some(settled) = settled.and_then(|point| point.level) else { continue };
+            let change = (settled - last.level).abs();
+            match publication.theme.unit() {
+                Unit::Percent => changes.push(change),
+                _ if last.level > 0.0 => changes.push(change / last.level),
+                _ => {}
+            }
+        }
+        changes.sort_by(f64::total_cmp);
+        let Some(last) = changes.len().checked_sub(1).filter(|last| last + 1 >= LEAST_VERSIONS) else {
+            return Ok(None);
+        };
+        let rounded = |place: usize| (changes[place] * 10_000.0).round() / 10_000.0;
+        Ok(Some(Self { median: rounded(last / 2), ninth: rounded(last * 9 / 10), versions: last + 1 }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{
+        evidence::{Chance, LastLevel},
+        publication::Method,
+        series::{Point, Series, days_after},
+        theme::Theme,
+    };
+    use jiff::civil::date;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn last_levels_are_compared_with_what_became_of_them() {
+        let first = date(2026, 1, 1);
+        let points = (0..40).map(|at| Point::plain(days_after(first, at), 100.0, at >= 28));
+        let series = [(Territory::FRANCE, Series::from_sorted(points.collect()))].into();
+        let publication =
+            Publication { theme: Theme::Flu, demonstration: false, method: Method::RatioOfSums, series };
+        // Each version had the level of its last day too low, by one to forty percent.
+        let version = |at: i64| {
+            let day = days_after(first, at);
+            let level = 100.0 / (1.0 + (at + 1) as f64 / 100.0);
+            let last = LastLevel { day, level, chance: Chance { of_level: None, of_change: None } };
+            let last_levels = serde_json::to_string(&BTreeMap::from([(Territory::FRANCE, last)])).unwrap();
+            Version {
+                theme: Theme::Flu,
+                number: at + 1,
+                published_at: at,
+                demonstration: false,
+                last_day: day,
+                sha256: "0".repeat(64),
+                base: None,
+                findings: None,
+                reason: None,
+                difference: None,
+                rounded: None,
+                last_levels: Some(last_levels),
+            }
+        };
+        let versions: Vec<Version> = (0..40).map(version).collect();
+        let found = Revision::learn(&publication, &versions, Territory::FRANCE).unwrap().unwrap();
+        // Of the last twelve days nothing is final.
+        assert_eq!(found, Revision { median: 0.14, ninth: 0.25, versions: 28 });
+        assert_eq!(Revision::learn(&publication, &versions[..19], Territory::FRANCE).unwrap(), None);
+        assert_eq!(Revision::learn(&publication, &versions, "94".parse().unwrap()).unwrap(), None);
+    }
+}

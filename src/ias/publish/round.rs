@@ -1,0 +1,371 @@
+//! Versions that were published with more digits than may be public are replaced by rounded ones: a level with sixteen digits gives away
+//! the sums that it is made of. Number and day of a version stay; its figures, and what is reported of them, are made again.
+
+use super::{blocking, difference::Difference, draft::json, files, release, turn};
+use crate::{
+    Error, Result,
+    app::App,
+    audit::{self, Deed},
+    db::Tx,
+    ias::{
+        archive,
+        compose::{ImportedData, compose},
+        counts::Counts,
+        document,
+        gate::Finding,
+        import,
+        level::{self, Basis, Republished},
+        publication::Publication,
+        store::{self, Hold, Version},
+        theme::Theme,
+    },
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    sync::Arc,
+};
+
+/// Which versions are rounded, and why.
+#[derive(Debug, Clone)]
+pub struct RoundRequest {
+    pub theme: Option<Theme>,
+    /// It becomes public.
+    pub reason: String,
+    pub dry_run: bool,
+}
+
+/// A version whose figures are replaced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoundedVersion {
+    pub theme: Theme,
+    pub version: i64,
+    /// Levels that are others now, or withheld.
+    pub levels: usize,
+    /// SHA-256 of its tidy CSV.
+    pub before: String,
+    pub after: String,
+}
+
+/// A file of the open-data folder that is another one now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReplacedFile {
+    pub name: String,
+    /// SHA-256; nothing for a file that was not there.
+    pub before: Option<String>,
+    pub after: String,
+}
+
+/// What was replaced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rounded {
+    /// The oldest of a theme first.
+    pub versions: Vec<RoundedVersion>,
+    /// Empty for a dry run.
+    pub files: Vec<ReplacedFile>,
+}
+
+/// What a version says of its replacement.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::ias) struct Rounding {
+    /// In milliseconds since 1970.
+    pub at: i64,
+    pub reason: String,
+    /// SHA-256 of the tidy CSV that was replaced.
+    pub replaced: String,
+}
+
+/// Replaces the versions of one theme or all that have more digits than may be public; the same again changes nothing.
+///
+/// # Errors
+/// `ias.publishing` while another process publishes; what the database or the disk says. No version was replaced then.
+pub async fn round(app: &App, request: &RoundRequest) -> Result<Rounded> {
+    if request.dry_run {
+        let changes = changes(app, request).await?;
+        return Ok(Rounded {
+            versions: changes.into_iter().map(|change| change.rounded).collect(),
+            files: Vec::new(),
+        });
+    }
+    let lock = turn(app).await?;
+    let rounded = match changes(app, request).await {
+        Ok(changes) => replace(app, request, changes).await,
+        Err(e) => Err(e),
+    };
+    lock.release().await;
+    rounded
+}
+
+/// A version as it is to be stored.
+struct VersionChange {
+    version: Version,
+    body: Vec<u8>,
+    baseline: Option<String>,
+    rounded: RoundedVersion,
+}
+
+async fn changes(app: &App, request: &RoundRequest) -> Result<Vec<VersionChange>> {
+    let mut tx = app.db.read().await?;
+    let mut changes = Vec::new();
+    for theme in Theme::ALL.into_iter().filter(|theme| request.theme.is_none_or(|only| only == *theme)) {
+        changes.extend(of_theme(&mut tx, app, theme, &request.reason).await?);
+    }
+    Ok(changes)
+}
+
+/// What earlier versions became.
+#[derive(Default)]
+struct Earlier {
+    /// Those that later ones are told against, and whether they change.
+    bases: BTreeMap<i64, (Arc<Publication>, bool)>,
+    last: Option<(i64, Arc<Publication>)>,
+}
+
+async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<Vec<VersionChange>> {
+    let mut versions = store::history(tx, theme, i64::MAX).await?;
+    versions.reverse();
+    let data = import::imported(tx, theme).await?;
+    if data.demonstration || data.counts.span().is_none() {
+        return Ok(Vec::new());
+    }
+    let imported = compose(theme, &ImportedData { counts: Counts::default(), ..data.clone() })?;
+    let gone = data.retired.keys().copied().collect::<BTreeSet<_>>();
+    let (mut earlier, mut changes) = (Earlier::default(), Vec::new());
+    for version in versions {
+        let old = archive::decoded(tx, version.clone()).await?;
+        let evidence = archive::evidence(tx, &version).await?;
+        let basis = Basis { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        let Republished { publication, baseline } =
+            level::round_published(&old.publication, &evidence, basis, &imported);
+        let levels = publication.changes_since(&old.publication).len();
+        let new = Arc::new(publication);
+        let base = version.base.and_then(|base| earlier.bases.get(&base));
+        let base_changed = base.is_some_and(|(_, changed)| *changed);
+        let nothing = Publication { series: BTreeMap::new(), ..(*new).clone() };
+        let body = archive::write(&new, &new.changes_since(base.map_or(&nothing, |(base, _)| base)))?;
+        let sha256 = document::sha256(document::print(&new).as_bytes());
+        let difference = earlier.last.as_ref().filter(|_| version.difference.is_some());
+        let difference = difference.map(|(number, last)| json(&Difference::between(*number, last, &new)));
+        let findings = version.findings.as_deref().map(round_findings).transpose()?;
+        let is_baseline_changed = baseline != evidence.baseline;
+        let mut replaced = Version {
+            sha256,
+            findings,
+            difference: difference.transpose()?.or(version.difference.clone()),
+            ..version.clone()
+        };
+        let changed = replaced != version || is_baseline_changed;
+        if changed {
+            let rounding = Rounding {
+                at: app.clock.millis(),
+                reason: reason.to_owned(),
+                replaced: version.sha256.clone(),
+            };
+            replaced.rounded = Some(json(&rounding)?);
+        }
+        if changed || base_changed {
+            let baseline =
+                baseline.filter(|_| is_baseline_changed).map(|baseline| json(&baseline)).transpose()?;
+            let (before, after, number) = (version.sha256, replaced.sha256.clone(), version.number);
+            let rounded = RoundedVersion { theme, version: number, levels, before, after };
+            changes.push(VersionChange { version: replaced, body, baseline, rounded });
+        }
+        if version.base.is_none() {
+            earlier.bases.insert(version.number, (Arc::clone(&new), changed));
+        }
+        earlier.last = Some((version.number, new));
+    }
+    Ok(changes)
+}
+
+async fn replace(app: &App, request: &RoundRequest, changes: Vec<VersionChange>) -> Result<Rounded> {
+    let _folder = release::turn(&app.config.data_dir).await?;
+    let mut tx = app.db.write().await?;
+    let mut holds = Vec::new();
+    for theme in Theme::ALL {
+        holds.extend(store::holds_of(&mut tx, theme).await?);
+    }
+    let holds: Vec<Hold> =
+        holds.into_iter().map(round_hold).collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+    if changes.is_empty() && holds.is_empty() {
+        return Ok(Rounded { versions: Vec::new(), files: Vec::new() });
+    }
+    for VersionChange { version, body, baseline, rounded } in &changes {
+        store::replace_version(&mut tx, version, body.clone()).await?;
+        if let Some(baseline) = baseline.clone() {
+            store::replace_baseline(&mut tx, (version.theme, version.number), baseline).await?;
+        }
+        let RoundedVersion { theme, version, levels, before, after } = rounded;
+        let detail = format!("version {version}: {levels} levels, {before} to {after}: {}", request.reason);
+        audit::note(&mut tx, app, &Deed::new("ias.round", theme.slug()).told(detail)).await?;
+    }
+    for hold in &holds {
+        store::put_hold(&mut tx, hold).await?;
+    }
+    tx.bump("ias").await?;
+    tx.commit().await?;
+    let folder = app.config.data_dir.clone();
+    let before = hashes(&folder)?;
+    let release = files(app, &[], &[]).await?;
+    blocking(move || release.write().and_then(|()| release.switch()).and_then(|()| release.remove_others()))
+        .await?;
+    let after = hashes(&folder)?;
+    let files = after.into_iter().filter(|(name, after)| before.get(name) != Some(after));
+    let files = files.map(|(name, after)| ReplacedFile { before: before.get(&name).cloned(), name, after });
+    Ok(Rounded {
+        versions: changes.into_iter().map(|change| change.rounded).collect(),
+        files: files.collect(),
+    })
+}
+
+/// The SHA-256 of every public file, by its name below the open-data folder.
+fn hashes(data_dir: &Path) -> Result<BTreeMap<String, String>> {
+    let mut hashes = BTreeMap::new();
+    for (name, path) in release::public_files(data_dir) {
+        let bytes = std::fs::read(&path).map_err(|e| Error::file("read", &path, &e))?;
+        hashes.insert(name, document::sha256(&bytes));
+    }
+    Ok(hashes)
+}
+
+/// A hold with rounded findings; nothing where they are so already.
+fn round_hold(hold: Hold) -> Result<Option<Hold>> {
+    let findings = round_findings(&hold.findings)?;
+    Ok((findings != hold.findings).then_some(Hold { findings, ..hold }))
+}
+
+/// Findings, as JSON, without the sums of sales, and with the digits of levels that may be public.
+fn round_findings(findings: &str) -> Result<String> {
+    let findings: Vec<Finding> = serde_json::from_str(findings).map_err(Error::fault)?;
+    json(&findings.into_iter().map(Finding::rounded).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{
+        import::ImportRequest,
+        ingest,
+        publish::{self, publish},
+        season,
+        series::{Point, Series, days_after},
+        source::Source,
+        territory::Territory,
+    };
+    use jiff::civil::{Date, date};
+    use std::fmt::Write as _;
+
+    const REASON: &str = "levels had more digits than may be public";
+    const FIRST: Date = date(2025, 4, 1);
+
+    /// Counts of three regions, one of which has ten pharmacies since July, up to some days ago.
+    fn counts(days: i64) -> Source {
+        let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
+        for (region, at) in [11, 53, 74].into_iter().flat_map(|region| (0..days).map(move |at| (region, at)))
+        {
+            let day = days_after(FIRST, at);
+            let pharmacies = if region == 74 && at > 90 { 10 } else { 40 };
+            let drift = (at * 7_919 + region * 104_729) % 997;
+            for (theme, numerator) in [("flu", 50_000 + 37 * drift), ("flu-vaccination-65", 300 + drift % 90)]
+            {
+                writeln!(text, "{day},{theme},{region},{numerator},{},{pharmacies}", 7_000_003 + drift)
+                    .unwrap();
+            }
+        }
+        Source { name: "counts.csv".to_owned(), theme: None, bytes: text.into_bytes() }
+    }
+
+    /// Gives every level of the versions digits that may not be public, as versions had them before.
+    async fn unround(app: &App, theme: Theme) {
+        let mut tx = app.db.write().await.unwrap();
+        let mut versions = store::history(&mut tx, theme, i64::MAX).await.unwrap();
+        versions.reverse();
+        let mut olds = Vec::new();
+        for version in versions {
+            let publication = archive::decoded(&mut tx, version.clone()).await.unwrap().publication;
+            olds.push((version, publication));
+        }
+        let mut base: Option<Publication> = None;
+        for (version, publication) in olds {
+            let odd = |point: &Point| Point { level: point.level.map(|level| level + 0.001_234_5), ..*point };
+            let odd = |series: &Series| Series::from_sorted(series.points().iter().map(odd).collect());
+            let series =
+                publication.series.iter().map(|(territory, series)| (*territory, odd(series))).collect();
+            let new = Publication { series, ..(*publication).clone() };
+            let nothing = Publication { series: BTreeMap::new(), ..new.clone() };
+            let earlier = version.base.and(base.as_ref()).unwrap_or(&nothing);
+            let body = archive::write(&new, &new.changes_since(earlier)).unwrap();
+            let sha256 = document::sha256(document::print(&new).as_bytes());
+            let numbers = [("denominator".to_owned(), 170.0), ("usual".to_owned(), 100.0)].into();
+            let message = "FR: 1.70123456 times".to_owned();
+            let sums = Finding { numbers, ..Finding::red("activity-leap", message) };
+            let findings = Some(json(&[sums]).unwrap());
+            let replaced = Version { sha256, findings, ..version };
+            store::replace_version(&mut tx, &replaced, body).await.unwrap();
+            if replaced.base.is_none() {
+                base = Some(new);
+            }
+        }
+        tx.bump("ias").await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn versions_of_before_are_rounded_once_and_keep_number_and_day() {
+        let (app, _folder) = App::test().await;
+        for days in [250, 251] {
+            ingest(&app, &[counts(days)], ImportRequest::default(), &|_| ()).await.unwrap();
+            let force = Some("made up for a test".to_owned());
+            publish(&app, &publish::Request { force, ..publish::Request::default() }).await.unwrap();
+        }
+        let request = |dry_run| RoundRequest { theme: None, reason: REASON.to_owned(), dry_run };
+        assert_eq!(round(&app, &request(false)).await.unwrap().versions, [], "what is published is rounded");
+        let before = publish::history(&app, Theme::Flu, 9).await.unwrap();
+        for theme in [Theme::Flu, Theme::FluVaccination65] {
+            unround(&app, theme).await;
+        }
+        let dry = round(&app, &request(true)).await.unwrap();
+        let done = round(&app, &request(false)).await.unwrap();
+        assert_eq!((dry.versions.len(), &dry.versions), (4, &done.versions));
+        assert!(done.versions.iter().all(|rounded| rounded.levels > 0 && rounded.before != rounded.after));
+        assert!(
+            done.files
+                .iter()
+                .any(|file| file.name == "flu/tidy.csv" && file.before != Some(file.after.clone()))
+        );
+        let again = round(&app, &request(false)).await.unwrap();
+        assert_eq!((again.versions, again.files), (vec![], vec![]));
+
+        let after = publish::history(&app, Theme::Flu, 9).await.unwrap();
+        let named = |history: &publish::History| {
+            let versions = history.versions.iter();
+            versions
+                .map(|version| (version.number, version.published_at, version.last_day))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(named(&before), named(&after));
+        let mut tx = app.db.read().await.unwrap();
+        for theme in [Theme::Flu, Theme::FluVaccination65] {
+            for version in store::history(&mut tx, theme, 9).await.unwrap() {
+                let rounding: Rounding = serde_json::from_str(version.rounded.as_deref().unwrap()).unwrap();
+                assert_eq!(rounding.reason, REASON);
+                assert!(version.findings.as_deref().unwrap().contains(r#""numbers":{"factor":1.7}"#));
+                let publication = archive::decoded(&mut tx, version).await.unwrap().publication;
+                let levels = publication.series.values().flat_map(Series::levels);
+                let levels: Vec<f64> = levels.map(|(_, level)| level).collect();
+                assert!(levels.len() > 100);
+                assert!(levels.iter().all(|level| season::rounded(*level) == *level));
+                // Of the region that few pharmacies are left of nothing follows, and nothing is told.
+                let limousin: Territory = "74".parse().unwrap();
+                assert!(publication.of(limousin).points().iter().any(|point| point.level.is_none()));
+            }
+        }
+        let versions =
+            std::fs::read_to_string(app.config.data_dir.join("open-data/current/flu/versions.json")).unwrap();
+        assert!(versions.contains(REASON), "{versions}");
+        let releases = std::fs::read_dir(app.config.data_dir.join("open-data")).unwrap();
+        assert_eq!(releases.count(), 2, "the release before is gone");
+    }
+}

@@ -1,0 +1,83 @@
+//! Words about the last level, on simulated sales: what is said on the morning after a day, beside what would be said with what is known
+//! in the end, and how often an ordinary day is called unusual.
+
+use crate::harness::full;
+use jiff::{ToSpan as _, civil::date};
+use vigie::ias::{
+    Grade, Theme, Trend,
+    simulate::{Duty, PHARMACIES, Sales, Setting, Statement, statements},
+};
+
+fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {
+    let (first, last) = (date(2025 - years, 5, 1), date(2026, 2, 28));
+    Sales::new(Setting { duty: Duty::Rota, pharmacies, seed, first, last }).unwrap()
+}
+
+/// Whether the final change is what the word on the last level says: above zero, below zero, or not further from zero than the
+/// interval of the change that was shown.
+fn agrees([shown, settled]: &[Statement; 2]) -> bool {
+    let Some(change) = settled.change else { return true };
+    match shown.trend {
+        Some(Trend::Rising | Trend::RisingSharply) => change > 0.0,
+        Some(Trend::Falling) => change < 0.0,
+        Some(Trend::Stable) => change.abs() <= shown.half_width.unwrap_or(0.05).exp_m1(),
+        _ => true,
+    }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+#[test]
+fn what_is_said_of_the_last_days_agrees_with_what_is_known_in_the_end() {
+    let sales = full(sales(4, PHARMACIES, 1), sales(1, 3_000.0, 1));
+    let themes = full(
+        vec![
+            Theme::Respiratory,
+            Theme::Flu,
+            Theme::Allergies,
+            Theme::Gastroenteritis,
+            Theme::Lice,
+            Theme::Scabies,
+        ],
+        vec![Theme::Respiratory, Theme::Gastroenteritis],
+    );
+    let (from, days) = full((date(2022, 1, 1), 1_461), (date(2025, 11, 1), 75));
+    for theme in themes {
+        let said = statements(&sales, theme, from, days).unwrap();
+        let wrong = said.iter().filter(|both| !agrees(both)).count();
+        assert!(20 * wrong <= said.len(), "{theme}: {wrong} of {} days", said.len());
+        let changes: Vec<[f64; 2]> =
+            said.iter().filter_map(|[shown, settled]| Some([shown.change?, settled.change?])).collect();
+        assert!(changes.len() + 20 > said.len(), "{theme}: {}", changes.len());
+        let apart = median(changes.iter().map(|[shown, settled]| (shown - settled).abs()).collect());
+        assert!(apart < 0.1, "{theme}: {apart}");
+        // A clear change is shown in full: a half window beside a whole one would show half of it.
+        let clear = changes.iter().filter(|[_, settled]| settled.abs() > 0.1);
+        let shares: Vec<f64> = clear.map(|[shown, settled]| shown / settled).collect();
+        if shares.len() > 10 {
+            let share = median(shares);
+            assert!((0.75..1.25).contains(&share), "{theme}: {share}");
+        }
+    }
+}
+
+#[test]
+fn an_ordinary_day_is_seldom_unusual() {
+    let (last, days) = (date(2026, 2, 10), full(365, 200));
+    for seed in full(vec![1, 2, 3], vec![1]) {
+        let sales = sales(full(8, 6), full(PHARMACIES, 1_500.0), seed);
+        let mut unusual = Vec::new();
+        for theme in [Theme::Allergies, Theme::Gastroenteritis, Theme::Lice] {
+            // Judged when it is final, so that one computation serves all days.
+            let from = last - (days - 1).days();
+            let said = vigie::ias::simulate::settled(&sales, theme, from, days).unwrap();
+            assert!(said.iter().all(|statement| statement.grade.is_some()), "{theme}");
+            unusual.extend(said.iter().map(|said| matches!(said.grade, Some(Grade::Under | Grade::Over))));
+        }
+        let many = unusual.iter().filter(|unusual| **unusual).count();
+        assert!(10 * many <= unusual.len(), "{many} of {} days", unusual.len());
+    }
+}
