@@ -4,7 +4,7 @@
 use super::picture::PictureKind;
 use flate2::Crc;
 use image::metadata::Orientation;
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 /// Returns a picture with its colours and its orientation as the only metadata; `None` if its structure ends too soon.
 pub(super) fn without_metadata(kind: PictureKind, bytes: &[u8]) -> Option<Vec<u8>> {
@@ -17,6 +17,41 @@ pub(super) fn without_metadata(kind: PictureKind, bytes: &[u8]) -> Option<Vec<u8
 }
 
 const EXIF: &[u8] = b"Exif\0\0";
+/// What TIFF data, and with them Exif data, begin with.
+const TIFF: [&[u8; 4]; 2] = [b"II*\0", b"MM\0*"];
+/// Places in a file at which TIFF data are looked for: a picture has one or, with its thumbnail, two.
+const MAX_TIFF: usize = 100;
+/// The directory of the position in Exif data, and the entries of latitude and longitude in it.
+const GPS: u16 = 0x8825;
+const LATITUDE: u16 = 2;
+const LONGITUDE: u16 = 4;
+
+/// Whether a picture of any format says where it was taken, in Exif or in XMP data.
+pub(crate) fn has_position(bytes: &[u8]) -> bool {
+    let positions = |mark: &'static [u8; 4]| memmem::find_iter(bytes, mark).take(MAX_TIFF);
+    TIFF.into_iter().flat_map(positions).any(|at| tiff_has_position(&bytes[at..]) == Some(true))
+        || memmem::find(bytes, b"GPSLatitude").is_some()
+}
+
+fn tiff_has_position(tiff: &[u8]) -> Option<bool> {
+    let is_little = tiff.starts_with(TIFF[0]);
+    let place = |at: usize| {
+        let bytes = *tiff.get(at..)?.first_chunk()?;
+        usize::try_from(if is_little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) }).ok()
+    };
+    let number = |at: usize| {
+        let bytes = *tiff.get(at..)?.first_chunk()?;
+        Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    // Each entry has twelve bytes, of which the last four are its value or its place.
+    let entries = |directory: usize| {
+        let count = usize::from(number(directory)?);
+        Some((0..count).map(move |entry| directory + 2 + 12 * entry))
+    };
+    let pointer = entries(place(4)?)?.find(|entry| number(*entry) == Some(GPS))?;
+    let mut tags = entries(place(pointer + 8)?)?.map_while(number);
+    Some(tags.any(|tag| matches!(tag, LATITUDE | LONGITUDE)))
+}
 
 /// Exif data (TIFF) that contain the orientation of other Exif data alone; `None` if a picture is shown as it is stored.
 fn orientation(exif: &[u8]) -> Option<Vec<u8>> {

@@ -6,6 +6,7 @@ mod incoming;
 mod inspect;
 mod metadata;
 mod pdf;
+mod pdf_content;
 mod picture;
 mod result;
 mod rewrite;
@@ -18,7 +19,9 @@ mod ticket;
 
 pub(crate) use incoming::{Draft, Incoming, UPLOADS_AT_ONCE};
 pub(crate) use inspect::inspect;
+pub(crate) use metadata::has_position;
 pub(crate) use pdf::{PdfFault, open_pdf};
+pub(crate) use pdf_content::pdf_content;
 pub(crate) use picture::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, PictureKind, open_picture};
 pub(crate) use result::{FileResult, forget_result, result};
 pub(crate) use rewrite::{Rewritten, rewrite};

@@ -3,7 +3,7 @@
 use super::{Check, Checked, Finding, merge_tags};
 use crate::{
     archive::{self, Damage, Entry, Limits, Zip},
-    files::{MAX_FILE_PIXELS, PdfFault, PictureKind, open_pdf, open_picture},
+    files::{MAX_FILE_PIXELS, PdfFault, PictureKind, has_position, open_pdf, open_picture, pdf_content},
 };
 use quick_xml::{Reader, events::Event};
 use std::{
@@ -19,13 +19,21 @@ const MOST_TEXT: usize = 5_000_000;
 /// What a file of the days before 2007 begins with, and one that is encrypted since.
 pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 /// Names in a PDF that make a reader run, open or unpack something.
-const ACTIVE: [&str; 6] = ["/JavaScript", "/JS", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA"];
+const ACTIVE: [&str; 6] = ["JavaScript", "JS", "Launch", "EmbeddedFile", "RichMedia", "XFA"];
 
 pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
-    let active = ACTIVE.into_iter().filter(|name| names(&bytes, name.as_bytes()));
-    let findings = active.map(|name| Finding::new(Check::Active, name)).collect();
+    // Readers find objects of former versions of the document too.
+    let in_bytes = ACTIVE.map(|name| names(&bytes, format!("/{name}").as_bytes()));
     match open_pdf(bytes) {
-        Ok(pdf) => Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() },
+        Ok(pdf) => {
+            let content = pdf_content(&pdf, &ACTIVE);
+            let active = ACTIVE.iter().zip(in_bytes);
+            let active = active.filter(|(name, in_bytes)| *in_bytes || content.names.contains(*name));
+            let mut findings: Vec<_> =
+                active.map(|(name, _)| Finding::new(Check::Active, format!("/{name}"))).collect();
+            findings.extend(content.has_position.then(|| Finding::new(Check::ImagePosition, "pdf")));
+            Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() }
+        }
         Err(PdfFault::Locked) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
         Err(PdfFault::Damaged | PdfFault::NotPdf) => Checked::refused(Finding::new(Check::Document, "pdf")),
     }
@@ -71,7 +79,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
     }
-    findings.extend(faulty_pictures(&mut zip, &parts)?);
+    findings.extend(pictures(&mut zip, &parts)?);
     let mut texts = String::new();
     for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
         let mut part = Entry { zip: &mut zip, index };
@@ -81,15 +89,18 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
 }
 
-/// Decodes the pictures of the slides that are PNG, JPEG or GIF. Programs draw a cross in place of one that is damaged.
-fn faulty_pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
+/// Decodes the pictures of the slides that are PNG, JPEG or GIF, because programs draw a cross in place of one that is damaged, and
+/// names those that say where they were taken.
+fn pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
     let (mut findings, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
-    for (index, part) in parts.iter().enumerate().filter(|(_, part)| part.starts_with("ppt/media/")) {
+    let is_picture = |part: &str| part.starts_with("ppt/media/") || part.starts_with("docProps/thumbnail.");
+    for (index, part) in parts.iter().enumerate().filter(|(_, part)| is_picture(part)) {
         let mut bytes = Vec::new();
         Entry { zip, index }.content()?.read_to_end(&mut bytes)?;
         let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp);
         let fault = kind.and_then(|kind| open_picture(kind, &bytes, &mut pixels).err());
         findings.extend(fault.map(|fault| Finding::of_picture(part, fault)));
+        findings.extend(has_position(&bytes).then(|| Finding::of_position(part)));
     }
     Ok(findings)
 }

@@ -62,6 +62,7 @@ closed_list! {
         EmptyLink = "empty-link",
         PlainLink = "plain-link",
         ImageUnused = "image-unused",
+        ImagePosition = "image-position",
         ImageWidth = "image-width",
         Language = "language",
         Title = "title",
@@ -77,6 +78,7 @@ impl Check {
             Self::EmptyLink
                 | Self::PlainLink
                 | Self::ImageUnused
+                | Self::ImagePosition
                 | Self::ImageWidth
                 | Self::Language
                 | Self::Title
@@ -91,8 +93,10 @@ impl Check {
         match kind {
             // The file alone does not say whether it needs a visa.
             ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing | Self::VisaUnread),
-            ContentKind::Pdf => of_document,
-            ContentKind::Pptx => of_document || matches!(self, Self::MergeTag | Self::ImageFaulty),
+            ContentKind::Pdf => of_document || matches!(self, Self::ImagePosition),
+            ContentKind::Pptx => {
+                of_document || matches!(self, Self::MergeTag | Self::ImageFaulty | Self::ImagePosition)
+            }
         }
     }
 }
@@ -125,6 +129,11 @@ impl Finding {
             PictureFault::TooLarge { width, height } => format!("{name} ({width} × {height})"),
         };
         Self::new(Check::ImageFaulty, about).at(name, None)
+    }
+
+    /// A picture that says where it was taken.
+    fn of_position(name: &str) -> Self {
+        Self::new(Check::ImagePosition, name).at(name, None)
     }
 
     fn at(self, file: &str, line: Option<u64>) -> Self {

@@ -3,7 +3,7 @@
 use super::{Check, Finding, Image, charset};
 use crate::{
     archive::{self, Damage, Entry, Limits, Stored},
-    files::{MAX_FILE_PIXELS, PictureKind, open_picture},
+    files::{MAX_FILE_PIXELS, PictureKind, has_position, open_picture},
 };
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
@@ -34,6 +34,8 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         if is_page(&name) {
             pages.push((name, bytes));
         } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
+            // The mail has the picture without it, the archive that is kept has it.
+            pack.findings.extend(has_position(&bytes).then(|| Finding::of_position(&name)));
             match open_picture(kind, &bytes, &mut pixels) {
                 Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),
                 Err(fault) => {

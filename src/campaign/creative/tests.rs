@@ -4,6 +4,8 @@ use super::{Check, Checked, ContentKind, check};
 use std::io::Write as _;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
+mod packed;
+
 const TEXT: &str = "Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.";
 
 /// A picture of 30 × 20 pixels.

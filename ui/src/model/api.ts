@@ -473,7 +473,7 @@ export interface components {
      * @description What is looked at in a content, in the order in which a report names it.
      * @enum {string}
      */
-    Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "merge-tag" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "image-faulty" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-width" | "language" | "title" | "little-text";
+    Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "merge-tag" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "image-faulty" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-position" | "image-width" | "language" | "title" | "little-text";
     Choice: {
       access: components["schemas"]["Access"][];
       channel: components["schemas"]["Channel"][];
