@@ -20,6 +20,9 @@ use std::{collections::BTreeMap, net::IpAddr};
 /// The form field of the solution, as the protocol names it.
 pub(crate) const FIELD: &str = "altcha";
 
+/// The name of challenges for files that are sent without their form.
+pub(crate) const UPLOAD: &str = "upload";
+
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";
 const ALGORITHM: &str = "PBKDF2/SHA-256";
@@ -68,13 +71,14 @@ async fn secrets(app: &App) -> Result<(String, String)> {
     Ok((format!("challenge {hex}"), format!("key {hex}")))
 }
 
-/// A challenge for somebody who fills in this form.
+/// A challenge for somebody who fills in this form, or who sends a file ([`UPLOAD`]), which takes no time to fill in.
 ///
 /// # Errors
 /// What [`secret::key`] says.
 pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
     let (signature, key_signature) = secrets(app).await?;
-    let (wait, at) = (app.config.captcha.wait.as_secs(), app.clock.millis());
+    let wait = if form == UPLOAD { 0 } else { app.config.captcha.wait.as_secs() };
+    let at = app.clock.millis();
     let data = BTreeMap::from([
         ("form".to_owned(), json!(form)),
         ("at".to_owned(), json!(at)),
@@ -118,6 +122,15 @@ pub(crate) async fn judge<'a>(
     };
     let token = verifier::ask(app, verifier, from, given(&verifier.field)).await?;
     Ok(token.map(|token| Solved(own.into_iter().chain([token]).collect())))
+}
+
+/// Judges the solution that comes with a file that is sent without its form; `None` without one.
+///
+/// # Errors
+/// As [`judge`].
+pub(crate) async fn check_upload(app: &App, solution: &str) -> Result<Option<Solved>> {
+    let own = check(app, UPLOAD, solution).await?;
+    Ok(own.map(|own| Solved(vec![own])))
 }
 
 /// Whether a field of a form is a proof, not an answer.
@@ -175,7 +188,7 @@ impl Solved {
 }
 
 /// The refusal of a sender who may be a program, with the reason for readers of the API's answer.
-fn refused(why: &str) -> Error {
+pub(crate) fn refused(why: &str) -> Error {
     let told = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
     Error::new(Kind::Forbidden, "form.captcha-refused", format!("{told}: {why}"))
 }

@@ -18,6 +18,7 @@ mod reference;
 mod samples;
 mod store;
 mod submission;
+mod upload_proof;
 
 pub use letters::previews;
 
@@ -49,6 +50,7 @@ pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
 pub(crate) use samples::{CountRows, ReadTables, RemoveColumn, WriteRejected};
 pub(crate) use submission::{Sent, send, send_with};
+pub(crate) use upload_proof::admit as admit_upload;
 
 use crate::{answers, locale::Locale};
 use std::net::IpAddr;

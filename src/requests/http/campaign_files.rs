@@ -1,6 +1,6 @@
 //! The content of a campaign: it is sent by itself, judged at once, and named by the request with a ticket.
 
-use super::samples::Named;
+use super::{receiving::receive, samples::Named};
 use crate::{
     App, Error,
     campaign::creative::{Check, Checked, ContentKind, Finding, Pictures},
@@ -8,12 +8,11 @@ use crate::{
     locale::Locale,
     requests::{self, CONTENT, Content},
     text::{name, text},
-    web::{Caller, problem::Problem, received},
+    web::{Caller, problem::Problem},
 };
 use axum::{
     Json,
-    body::Body,
-    extract::{Path, Query, State},
+    extract::{Path, Query, Request, State},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -122,6 +121,7 @@ fn html() -> ContentKind {
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: a zip of one HTML page and its pictures, a PDF or a PPTX; 10 MB at most."),
     responses(
         (status = 201, description = "What was found.", body = CampaignContent),
+        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 429, description = "Too many files: form.too-many."),
         (status = 503, description = "There is no space for it: disk.full.")
@@ -132,9 +132,9 @@ pub(super) async fn send_content(
     Caller(from): Caller,
     Query(Named { name }): Query<Named>,
     Query(OfKind { kind, visa }): Query<OfKind>,
-    body: Body,
+    request: Request,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, CONTENT, body).await?;
+    let draft = receive(&app, from, CONTENT, request).await?;
     let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
     let content = content.with_visa(visa.as_deref());
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))

@@ -1,18 +1,17 @@
 //! The lists of recipients of a campaign: each is sent by itself, read and matched at once, and named by the request with a
 //! ticket.
 
-use super::samples::Named;
+use super::{receiving::receive, samples::Named};
 use crate::{
     App, Error,
     files::Upload,
     requests::{self, Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList},
     tables,
-    web::{Caller, problem::Problem, received},
+    web::{Caller, problem::Problem},
 };
 use axum::{
     Json,
-    body::Body,
-    extract::{Path, Query, State},
+    extract::{Path, Query, Request, State},
     http::{StatusCode, header},
     response::IntoResponse,
 };
@@ -128,6 +127,7 @@ pub(super) struct OfOwn {
     responses(
         (status = 201, description = "What was read.", body = CampaignList),
         (status = 409, description = "There is no base to match it to: campaign.base-empty."),
+        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 422, description = "It gives no list: campaign.list-unreadable."),
         (status = 429, description = "Too many files: form.too-many.")
@@ -138,9 +138,9 @@ pub(super) async fn send_list(
     Caller(from): Caller,
     Query(Named { name }): Query<Named>,
     Query(OfOwn { own }): Query<OfOwn>,
-    body: Body,
+    request: Request,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, LIST, body).await?;
+    let draft = receive(&app, from, LIST, request).await?;
     let list = requests::take_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignList::from(list))))
 }

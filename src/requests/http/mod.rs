@@ -12,6 +12,7 @@ mod data_request;
 mod followup;
 mod provider;
 mod receipt;
+mod receiving;
 mod samples;
 
 pub(crate) use crate::answering::Answering;

@@ -1,5 +1,6 @@
 //! Samples of what providers offer: a file is sent by itself, read at once, and named by the offer with its ticket.
 
+use super::receiving::receive;
 use crate::{
     App, Error, Result,
     catalog::words::Measure,
@@ -8,12 +9,12 @@ use crate::{
     locale::Locale,
     requests::samples::{self, Choice, Choosing, Decision, SAMPLES, Sample},
     tables::{Calculated, DayOrder, Decimal, Guess, Rejection, Table, Vat},
-    web::{Caller, problem::Problem, received},
+    web::{Caller, problem::Problem},
 };
 use axum::{
     Json,
     body::Body,
-    extract::{Path, Query, State},
+    extract::{Path, Query, Request, State},
     http::{StatusCode, header},
     response::IntoResponse,
 };
@@ -118,6 +119,7 @@ pub(super) struct Named {
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, tsv, txt, xlsx, ods, json, ndjson, parquet, or a zip of these; 50 MB at most."),
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
+        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."),
         (status = 429, description = "Too many files: form.too-many."),
@@ -128,9 +130,9 @@ pub(super) async fn send(
     State(app): State<App>,
     Caller(from): Caller,
     Query(Named { name }): Query<Named>,
-    body: Body,
+    request: Request,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(&app, from, SAMPLES, body).await?;
+    let draft = receive(&app, from, SAMPLES, request).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
     let sample = samples::take(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))

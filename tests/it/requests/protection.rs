@@ -3,9 +3,13 @@
 use super::{
     challenge,
     contact::{ANSWERS, stored},
-    location, post, post_by_script, product, solved, vigie,
+    location, post, post_by_script, product,
+    provider::SALES,
+    solved, vigie,
 };
 use crate::site::{Fixture, header, text};
+use axum::body::Body;
+use futures_util::stream;
 use serde_json::Value;
 use std::fs;
 
@@ -44,6 +48,38 @@ async fn a_proof_is_taken_once_and_for_its_form() {
     let proof = solved(challenge(&site, "contact").await);
     assert_eq!(sent_with(&site, "", &proof).await.0, 422);
     assert_eq!(sent_with(&site, "Six", &proof).await, (200, Value::Null));
+}
+
+/// Sends a file without its form and without its size, so that it counts as much as it may have.
+async fn upload_with(site: &Fixture, path: &str, proof: Option<&str>) -> (u16, Value) {
+    let body = Body::from_stream(stream::iter([Ok::<_, std::io::Error>(SALES)]));
+    let proof = proof.map(|proof| ("altcha", proof));
+    let headers: Vec<_> = proof.into_iter().chain([("content-type", "application/octet-stream")]).collect();
+    let answer = site.send(&format!("POST {path}"), &headers, body).await;
+    let status = answer.status().as_u16();
+    let told: Value = serde_json::from_str(&text(answer).await).unwrap();
+    (status, told["code"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_without_its_form_costs_a_proof_beyond_a_share_of_each_address() {
+    let site = product().await;
+    let (sample, refused) = ("/api/samples?name=a.csv", (403, Value::from("form.captcha-refused")));
+    for _ in 0..2 {
+        assert_eq!(upload_with(&site, sample, None).await, (201, Value::Null));
+    }
+    for path in [
+        sample,
+        "/api/campaign/contents?kind=html&name=a.zip",
+        "/api/campaign/lists?own=addresses&name=a.csv",
+    ] {
+        assert_eq!(upload_with(&site, path, None).await, refused, "{path}");
+    }
+    let contact = solved(challenge(&site, "contact").await);
+    assert_eq!(upload_with(&site, sample, Some(&contact)).await, refused, "of another form");
+    let proof = solved(challenge(&site, "upload").await);
+    assert_eq!(upload_with(&site, sample, Some(&proof)).await, (201, Value::Null));
+    assert_eq!(upload_with(&site, sample, Some(&proof)).await, refused, "replayed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

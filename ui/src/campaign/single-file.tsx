@@ -10,10 +10,11 @@ import { FileDrop } from "../kit/file-drop";
 import { judge, type FileLimits } from "../kit/file-limits";
 import { useFormState } from "../kit/form-state";
 import { AlertIcon, FileIcon } from "../kit/icons";
+import { provenUpload } from "../kit/proven-upload";
 import { RemoveButton } from "../kit/remove-button";
 import { createApi, Problem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
-import { upload, type Upload } from "../lib/upload";
+import type { Upload } from "../lib/upload";
 import { campaignSentence } from "./sentence";
 import styles from "./screen.module.css";
 
@@ -76,7 +77,7 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
     if (judged.fault) return;
     const { file } = judged;
     const onProgress = (sent: number) => setSending({ file, sent });
-    const one = upload<Read>(post(file, answers()), file, { onProgress, onSent: () => setSending({ file, sent: null }) });
+    const one = provenUpload<Read>(post(file, answers()), file, { onProgress, onSent: () => setSending({ file, sent: null }) });
     running.current = one;
     busy({ file, sent: 0 });
     void one.done.then(onRead, fail).finally(() => {

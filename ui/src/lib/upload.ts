@@ -8,7 +8,7 @@ const STALLED = 30_000;
 /** The code of an upload that stood still. */
 export const STOOD_STILL = "stalled";
 
-interface Watch {
+export interface Watch {
   onProgress(sent: number): void;
   /** All of it has left; the server reads it. */
   onSent(): void;
@@ -19,8 +19,8 @@ export interface Upload<Answer> {
   cancel(): void;
 }
 
-/** `address` answers with 201 and what it read. */
-export function upload<Answer>(address: string, file: File, { onProgress, onSent }: Watch): Upload<Answer> {
+/** `address` answers with 201 and what it read. The solution proves that the browser has worked for it. */
+export function upload<Answer>(address: string, file: File, { onProgress, onSent }: Watch, solution?: string | null): Upload<Answer> {
   const request = new XMLHttpRequest();
   const done = new Promise<Answer>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +34,7 @@ export function upload<Answer>(address: string, file: File, { onProgress, onSent
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
+    if (solution) request.setRequestHeader("altcha", solution);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded }) => {
       watch();

@@ -36,6 +36,8 @@ class FakeRequest {
       this.upload.onload?.();
       this.onload?.();
       this.onloadend?.();
+      // What waits for the answer goes on.
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     });
   }
 }
@@ -124,7 +126,7 @@ test("one that stands still for half a minute is given up, and can be sent again
   await act(async () => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 5 }));
   await act(async () => void vi.advanceTimersByTime(29_000));
   expect(states()).toEqual(["a.csv sending"]);
-  await act(async () => void vi.advanceTimersByTime(1000));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   expect(states()).toEqual(["a.csv stalled"]);
   expect(FakeRequest.all[0]?.isAborted).toBe(true);
   const [stalled] = uploads().files;

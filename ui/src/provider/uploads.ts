@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { createApi, Problem } from "../lib/api";
 import { formatsOf, identityOf, type FileLimits } from "../kit/file-limits";
 import type { SampleFile } from "../model/api";
-import { upload, type Upload } from "../lib/upload";
+import { provenUpload } from "../kit/proven-upload";
+import type { Upload } from "../lib/upload";
 
 export interface UploadedFile {
   id: number;
@@ -68,7 +69,7 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
   const start = async ({ id, file }: UploadedFile) => {
     if (!file) return;
     change(id, { state: "sending", since: performance.now() });
-    const uploading = upload<SampleFile>(`/api/samples?${new URLSearchParams({ name: file.name })}`, file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
+    const uploading = provenUpload<SampleFile>(`/api/samples?${new URLSearchParams({ name: file.name })}`, file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
     running.current.set(id, uploading);
     await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, refused(cause)));
     running.current.delete(id);

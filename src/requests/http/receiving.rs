@@ -1,0 +1,28 @@
+//! A file that is sent without its form.
+
+use crate::{
+    App, Result, captcha,
+    files::{Allowance, Draft},
+    requests::admit_upload,
+    web::received,
+};
+use axum::{body::HttpBody as _, extract::Request};
+use std::net::IpAddr;
+
+/// Writes a file of this field to the disk.
+///
+/// # Errors
+/// As [`admit_upload`] and [`received`].
+pub(super) async fn receive(
+    app: &App,
+    from: IpAddr,
+    allowance: Allowance,
+    request: Request,
+) -> Result<Draft> {
+    let (parts, body) = request.into_parts();
+    let bytes = body.size_hint().upper().map_or(allowance.bytes, |announced| announced.min(allowance.bytes));
+    let solution =
+        parts.headers.get(captcha::FIELD).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    admit_upload(app, from, solution, bytes).await?;
+    received(app, from, allowance, body).await
+}

@@ -1,0 +1,40 @@
+//! What a file costs that is sent without its form: beyond a share of each address a proof of work, so that a script does not fill the
+//! disk.
+
+use crate::{
+    App, Error, Result, captcha,
+    error::Kind,
+    limits::{Bucket, Limit},
+};
+use std::{net::IpAddr, time::Duration};
+
+/// Megabytes that one address sends without a proof, each file with all that it may have.
+const UNPROVEN: Limit = Limit { name: "upload-unproven", most: 100, within: Duration::from_hours(24) };
+
+/// Takes a proof, or without one the size of the file from the share of its address.
+///
+/// # Errors
+/// `form.captcha-refused` without a proof that is needed or with a wrong one, and database errors.
+pub(crate) async fn admit(app: &App, from: IpAddr, solution: &str, bytes: u64) -> Result<()> {
+    let solved = captcha::check_upload(app, solution).await?;
+    let unproven = Bucket::of_address(app, UNPROVEN, from).await?;
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    match solved {
+        Some(solved) => solved.spend(&mut tx, now).await?,
+        None => {
+            let megabytes = u32::try_from(bytes.div_ceil(1_000_000)).unwrap_or(u32::MAX);
+            unproven.take_some(&mut tx, now, megabytes).await.map_err(needed)?;
+        }
+    }
+    tx.commit().await
+}
+
+fn needed(error: Error) -> Error {
+    match error.kind {
+        Kind::TooMany(_) => {
+            captcha::refused("this address has sent much today, a further file needs a solution")
+        }
+        _ => error,
+    }
+}
