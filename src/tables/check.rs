@@ -104,7 +104,8 @@ pub enum Fault {
     Vat,
 }
 
-/// Reads the rows of a table again, one after the other, and calls `rejected` for each with a fault in a chosen column.
+/// Reads the rows of a table again, one after the other, and calls `rejected` for each with a fault in a chosen column, with
+/// its cells.
 ///
 /// # Errors
 /// See [`Unreadable`].
@@ -112,7 +113,7 @@ pub fn check(
     path: &Path,
     (index, table): (usize, &Table),
     chosen: &[Chosen],
-    rejected: impl FnMut(Rejection),
+    rejected: impl FnMut(Rejection, &StringRecord),
 ) -> Result<Checked, Unreadable> {
     let named = chosen.iter().flat_map(|chosen| [Some(chosen.column), chosen.vat]).flatten();
     if let Some(unknown) = named.max().filter(|column| *column >= table.columns.len()) {
@@ -130,21 +131,23 @@ struct Checker<'t, F> {
     found: Checked,
 }
 
-impl<F: FnMut(Rejection)> Checker<'_, F> {
-    fn reject(&mut self, line: u64, column: usize, value: &str, fault: Fault) {
+impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
+    /// Rejects a row for a cell, which is shown as a value of a column.
+    fn reject(&mut self, line: u64, cells: &StringRecord, [column, cell]: [usize; 2], fault: Fault) {
         self.found.counts.rejected += 1;
         let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
-        (self.rejected)(Rejection { line, column, value: value.chars().take(super::SHOWN).collect(), fault });
+        let value = cells.get(cell).unwrap_or_default().trim().chars().take(super::SHOWN).collect();
+        (self.rejected)(Rejection { line, column, value, fault }, cells);
     }
 }
 
-impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
+impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
     fn begin(&mut self, _: Head) -> Flow {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn first_row_is_data(&self) -> bool {
-        self.table.first_row_is_data
+    fn first_row_is_data(&self) -> Option<bool> {
+        self.table.first_row_is_data()
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
@@ -154,7 +157,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
         if found > expected {
             let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
             let fault = Fault::Cells { expected: count(expected), found: count(found) };
-            self.reject(line, expected - 1, &cells[found - 1], fault);
+            self.reject(line, cells, [expected - 1, found - 1], fault);
             return Ok(ControlFlow::Continue(()));
         }
         let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
@@ -184,7 +187,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
                 });
                 self.found.calculated.append(&mut calculated);
             }
-            Some((column, fault)) => self.reject(line, column, cell(column), fault),
+            Some((column, fault)) => self.reject(line, cells, [column; 2], fault),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -194,7 +197,7 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
             if fault == Fault::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
         };
         let at = cells.iter().position(is_faulty).unwrap_or_default();
-        self.reject(line, at, cells.get(at).unwrap_or_default().trim(), fault);
+        self.reject(line, cells, [at; 2], fault);
         Ok(ControlFlow::Continue(()))
     }
 }

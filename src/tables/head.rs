@@ -127,8 +127,10 @@ impl<'c> Body<'c> {
         let (start, is_header) = match self.named {
             Some(_) => (0, false),
             None if self.consumer.takes_all() => (0, false),
-            None if self.consumer.first_row_is_data() => (start(&rows), false),
-            None => header(&rows),
+            None => match self.consumer.first_row_is_data() {
+                Some(is_data) => (start(&rows), !is_data),
+                None => header(&rows),
+            },
         };
         let values = start + usize::from(is_header);
         // A title alone, or a header without rows, is no table.

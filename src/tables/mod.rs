@@ -101,8 +101,19 @@ pub struct Table {
     #[serde(default)]
     #[schema(required)]
     pub first_row_is_data: bool,
+    /// Whether the sender says that the first row names the columns.
+    #[serde(default)]
+    #[schema(required)]
+    pub first_row_is_header: bool,
     pub rows: u64,
     pub columns: Vec<Column>,
+}
+
+impl Table {
+    /// What the sender says of the first row, if anything: data, or else the names of the columns.
+    fn first_row_is_data(&self) -> Option<bool> {
+        (self.first_row_is_data || self.first_row_is_header).then_some(self.first_row_is_data)
+    }
 }
 
 /// Why a file gives no tables.

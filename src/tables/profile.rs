@@ -36,9 +36,9 @@ impl Consumer for Profiles<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn first_row_is_data(&self) -> bool {
+    fn first_row_is_data(&self) -> Option<bool> {
         let at = self.done.len() + usize::from(self.current.is_some());
-        self.decided.get(at).is_some_and(|table| table.first_row_is_data)
+        self.decided.get(at)?.first_row_is_data()
     }
 
     fn row(&mut self, _: u64, cells: &StringRecord) -> Flow {
@@ -101,6 +101,7 @@ impl Profile<'_> {
             decimal,
             header_row: self.head.header_row,
             first_row_is_data: decided.is_some_and(|table| table.first_row_is_data),
+            first_row_is_header: decided.is_some_and(|table| table.first_row_is_header),
             rows: self.rows,
             columns: columns.map(|(at, (name, values))| values.column(name, chosen(at), assumed)).collect(),
         }

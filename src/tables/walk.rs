@@ -40,9 +40,9 @@ pub(super) trait Consumer {
     /// A row that is not empty, with the line it begins on; it may have fewer or more cells than the table has columns.
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow;
 
-    /// Whether the sender says that the next table names no columns.
-    fn first_row_is_data(&self) -> bool {
-        false
+    /// What the sender says of the first row of the next table, if anything: data, or else the names of the columns.
+    fn first_row_is_data(&self) -> Option<bool> {
+        None
     }
 
     /// A row with a fault of the text itself: its cells are those of the line on which it begins.
@@ -102,7 +102,7 @@ impl Consumer for Limited<'_> {
         self.consumer.row(line, cells)
     }
 
-    fn first_row_is_data(&self) -> bool {
+    fn first_row_is_data(&self) -> Option<bool> {
         self.consumer.first_row_is_data()
     }
 
@@ -199,8 +199,8 @@ impl Consumer for Only<'_> {
         self.consumer.row(line, cells)
     }
 
-    fn first_row_is_data(&self) -> bool {
-        self.met == self.table && self.consumer.first_row_is_data()
+    fn first_row_is_data(&self) -> Option<bool> {
+        self.consumer.first_row_is_data().filter(|_| self.met == self.table)
     }
 
     fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {

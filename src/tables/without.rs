@@ -56,8 +56,8 @@ impl<W: Write> Consumer for Without<'_, W> {
         }
     }
 
-    fn first_row_is_data(&self) -> bool {
-        self.table.first_row_is_data
+    fn first_row_is_data(&self) -> Option<bool> {
+        self.table.first_row_is_data()
     }
 
     fn row(&mut self, _: u64, cells: &StringRecord) -> Flow {

@@ -276,7 +276,7 @@ pub(super) struct Decided {
     day_order: Option<DayOrder>,
     /// The decimal sign of its numbers.
     decimal: Option<Decimal>,
-    /// Whether the first row of the table is data.
+    /// Whether the first row of the table is data; false when it names the columns.
     first_row_is_data: Option<bool>,
 }
 

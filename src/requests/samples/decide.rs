@@ -30,7 +30,9 @@ impl Decision {
             Self::Decimal(column, decimal) => {
                 table.columns.get_mut(column)?.reading = chosen(None, Some(decimal));
             }
-            Self::FirstRowIsData(is_data) => table.first_row_is_data = is_data,
+            Self::FirstRowIsData(is_data) => {
+                (table.first_row_is_data, table.first_row_is_header) = (is_data, !is_data);
+            }
         }
         Some(())
     }

@@ -47,7 +47,7 @@ impl Task for CountRows {
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
         let count = |(at, (table, columns)): (usize, &(Table, Vec<Chosen>))| {
             let mut examples = Vec::new();
-            let checked = tables::check(file, (at, table), columns, |rejection| {
+            let checked = tables::check(file, (at, table), columns, |rejection, _| {
                 if examples.len() < EXAMPLES {
                     examples.push(rejection);
                 }
@@ -59,7 +59,7 @@ impl Task for CountRows {
     }
 }
 
-/// Writes the rejected rows of a table as csv, their reasons in this language.
+/// Writes the rejected rows of a table as csv: the first fault of each with its reason in this language, and the row itself.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct WriteRejected {
     pub(super) at: usize,
@@ -73,17 +73,16 @@ impl Task for WriteRejected {
     const NAME: &'static str = "sample-rejected";
 
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
-        let mut out = csv::Writer::from_writer(out);
-        let mut written = out.write_record(["line", "column", "value", "reason"]);
-        let checked = tables::check(file, (self.at, &self.table), &self.columns, |rejection| {
+        let mut out = csv::WriterBuilder::new().flexible(true).from_writer(out);
+        let names = self.table.columns.iter().map(|column| tables::as_text(column.name.clone()));
+        let heads = ["line", "column", "value", "reason"].map(str::to_owned).into_iter().chain(names);
+        let mut written = out.write_record(heads);
+        let checked = tables::check(file, (self.at, &self.table), &self.columns, |rejection, row| {
             let Rejection { line, column, value, fault } = rejection;
             if written.is_ok() {
-                written = out.write_record([
-                    &line.to_string(),
-                    &tables::as_text(column),
-                    &tables::as_text(value),
-                    &reason(self.locale, fault),
-                ]);
+                let said = [line.to_string(), column, value, reason(self.locale, fault)].into_iter();
+                let cells = said.chain(row.iter().map(str::to_owned));
+                written = out.write_record(cells.map(tables::as_text));
             }
         });
         checked.map_err(Unreadable::refusal)?;

@@ -81,7 +81,7 @@ fn rows_are_checked_against_what_their_columns_are() {
         chosen(FieldKind::Number, 4, true),
     ];
     let mut rejected = Vec::new();
-    let found = check(file.path(), (0, &table), &chosen, |rejection| rejected.push(rejection)).unwrap();
+    let found = check(file.path(), (0, &table), &chosen, |rejection, _| rejected.push(rejection)).unwrap();
     assert_eq!(found.counts, Counts { read: 203, rejected: 3 });
     let rejection = |line, column: &str, value: &str, fault| Rejection {
         line,
@@ -103,9 +103,9 @@ fn rows_are_checked_against_what_their_columns_are() {
         serde_json::json!({"code": "check-digit", "params": {"expected": 3, "found": 0}})
     );
     let mut scientific = Vec::new();
-    check(file.path(), (0, &table), &chosen[1..], |rejection| scientific.push(rejection.fault)).unwrap();
+    check(file.path(), (0, &table), &chosen[1..], |rejection, _| scientific.push(rejection.fault)).unwrap();
     assert_eq!(scientific[0], Fault::Scientific);
-    assert!(check(file.path(), (1, &table), &chosen, |_| {}).is_err());
+    assert!(check(file.path(), (1, &table), &chosen, |_, _| {}).is_err());
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
         let table = super::read(file.path(), "sample").unwrap().remove(0);
         let chosen = |vat| Chosen { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
         let mut faults = Vec::new();
-        let found = check(file.path(), (0, &table), &[chosen(1), chosen(2)], |rejection| {
+        let found = check(file.path(), (0, &table), &[chosen(1), chosen(2)], |rejection, _| {
             faults.push((rejection.line, rejection.column, rejection.fault));
         })
         .unwrap();
@@ -142,7 +142,7 @@ fn thousands_between_commas_are_checked_as_they_were_profiled() {
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
     let chosen = Chosen { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
-    let found = check(file.path(), (0, &table), &[chosen], |_| {}).unwrap();
+    let found = check(file.path(), (0, &table), &[chosen], |_, _| {}).unwrap();
     assert_eq!(found.calculated[0].amount, 1234.0);
 }
 

@@ -33,8 +33,9 @@ pub(super) fn rejected(
     use_all(file.path());
     let mut found = Vec::new();
     let chosen = Chosen { kind, required: true, column, vat: None };
-    let checked =
-        check(file.path(), (0, table), &[chosen], |rejection| found.push((rejection.line, rejection.fault)));
+    let checked = check(file.path(), (0, table), &[chosen], |rejection, _| {
+        found.push((rejection.line, rejection.fault));
+    });
     let counts = checked.unwrap().counts;
     assert_eq!((counts.read + counts.rejected, counts.rejected), (table.rows, found.len() as u64));
     found
@@ -75,7 +76,19 @@ fn what_the_sender_decides_is_read_so() {
         (None, 3, true, vec!["1", "2"])
     );
     let chosen = Chosen { kind: FieldKind::Text, required: true, column: 0, vat: None };
-    assert_eq!(check(file.path(), (0, &read), &[chosen], |_| {}).unwrap().counts.read, 3);
+    assert_eq!(check(file.path(), (0, &read), &[chosen], |_, _| {}).unwrap().counts.read, 3);
+    // The first row names the columns, though it looks like data.
+    let text = "2024;75\n2025;13\n2026;69\n";
+    let mut before = table(text);
+    assert_eq!((before.header_row, before.rows), (None, 3));
+    before.first_row_is_header = true;
+    let file = self::file(text);
+    let read = read_decided(file.path(), "sample", &[before]).unwrap().remove(0);
+    assert_eq!(
+        (read.header_row, read.rows, read.first_row_is_header, names(&read)),
+        (Some(1), 2, true, vec!["2024", "75"])
+    );
+    assert_eq!(check(file.path(), (0, &read), &[chosen], |_, _| {}).unwrap().counts.read, 2);
 }
 
 #[test]

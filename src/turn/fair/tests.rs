@@ -233,7 +233,7 @@ fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
     assert_eq!(steps.stop(network(4)), [network(5)], "it came first, and has used as little");
     steps.now += SECOND;
     assert_eq!(steps.stop(network(5)), [network(9)]);
-    // A network that asks from now on is next.
+    // A further small file is next at once.
     steps.now += SECOND / 20;
     let small = steps.state.running.iter().find(|turn| turn.caller.network == network(9)).unwrap().id;
     steps.state.end(small, steps.now);

@@ -126,8 +126,9 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
     assert_eq!(header(&rejected, "content-disposition"), "attachment; filename=\"rejected.csv\"");
     assert_eq!(
         text(rejected).await,
-        "line,column,value,reason\n6,EAN,3400930000039,\"Wrong check digit: 8 expected, 9 read.\"\n\
-         7,SEMAINE,2026-S54,The year 2026 has 53\u{a0}weeks.\n"
+        "line,column,value,reason,SEMAINE,EAN,MAGASIN,QTE_VENDUE,CA_TTC,NO_CARTE\n\
+         6,EAN,3400930000039,\"Wrong check digit: 8 expected, 9 read.\",2026-S45,3400930000039,PDV-0012,2,\"9,00\",7\n\
+         7,SEMAINE,2026-S54,The year 2026 has 53\u{a0}weeks.,2026-S54,3400930000045,PDV-0012,2,\"9,00\",7\n"
     );
 
     // An amount without tax may be calculated: the rows are read with it, and VAT is deducted for nothing else.

@@ -1685,6 +1685,8 @@ export interface components {
       encoding: string | null;
       /** @description Whether the sender says that the first row names no columns. */
       firstRowIsData: boolean;
+      /** @description Whether the sender says that the first row names the columns. */
+      firstRowIsHeader: boolean;
       format: components["schemas"]["SampleFormat"];
       /**
        * Format: int64

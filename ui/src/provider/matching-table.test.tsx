@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import kit from "../../locales/fr/kit.json";
 import provider from "../../locales/fr/provider.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
-import type { SampleColumn } from "../model/api";
+import type { MatchedTable, SampleColumn } from "../model/api";
 import { groupTables, matchFields, type Group } from "./matching";
 import { MatchingTable } from "./matching-table";
 import { sampleColumn, sampleFile, sampleForm, sampleTable } from "./offer-sample";
@@ -16,8 +16,8 @@ const language = createLanguage("fr", { kit, provider });
 const OPEN = { dayOrder: null, decimal: null, deciding: 0, ambiguous: 4, chosen: false };
 
 /** The choices of a table of one column, and what is decided by the second of them. */
-async function asked(column: Partial<SampleColumn>) {
-  const [group] = groupTables([sampleFile("a", [sampleTable([sampleColumn("X", column)], { guesses: [{ field: "period", column: 0, confidence: 3 }] })])]) as [Group];
+async function asked(column: Partial<SampleColumn>, table: Partial<MatchedTable> = {}) {
+  const [group] = groupTables([sampleFile("a", [sampleTable([sampleColumn("X", column)], { guesses: [{ field: "period", column: 0, confidence: 3 }], ...table })])]) as [Group];
   const root = document.createElement("div");
   document.body.replaceChildren(root);
   const decided: Record<string, string>[] = [];
@@ -43,4 +43,13 @@ test.each([
   [{ kind: "decimal", values: ["1.234"], reading: { ...OPEN, decimal: "comma", deciding: 1 } }, [], [FIRST_ROW]],
 ] as const)("%o", async (column, texts, decided) => {
   expect(await asked(column as unknown as Partial<SampleColumn>)).toEqual({ texts, decided });
+});
+
+test("a table without a header may get its first row as one", async () => {
+  expect((await asked({ kind: "text" }, { headerRow: null })).decided).toEqual([{ firstRowIsData: "false" }]);
+});
+
+test("a column that no field takes is asked about, too", async () => {
+  const { texts } = await asked({ kind: "decimal", values: ["1.234"], reading: OPEN }, { guesses: [] });
+  expect(texts).toEqual(["À préciser", "virgule décimale", "point décimal"]);
 });

@@ -137,11 +137,16 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
   );
 }
 
+/** Formats in which a row may name the columns. */
+const WITH_ROWS = ["csv", "spreadsheet"];
+
 export function MatchingTable(props: MatchingTableProps) {
   const t = useT();
   const { group, matches, missing, aside, isFirst, onDecide } = props;
   const first = group.tables[0]?.table;
   const id = useId();
+  const taken = matches.map(({ used }) => used[0]);
+  const open = (first?.columns ?? []).map((column, at) => ({ column, at })).filter(({ column, at }) => isAsked(column) && !taken.includes(at));
   const found = matches.filter(({ column }) => column !== null).length;
   const HEADS = ["field", "column", "values", "confidence", "profile", "spread"] as const;
   return (
@@ -154,9 +159,9 @@ export function MatchingTable(props: MatchingTableProps) {
           {missing.length > 0 && <strong class={styles.none}>{`, ${t("provider:match.toChoose", { count: missing.length })}`}</strong>}
         </p>
       </div>
-      {first && (first.headerRow !== null || first.firstRowIsData) && (
+      {first && WITH_ROWS.includes(first.format) && (
         <div class={fieldStyles.choice}>
-          <input type="checkbox" id={id} checked={first.firstRowIsData} onChange={(event) => onDecide({ firstRowIsData: String(event.currentTarget.checked) })} />
+          <input type="checkbox" id={id} checked={first.headerRow === null} onChange={(event) => onDecide({ firstRowIsData: String(event.currentTarget.checked) })} />
           <label for={id}>{t("provider:match.firstRow")}</label>
         </div>
       )}
@@ -169,6 +174,7 @@ export function MatchingTable(props: MatchingTableProps) {
         </tbody>
       </table>
       {aside.length > 0 && <p class={`small muted ${styles.aside}`}>{t("provider:match.aside", { count: aside.length, names: aside.join(", ") })}</p>}
+      {open.map(({ column, at }) => <p key={at} class={`small ${styles.aside}`}>{column.name} <ReadingChoice column={column} at={at} onDecide={onDecide} /></p>)}
     </>
   );
 }

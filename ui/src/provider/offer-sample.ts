@@ -29,6 +29,7 @@ export const sampleTable = (columns: SampleColumn[], part: Partial<MatchedTable>
   decimal: "comma",
   headerRow: 1,
   firstRowIsData: false,
+  firstRowIsHeader: false,
   rows: 100,
   columns,
   guesses: [],
