@@ -8,8 +8,9 @@ use super::{
 };
 use crate::Result;
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt::Write as _};
+use utoipa::ToSchema;
 
 /// The points of one department, drawn at random inside its outline when the interface was built.
 #[derive(Debug, Clone, Deserialize)]
@@ -20,7 +21,7 @@ pub(crate) struct Department {
     pub points: Vec<(f64, f64)>,
 }
 
-/// How a region is drawn: the grade of its level by its own thresholds, if it has any.
+/// How a region is drawn: by its grade, if it has any.
 pub(crate) type Presence = Option<Level>;
 
 /// Name of the class, half-size of its crosses, width of their strokes.
@@ -35,23 +36,41 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
     }
 }
 
-/// How present the flu was in every region on a day; nothing when the series has no region on that day. A region without thresholds of
-/// its own has no grade.
+/// The territories that are graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PanelScope)]
+pub enum Scope {
+    /// Each region that has thresholds, by its own.
+    Regions,
+    /// France as a whole, because no region has thresholds.
+    Nation,
+}
+
+/// The grades of the flu on a day; nothing when the series has no region on that day. A region without thresholds of its own has no
+/// grade; where none has thresholds, all have the grade of France.
 ///
 /// # Errors
 /// A defect of the shipped rules of thresholds.
-pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<BTreeMap<Territory, Level>>> {
+pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<(Scope, BTreeMap<Territory, Level>)>> {
     let level = |region| Some((region, flu.series.get(&region)?.level(day)?));
     let levels: Vec<_> = Territory::regions().filter_map(level).collect();
     if levels.is_empty() {
         return Ok(None);
     }
     let mut grades = BTreeMap::new();
-    for (region, level) in levels {
-        let thresholds = epidemic::assess(flu, region)?.epidemic;
-        grades.extend(thresholds.map(|thresholds| (region, thresholds.grade(level))));
+    for (region, level) in &levels {
+        let thresholds = epidemic::assess(flu, *region)?.epidemic;
+        grades.extend(thresholds.map(|thresholds| (*region, thresholds.grade(*level))));
     }
-    Ok(Some(grades))
+    if !grades.is_empty() {
+        return Ok(Some((Scope::Regions, grades)));
+    }
+    let national = epidemic::assess(flu, Territory::FRANCE)?.epidemic.zip(flu.national().level(day));
+    if let Some((thresholds, level)) = national {
+        grades.extend(levels.iter().map(|(region, _)| (*region, thresholds.grade(level))));
+    }
+    Ok(Some((Scope::Nation, grades)))
 }
 
 /// Colours on paper and by night; an image follows the reader's scheme by itself.
@@ -109,8 +128,8 @@ mod tests {
     };
     use jiff::civil::date;
 
-    /// Flu with a wave each winter: eight of them in the first region, and the last one alone in the second.
-    fn flu() -> Publication {
+    /// Flu with a wave each winter, in France and two regions, from these days on.
+    fn flu(france: Date, regions: [Date; 2]) -> Publication {
         let level = |day: Date| {
             let away = f64::from((day - date(day.year() - i16::from(day.month() > 7), 1, 25)).get_days());
             let away = if day.month() > 7 { away - 365.0 } else { away };
@@ -121,7 +140,8 @@ mod tests {
             let points = days.take_while(|day| *day <= DAY).map(|day| Point::plain(day, level(day), false));
             Series::from_sorted(points.collect())
         };
-        let series = Territory::regions().zip([date(2017, 9, 1), date(2025, 9, 1)].map(series)).collect();
+        let territories = std::iter::once(Territory::FRANCE).chain(Territory::regions());
+        let series = territories.zip([france, regions[0], regions[1]].map(series)).collect();
         Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
     }
 
@@ -129,9 +149,14 @@ mod tests {
 
     #[test]
     fn a_region_is_graded_by_its_own_thresholds_or_not_at_all() {
-        let flu = flu();
+        let [long, short] = [date(2017, 9, 1), date(2025, 9, 1)];
         let regions: Vec<Territory> = Territory::regions().take(2).collect();
-        let seen = presence(&flu, DAY).unwrap().unwrap();
+        let (scope, seen) = presence(&flu(long, [short; 2]), DAY).unwrap().unwrap();
+        assert_eq!(scope, Scope::Nation);
+        assert!(seen[&regions[0]] > Level::Below && seen[&regions[0]] == seen[&regions[1]], "{seen:?}");
+        let flu = flu(long, [long, short]);
+        let (scope, seen) = presence(&flu, DAY).unwrap().unwrap();
+        assert_eq!(scope, Scope::Regions);
         assert!(seen[&regions[0]] > Level::Below, "{seen:?}");
         assert_eq!(seen.get(&regions[1]), None, "one season teaches nothing");
         assert_eq!(presence(&flu, date(2026, 1, 21)).unwrap(), None);

@@ -94,16 +94,49 @@ pub(crate) fn level_before(
     (day, days): (Date, i64),
     publication: &Publication,
 ) -> Option<f64> {
+    between(series, day, 2 * days + missing_days(series, day, publication))
+}
+
+/// Days after this one that are missing in the window of its level.
+fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
     // Generated levels are those of their day, whatever their windows are said to be.
     let half_width = match publication.method {
         Method::Demonstration => 0,
         _ => i64::try_from(publication.theme.half_width()).unwrap_or(0),
     };
-    let missing = half_width - i64::from((series.last_day()? - day).get_days());
-    let is_cut = series.point(day)?.provisional && missing > 0;
-    let halves = 2 * days + if is_cut { missing } else { 0 };
+    let later = series.last_day().map_or(0, |last| i64::from((last - day).get_days()));
+    let is_open = series.point(day).is_some_and(|point| point.provisional);
+    if is_open { (half_width - later).max(0) } else { 0 }
+}
+
+/// The level so many half days before a day.
+fn between(series: &Series, day: Date, halves: i64) -> Option<f64> {
     let [later, earlier] = [halves / 2, (halves + 1) / 2].map(|days| series.level(days_after(day, -days)));
     Some(f64::midpoint(later?, earlier?))
+}
+
+/// How much the change over some days may differ from the change that is shown, because the window of the last level is cut and the
+/// change is therefore that of some days before: 19 of 20 changes of final levels differed by less from the change as many days
+/// before, in the last three months and at the same time of the past three years. A natural logarithm; 0 where no window is cut.
+pub(crate) fn acceleration(series: &Series, (day, days): (Date, i64), publication: &Publication) -> f64 {
+    const RECENT: i64 = 90;
+    const AROUND: i64 = 30;
+    const YEARS: i64 = 3;
+    const DAYS_OF_YEAR: i64 = 364;
+    let missing = missing_days(series, day, publication);
+    let is_final = |day: &Date| series.point(*day).is_some_and(|point| !point.provisional);
+    let change = |day: Date, halves: i64| {
+        let (now, before) = (between(series, day, halves)?, between(series, day, 2 * days + halves)?);
+        (now > 0.0 && before > 0.0).then(|| (now / before).ln())
+    };
+    let recent = (0..RECENT).map(|back| days_after(day, -back));
+    let past = (1..=YEARS)
+        .flat_map(|year| (-AROUND..=AROUND).map(move |around| days_after(day, around - year * DAYS_OF_YEAR)));
+    let differences = recent.chain(past).filter(is_final);
+    let differences = differences.filter_map(|day| Some((change(day, 0)? - change(day, missing)?).abs()));
+    let mut differences: Vec<f64> = differences.filter(|_| missing > 0).collect();
+    differences.sort_by(f64::total_cmp);
+    differences.get(differences.len() * 19 / 20).copied().unwrap_or(0.0)
 }
 
 /// How the level of a day changed over seven days: relative, or in points for a percentage.

@@ -26,7 +26,7 @@ pub(super) struct FlatLine {
     together: usize,
     /// are believed as long as they are no more than this share of all,
     share: f64,
-    /// of those whose rounding has steps no larger than this share of the level.
+    /// of those whose rounding has steps no larger than this share of the level; of cumulative shares only these are judged.
     fine: f64,
     /// A cumulative share rises every day in the middle of its campaign, from month-day to month-day,
     campaign: [String; 2],
@@ -98,7 +98,10 @@ impl FlatLine {
         let day = day.strftime("%m-%d").to_string();
         let ([rises, rests], [from, to]) = (&self.rising, &self.campaign);
         let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
-        moving.or_else(|| (*from <= day && day <= *to).then_some(self.campaign_days))
+        let level = series.levels().next_back().map_or(0.0, |(_, level)| level);
+        // A share that is rounded coarsely stays the same for days.
+        let is_campaign = *from <= day && day <= *to && step(series) <= self.fine * level;
+        moving.or_else(|| is_campaign.then_some(self.campaign_days))
     }
 }
 

@@ -120,9 +120,9 @@ fn mean(days: &[&(Point, Known)], number: impl Fn(&(Point, Known)) -> Option<f64
     Some(days.iter().map(|day| number(day)).sum::<Option<f64>>()? / f64::from(many))
 }
 
-/// At four decimals.
+/// Rounded to two decimals.
 fn outwards(value: f64, round: fn(f64) -> f64) -> f64 {
-    round(value * 10_000.0) / 10_000.0
+    round(value * 100.0) / 100.0
 }
 
 /// The periods of a territory that have days, oldest first.
@@ -210,9 +210,9 @@ mod tests {
         .unwrap();
         insta::assert_snapshot!(text, @r"
         theme,territory,week,monday,level,days,status,demonstration,pharmacies,low,high
-        flu,FR,2025-W52,2025-12-22,11.5,4,definitive,false,20,9.2,14.38
+        flu,FR,2025-W52,2025-12-22,11.5,4,definitive,false,20,9.19,14.38
         flu,FR,2026-W01,2025-12-29,17,6,definitive,false,20,13.6,21.25
-        flu,FR,2026-W02,2026-01-05,23.5,6,provisional,false,20,18.8,29.38
+        flu,FR,2026-W02,2026-01-05,23.5,6,provisional,false,20,18.79,29.38
         ");
         let shares = String::from_utf8(print(
             WEEKLY_HEADER,

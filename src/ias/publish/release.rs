@@ -73,7 +73,9 @@ impl Public {
         let Version { theme, number, sha256, .. } = &archived.version;
         let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
         let left: String = self.retired_of(archived).iter().map(Retirement::told).collect();
-        format!("{theme} {number} {FORMAT} {sha256}{held}{left}\n")
+        let rounded = self.versions.iter().filter(|old| old.theme == *theme && old.rounded.is_some()).count();
+        let rounded = if rounded > 0 { format!(" rounded {rounded}") } else { String::new() };
+        format!("{theme} {number} {FORMAT} {sha256}{held}{left}{rounded}\n")
     }
 }
 

@@ -326,6 +326,7 @@ mod tests {
         for theme in [Theme::Flu, Theme::FluVaccination65] {
             unround(&app, theme).await;
         }
+        publish::refresh_files(&app).await.unwrap();
         let dry = round(&app, &request(true)).await.unwrap();
         let done = round(&app, &request(false)).await.unwrap();
         assert_eq!((dry.versions.len(), &dry.versions), (4, &done.versions));

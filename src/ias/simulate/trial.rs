@@ -149,7 +149,7 @@ pub struct Statement {
     pub day: Date,
     /// Over seven days, a share of the level; nothing where that is not known.
     pub change: Option<f64>,
-    /// Half the width of the interval of 95 % of that change.
+    /// Half the width of the interval of that change.
     pub half_width: Option<f64>,
     pub trend: Option<Trend>,
     pub grade: Option<Grade>,
@@ -197,16 +197,15 @@ impl Composed {
     fn statement(&self, day: Date) -> Result<Statement> {
         let series = self.publication.national();
         let assessment = epidemic::assess(&self.publication, Territory::FRANCE)?;
-        let chance = self.evidence.chance(Territory::FRANCE, series, day);
         let measure = Measure {
             publication: &self.publication,
             series,
-            chance: Some(chance),
+            chance: Some(self.evidence.chance(Territory::FRANCE, series, day)),
             thresholds: assessment.thresholds(self.publication.theme)?,
             doubtful: false,
         };
         let Situation { trend, grade, .. } = measure.situation(day);
         let change = season::change(series, day, &self.publication);
-        Ok(Statement { day, change, half_width: chance.of_change, trend, grade })
+        Ok(Statement { day, change, half_width: measure.half_width(day), trend, grade })
     }
 }

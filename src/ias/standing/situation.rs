@@ -145,6 +145,14 @@ pub(in crate::ias) struct Measure<'a> {
 }
 
 impl Measure<'_> {
+    /// Half the width of the interval of the change over the seven days before a day, as a share of the level seven days before; nothing
+    /// without such a level.
+    pub(in crate::ias) fn half_width(&self, day: Date) -> Option<f64> {
+        let before =
+            season::level_before(self.series, (day, 7), self.publication).filter(|level| *level > 0.0)?;
+        Some(self.noticed(before, (day, 7)) / before)
+    }
+
     /// What the level of a day means.
     pub(in crate::ias) fn situation(&self, day: Date) -> Situation {
         let theme = self.publication.theme;
@@ -161,8 +169,10 @@ impl Measure<'_> {
         };
         let grade = level.filter(|_| !self.doubtful).and_then(|level| self.grade(level, day, usual));
         let onset = self.thresholds.onset();
-        let of_change = self.chance.and_then(|chance| chance.of_change);
-        let trend = level.zip(before).map(|(now, before)| trend(now, before, (of_change, onset)));
+        let trend = level.zip(before).map(|(now, before)| {
+            let noticed = self.noticed(before, (day, days));
+            trend(now - before, noticed)
+        });
         let sharp = level.zip(before).is_some_and(|(now, before)| now >= SHARP_RISE * before);
         let trend = match (trend, grade, day.month()) {
             (Some(Trend::Rising), Some(Grade::NotEstablished), _) if sharp => Some(Trend::RisingSharply),
@@ -173,6 +183,18 @@ impl Measure<'_> {
         // A share that can but rise has no trend.
         let trend = trend.filter(|_| !self.doubtful && theme != Theme::FluVaccination65);
         Situation { grade, trend, since, before: before.map(rounded), onset, usual }
+    }
+
+    /// Half the width of the interval of a change of a level over the days before a day, in units of the level: chance, and what the
+    /// days to come make of it.
+    fn noticed(&self, before: f64, (day, days): (Date, i64)) -> f64 {
+        let to_come = season::acceleration(self.series, (day, days), self.publication);
+        let of_change = self.chance.and_then(|chance| chance.of_change);
+        let noticed = before.abs() * of_change.unwrap_or(NOTICED.ln_1p()).hypot(to_come).exp_m1();
+        match of_change {
+            Some(_) => noticed,
+            None => noticed.max(NOTICED_BESIDE_ONSET * self.thresholds.onset().unwrap_or(0.0)),
+        }
     }
 
     fn grade(&self, level: f64, day: Date, usual: Option<UsualRange>) -> Option<Grade> {
@@ -199,10 +221,8 @@ impl Measure<'_> {
     }
 }
 
-fn trend(now: f64, before: f64, (of_change, onset): (Option<f64>, Option<f64>)) -> Trend {
-    let assumed = || (NOTICED * before.abs()).max(NOTICED_BESIDE_ONSET * onset.unwrap_or(0.0));
-    let noticed = of_change.map_or_else(assumed, |half_width| before.abs() * half_width.exp_m1());
-    match now - before {
+fn trend(change: f64, noticed: f64) -> Trend {
+    match change {
         change if change.abs() <= noticed => Trend::Stable,
         change if change > 0.0 => Trend::Rising,
         _ => Trend::Falling,

@@ -7,6 +7,7 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         epidemic,
+        field::Scope,
         open_data::{self, DataFile},
         publish,
         season::{self, Levels, Season},
@@ -60,6 +61,8 @@ pub struct Overview {
     pub panel: Option<String>,
     /// What its crosses stand for, low to high; empty without a picture or without thresholds.
     pub panel_key: Vec<PanelClass>,
+    /// Which territories are graded; null without thresholds.
+    pub panel_scope: Option<Scope>,
 }
 
 /// All published themes.
@@ -74,8 +77,9 @@ pub async fn overview(app: &App) -> Result<Overview> {
     let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
     let panel = day.map(|day| format!("/img/{}", panel_name(day)));
     let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<_>>()?;
-    let panel_key = flu.zip(day).map_or_else(|| Ok(Vec::new()), |(flu, day)| key(flu, day))?;
-    Ok(Overview { themes, panel, panel_key })
+    let key = flu.zip(day).map_or(Ok(None), |(flu, day)| key(flu, day))?;
+    let (panel_scope, panel_key) = key.map_or_else(Default::default, |(scope, key)| (Some(scope), key));
+    Ok(Overview { themes, panel, panel_key, panel_scope })
 }
 
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {

@@ -6,7 +6,7 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         epidemic::Level,
-        field::{self, Department},
+        field::{self, Department, Scope},
         theme::Theme,
     },
     ui,
@@ -25,13 +25,13 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
     let day = Date::strptime("%Y%m%d", text).map_err(|_| nothing())?;
     let last = archive::last(&mut app.db.read().await?, Theme::Flu).await;
     let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
-    let presence = field::presence(&archived.publication, day)?.ok_or_else(nothing)?;
+    let (_, presence) = field::presence(&archived.publication, day)?.ok_or_else(nothing)?;
     let file = ui::file(POINTS).filter(|_| panel_name(day) == name).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;
     Ok(field::draw(&departments, &presence))
 }
 
-/// A class of the crosses: the grade of a region by its own thresholds.
+/// A class of the crosses.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 pub struct PanelClass {
     pub level: Level,
@@ -40,15 +40,13 @@ pub struct PanelClass {
 /// Classes that are explained even on a day that has none of them.
 const ALWAYS: [Level; 3] = [Level::Below, Level::Low, Level::Medium];
 
-/// What the crosses of a day stand for, low to high; nothing where no region has thresholds.
-pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Vec<PanelClass>> {
-    let seen = field::presence(&flu.publication, day)?.unwrap_or_default();
-    if seen.is_empty() {
-        return Ok(Vec::new());
-    }
+/// What the crosses of a day are graded by, and the grades, low to high; nothing without thresholds.
+pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Option<(Scope, Vec<PanelClass>)>> {
+    let seen = field::presence(&flu.publication, day)?.filter(|(_, grades)| !grades.is_empty());
+    let Some((scope, seen)) = seen else { return Ok(None) };
     let levels = [Level::Below, Level::Low, Level::Medium, Level::High, Level::VeryHigh];
     let shown = |level: &Level| ALWAYS.contains(level) || seen.values().any(|seen| seen == level);
-    Ok(levels.into_iter().filter(shown).map(|level| PanelClass { level }).collect())
+    Ok(Some((scope, levels.into_iter().filter(shown).map(|level| PanelClass { level }).collect())))
 }
 
 /// The points of the cross field, made with the interface.

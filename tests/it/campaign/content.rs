@@ -41,7 +41,7 @@ fn a_page_in_order_is_written_as_it_would_be_sent() {
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     let judged = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
     assert_eq!((judged.code, judged.stderr.as_str()), (0, ""));
-    assert!(judged.stdout.starts_with("0 errors, 0 advice, 28 checks passed; "), "{}", judged.stdout);
+    assert!(judged.stdout.starts_with("0 errors, 0 advice, 29 checks passed; "), "{}", judged.stdout);
     let html = fs::read_to_string(folder.path("preview/mail.html")).unwrap();
     assert!(html.contains("style=\"color: #00664a\"") || html.contains("style=\"color:#00664a\""), "{html}");
     let named = html.split("src=\"").nth(1).unwrap().split('"').next().unwrap();

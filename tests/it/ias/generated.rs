@@ -102,7 +102,7 @@ async fn everything_is_imported_published_and_shown() {
     {
       "above": true,
       "baseline": null,
-      "change": 0.0551,
+      "change": 0.0849,
       "demonstration": false,
       "epidemicLevel": null,
       "files": "/open-data/ias/flu/tidy.csv",

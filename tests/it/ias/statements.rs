@@ -13,14 +13,14 @@ fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {
     Sales::new(Setting { duty: Duty::Rota, pharmacies, seed, first, last }).unwrap()
 }
 
-/// Whether the final change is what the word on the last level says: above zero, below zero, or not further from zero than the
-/// interval of the change that was shown.
+/// Whether the final change is what the word on the last level says: above zero, below zero, or in the interval around the change that
+/// was shown, which contains zero.
 fn agrees([shown, settled]: &[Statement; 2]) -> bool {
-    let Some(change) = settled.change else { return true };
+    let (Some(change), Some(first)) = (settled.change, shown.change) else { return true };
     match shown.trend {
         Some(Trend::Rising | Trend::RisingSharply) => change > 0.0,
         Some(Trend::Falling) => change < 0.0,
-        Some(Trend::Stable) => change.abs() <= shown.half_width.unwrap_or(0.05).exp_m1(),
+        Some(Trend::Stable) => (change - first).abs() <= shown.half_width.unwrap_or(0.0),
         _ => true,
     }
 }

@@ -1,8 +1,8 @@
 // France drawn with two thousand crosses: an image and not markup, because as elements it would double the page. Its key
-// names the grade of each colour, by the thresholds of each region.
+// names the grade of each colour.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { PanelClass } from "../model/api";
+import type { Overview, PanelClass } from "../model/api";
 import styles from "./cross-field.module.css";
 
 /** Side of the square that the crosses are drawn in; reserves the room before the image is there. */
@@ -11,6 +11,7 @@ const SIDE = 1010;
 interface CrossFieldProps {
   panel: string;
   classes: PanelClass[];
+  scope: Overview["panelScope"];
   day: string | undefined;
 }
 
@@ -28,7 +29,7 @@ function Key({ classes }: Pick<CrossFieldProps, "classes">) {
   );
 }
 
-export function CrossField({ panel, classes, day }: CrossFieldProps) {
+export function CrossField({ panel, classes, scope, day }: CrossFieldProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -38,7 +39,7 @@ export function CrossField({ panel, classes, day }: CrossFieldProps) {
       <figcaption>
         {classes.length > 0 && <Key classes={classes} />}
         <p>
-          {day && <strong>{t("home:panel.day", { date: format.date(day) })}</strong>}
+          {day && <strong>{t(`home:panel.day.${scope ?? "regions"}`, { date: format.date(day) })}</strong>}
           {` ${t("home:panel.caption")} `}
           <a href={`/${locale}/ias/flu#map`}>{t("home:panel.map")}</a>
         </p>

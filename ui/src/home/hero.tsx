@@ -1,7 +1,7 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
 import { useT } from "../lib/i18n";
-import type { PanelClass } from "../model/api";
+import type { Overview, PanelClass } from "../model/api";
 import { CrossField } from "./cross-field";
 import styles from "./hero.module.css";
 import type { HomeIndicator, HomePage } from "./load";
@@ -12,9 +12,10 @@ interface HeroProps {
   lead: HomeIndicator | undefined;
   panel: string | null;
   panelKey: PanelClass[];
+  panelScope: Overview["panelScope"];
 }
 
-export function Hero({ page, lead, panel, panelKey }: HeroProps) {
+export function Hero({ page, lead, panel, panelKey, panelScope }: HeroProps) {
   const t = useT();
   const lang = page?.fallback ? page.locale : undefined;
   const ways = page?.ways ?? [];
@@ -30,7 +31,7 @@ export function Hero({ page, lead, panel, panelKey }: HeroProps) {
         )}
       </div>
       <Today lead={lead} />
-      {panel && <CrossField panel={panel} classes={panelKey} day={lead?.lastDay} />}
+      {panel && <CrossField panel={panel} classes={panelKey} scope={panelScope} day={lead?.lastDay} />}
     </section>
   );
 }

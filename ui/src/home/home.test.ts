@@ -39,7 +39,7 @@ const STORE = sampleFound([], {
 });
 
 const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [`/api/sources?locale=${locale}&size=100`, found]));
-const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [] }, Home: content, ...catalogue(found) });
+const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [], panelScope: null }, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
   const asked = site(CONTENT);
@@ -60,7 +60,7 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
     theme: "flu", unit: "index", level: 237.1, situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 211.7, onset: 157, usual: null }, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
     freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values },
   };
-  answering({ "/api/ias": { themes: [indicator], panel: null, panelKey: [] }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
+  answering({ "/api/ias": { themes: [indicator], panel: null, panelKey: [], panelScope: null }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
   const { html, state } = await renderAt("/fr");
   const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
   expect(themes).toHaveLength(1);
@@ -77,7 +77,7 @@ test("a theme whose level is established leads while that of the flu is not", as
   });
   const leadOf = async (grades: Record<string, string>) => {
     const themes = Object.entries(grades).map(([theme, grade]) => indicator(theme, grade, grade === "over"));
-    answering({ "/api/ias": { themes, panel: "/img/panel-20261120.svg", panelKey: [] }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
+    answering({ "/api/ias": { themes, panel: "/img/panel-20261120.svg", panelKey: [], panelScope: null }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
     const { html } = await renderAt("/fr");
     const [hero = ""] = html.split("</section>");
     return { themes: [...hero.matchAll(/href="\/fr\/ias\/([a-z]+)"/g)].map(([, theme]) => theme), panel: hero.includes("/img/panel-20261120.svg") };

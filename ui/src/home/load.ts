@@ -6,7 +6,7 @@ import type { PageEntry, Way } from "../blocks/types";
 import { loadDrawn, type Drawn } from "../model/load-drawn";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { PanelClass, Visibility } from "../model/api";
+import type { Overview, PanelClass, Visibility } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
@@ -53,6 +53,7 @@ export interface HomeData {
   /** Address of the map of crosses, and what they stand for. */
   panel: string | null;
   panelKey: PanelClass[];
+  panelScope: Overview["panelScope"];
   /** The flu with its last seasons. */
   season: ThemeSeries | null;
   offer: OnOffer;
@@ -85,11 +86,11 @@ function homePage({ title, summary, locale, fallback, locales, blocks }: PageEnt
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, locale } = context;
   const token = previewToken(context);
-  const [{ themes, panel, panelKey }, found, { page, modules, news }] = await Promise.all([
+  const [{ themes, panel, panelKey, panelScope }, found, { page, modules, news }] = await Promise.all([
     loadDrawn(api),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news };
+  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), panel, panelKey, panelScope, season, offer: onOffer(found), modules: modules.nodes, news };
 }

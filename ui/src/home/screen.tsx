@@ -17,11 +17,11 @@ function leadOf(themes: HomeIndicator[]): HomeIndicator | undefined {
 const Below = later<HomeData>(() => import("./below"));
 
 export default function HomeScreen({ data }: ScreenProps<HomeData>) {
-  const { page, themes, panel, panelKey } = data;
+  const { page, themes, panel, panelKey, panelScope } = data;
   const lead = leadOf(themes);
   return (
     <>
-      <Hero page={page} lead={lead} panel={lead?.theme === "flu" ? panel : null} panelKey={panelKey} />
+      <Hero page={page} lead={lead} panel={lead?.theme === "flu" ? panel : null} panelKey={panelKey} panelScope={panelScope} />
       <Below {...data} />
     </>
   );

@@ -1249,6 +1249,7 @@ export interface components {
       panel: string | null;
       /** @description What its crosses stand for, low to high; empty without a picture or without thresholds. */
       panelKey: components["schemas"]["PanelClass"][];
+      panelScope: components["schemas"]["PanelScope"] | null;
       /** @description In the order in which they are shown. */
       themes: components["schemas"]["Summary"][];
     };
@@ -1257,10 +1258,15 @@ export interface components {
      * @enum {string}
      */
     OwnRecipients: "addresses" | "pharmacies";
-    /** @description A class of the crosses: the grade of a region by its own thresholds. */
+    /** @description A class of the crosses. */
     PanelClass: {
       level: components["schemas"]["EpidemicLevel"];
     };
+    /**
+     * @description The territories that are graded.
+     * @enum {string}
+     */
+    PanelScope: "regions" | "nation";
     /** @description The highest day of a season. */
     Peak: {
       /** Format: date */
@@ -1366,15 +1372,27 @@ export interface components {
       territories: components["schemas"]["SourceTerritory"][];
       title: components["schemas"]["Length"];
     };
-    /** @description A correlation that somebody else published of an indicator. */
+    /** @description A correlation of an indicator with another series, as its source published it. */
     PublishedCorrelation: {
       /** Format: double */
       coefficient: number;
-      /** @description The first season it speaks of. */
+      /** @description The first season. */
       from: string;
-      /** @description Key of the sentence that says whose it is and against what. */
+      /** Format: double */
+      high: number;
+      /**
+       * Format: double
+       * @description The interval of 95 %, by Fisher's transformation from the number of seasons.
+       */
+      low: number;
+      /**
+       * Format: int32
+       * @description How many seasons were compared.
+       */
+      seasons: number;
+      /** @description Key of the sentence that names the source and the other series. */
       source: string;
-      /** @description The last one, itself included. */
+      /** @description The last season. */
       to: string;
     };
     /** @description One of them (RFC 8037). */
@@ -1446,6 +1464,11 @@ export interface components {
       /** @description What must be said beside it. */
       flag: components["schemas"]["Flag"];
       /**
+       * Format: int64
+       * @description Its inhabitants, where the level is a number of people; a map of such levels shows rates.
+       */
+      inhabitants: number | null;
+      /**
        * Format: double
        * @description Its level, if it has one on that day.
        */
@@ -1457,6 +1480,11 @@ export interface components {
     RegionDays: {
       code: components["schemas"]["Territory"];
       flags: components["schemas"]["FlaggedDays"];
+      /**
+       * Format: int64
+       * @description Its inhabitants, where the levels are numbers of people.
+       */
+      inhabitants: number | null;
       /** @description Its own epidemic thresholds: onset, medium, high, very high; null where it has none. */
       thresholds: number[] | null;
       /** @description A level for each day. */
@@ -2813,6 +2841,7 @@ export type NearestSources = components["schemas"]["NearestSources"];
 export type Overview = components["schemas"]["Overview"];
 export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type PanelClass = components["schemas"]["PanelClass"];
+export type PanelScope = components["schemas"]["PanelScope"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
 export type PeriodBasis = components["schemas"]["PeriodBasis"];
