@@ -73,6 +73,7 @@ migrations![
     "0038_scoring_chance",
     "0039_scoring_coverage",
     "0040_ias_rounded",
+    "0041_ias_exclusion",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

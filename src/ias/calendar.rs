@@ -1,7 +1,7 @@
 //! French public holidays, computed: days on which few pharmacies are open, and a ratio of one day says little.
 
 use super::{series::days_after, territory::Territory};
-use jiff::civil::{Date, date};
+use jiff::civil::{Date, Weekday, date};
 
 /// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,16 @@ pub(crate) fn holidays(year: i16, law: Law) -> Vec<Date> {
     days.sort();
     days.dedup();
     days
+}
+
+/// Whether many pharmacies close on an open day: 24 and 31 December, and bridge days between a holiday and Sunday.
+pub(crate) fn is_quiet(day: Date, is_holiday: impl Fn(Date) -> bool) -> bool {
+    let is_bridge = match day.weekday() {
+        Weekday::Monday => is_holiday(days_after(day, 1)),
+        Weekday::Friday | Weekday::Saturday => is_holiday(days_after(day, -1)),
+        _ => false,
+    };
+    is_bridge || (day.month() == 12 && matches!(day.day(), 24 | 31))
 }
 
 pub(crate) fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {

@@ -6,6 +6,7 @@
 use super::{
     counts::Counts,
     evidence::Evidence,
+    exclusion::Exclusions,
     level::{self, Basis, Computed, robust, weighted},
     measure::{Measure, Observation},
     pharmacies::Pharmacies,
@@ -32,6 +33,8 @@ pub(crate) struct ImportedData {
     pub retired: BTreeMap<Territory, Date>,
     /// How many pharmacies there are beside the panel.
     pub pharmacies: Pharmacies,
+    /// Counts of which no level is made.
+    pub exclusions: Exclusions,
 }
 
 impl ImportedData {
@@ -41,15 +44,18 @@ impl ImportedData {
         told.chain(self.counts.days(region)).collect()
     }
 
-    /// The same without what regions that left are still told to have sold.
+    /// The same without what is excluded, and what regions that left are still told to have sold.
     fn of_regions_that_stay(&self) -> Cow<'_, Self> {
-        if self.retired.is_empty() {
+        if self.retired.is_empty() && self.exclusions.cells.is_empty() {
             return Cow::Borrowed(self);
         }
         let mut data = self.clone();
         data.observations.retain(|o| self.retired.get(&o.territory).is_none_or(|left| o.day < *left));
         for (region, left) in &self.retired {
             data.counts.forget_from(*region, *left);
+        }
+        for (region, day) in self.exclusions.cells.keys() {
+            data.counts.forget(*region, *day);
         }
         Cow::Owned(data)
     }

@@ -177,10 +177,12 @@ pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -
 
 /// Everything that was imported of a theme.
 pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> {
+    let counts = store::counts(tx, theme).await?;
     Ok(ImportedData {
+        exclusions: store::exclusions(tx, theme).await?.of_counts(&counts),
         demonstration: store::demonstration(tx, theme).await?.unwrap_or_default(),
         observations: store::values(tx, theme).await?,
-        counts: store::counts(tx, theme).await?,
+        counts,
         pharmacies: store::pharmacies(tx).await?,
         retired: store::retirements(tx, theme)
             .await?

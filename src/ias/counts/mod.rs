@@ -133,6 +133,13 @@ impl Counts {
         }
     }
 
+    /// Forgets the figures of a day of a region.
+    pub fn forget(&mut self, region: Territory, day: Date) {
+        if let Some(counts) = self.0.get_mut(&(region, day.year())) {
+            counts.0[place(day)] = None;
+        }
+    }
+
     /// Forgets what is told of a region from a day on.
     pub fn forget_from(&mut self, region: Territory, first: Date) {
         self.0.retain(|(known, year), _| *known != region || *year <= first.year());
@@ -151,7 +158,6 @@ impl Counts {
         self.0.iter().map(|((region, year), counts)| (*region, *year, counts))
     }
 
-    #[cfg(test)]
     pub fn day(&self, region: Territory, day: Date) -> Option<Count> {
         self.year(region, day.year())?.0[place(day)]
     }

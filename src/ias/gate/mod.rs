@@ -21,14 +21,14 @@ mod vintage_jump;
 mod zero_run;
 
 pub(crate) use check::{Checked, check};
-pub(crate) use counts::{DailyCounts, daily};
+pub(crate) use counts::{DailyCounts, daily, is_rise, settled};
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
-use super::{publication::Publication, territory::Territory};
+use super::{exclusion::Cell, publication::Publication, territory::Territory};
 use jiff::civil::Date;
 use rules::Thresholds;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
@@ -42,12 +42,26 @@ pub struct Subject<'a> {
     pub(crate) counts: Option<&'a DailyCounts>,
     /// Former regions that left for good: nothing is asked of them, and of present regions that lack them.
     pub(crate) retired: Option<&'a BTreeMap<Territory, Date>>,
+    pub(crate) exclusions: Exclusions<'a>,
     pub today: Date,
+}
+
+/// What was excluded from the counts, and where a panel took another size.
+#[derive(Clone, Copy)]
+pub(crate) struct Exclusions<'a> {
+    pub(crate) excluded: &'a BTreeSet<Cell>,
+    /// By region, the first day of the new size.
+    pub(crate) steps: &'a BTreeMap<Territory, Date>,
+}
+
+impl Exclusions<'_> {
+    const NONE: Self = Self { excluded: &BTreeSet::new(), steps: &BTreeMap::new() };
 }
 
 impl<'a> Subject<'a> {
     pub fn new(publication: &'a Publication, today: Date) -> Self {
-        Self { publication, previous: None, reference: None, counts: None, retired: None, today }
+        let exclusions = Exclusions::NONE;
+        Self { publication, previous: None, reference: None, counts: None, retired: None, exclusions, today }
     }
 
     /// Beside what is public now. A demonstration is nothing to compare real figures with.
@@ -68,6 +82,11 @@ impl<'a> Subject<'a> {
     /// These regions have left for good, since these days: that nothing comes from them is no finding.
     pub(crate) fn without(self, retired: &'a BTreeMap<Territory, Date>) -> Self {
         Self { retired: Some(retired), ..self }
+    }
+
+    /// These counts are excluded, and these panels have another size.
+    pub(crate) fn with_exclusions(self, exclusions: Exclusions<'a>) -> Self {
+        Self { exclusions, ..self }
     }
 
     /// Whether a region, or a part of it, has left.
@@ -114,8 +133,13 @@ pub const STOPPING: [&str; 18] = [
     "zero-run",
 ];
 
-/// Everything that is wrong with a publication, the gravest first.
+/// Everything that is wrong with a publication, the gravest first. A fault of most regions is told once.
 pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
+    summary(&examine_all(rules, subject))
+}
+
+/// Everything that is wrong with a publication, the gravest first.
+pub(crate) fn examine_all(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
     type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;
     const RULES: &[Rule] = &[
         calendar_fault::examine,
@@ -135,8 +159,7 @@ pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
     ];
     let mut thresholds = rules.of(subject.publication.theme).clone();
     thresholds.unsteady.extend(counts::unsteady(subject, &thresholds.counts));
-    let mut findings: Vec<Finding> =
-        RULES.iter().flat_map(|rule| gather(&rule(subject, &thresholds))).collect();
+    let mut findings: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject, &thresholds)).collect();
     findings.sort_by_key(|finding| finding.severity);
     findings
 }
@@ -145,7 +168,7 @@ pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
 const TOLD_REGIONS: usize = 3;
 
 /// A fault of most regions is one fault: the first of them is told, with how many more have it.
-fn gather(findings: &[Finding]) -> Vec<Finding> {
+pub(crate) fn summary(findings: &[Finding]) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::new();
     for finding in findings {
         let of_region = |other: &Finding| {

@@ -12,8 +12,10 @@ use crate::{
         compose::{ImportedData, compose},
         document,
         evidence::Evidence,
-        gate::{self, Finding, Rules, Severity, Subject},
+        exclusion::Exclusions,
+        gate::{self, Finding, Rules, Severity},
         import,
+        judge::{Bench, Judged, judge},
         parallel::on_all_cores,
         publication::Publication,
         reference,
@@ -25,6 +27,7 @@ use crate::{
 };
 use jiff::civil::Date;
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
@@ -71,13 +74,22 @@ impl Inputs {
         Ok(Self { theme, imported, last, base, earlier, reference })
     }
 
-    fn examine(&self, publication: &Publication, conditions: &Conditions<'_>) -> Vec<Finding> {
-        let Some(rules) = conditions.rules else { return Vec::new() };
+    fn judge(&self, conditions: &Conditions<'_>) -> Result<Judged> {
+        let Some(rules) = conditions.rules else {
+            let (publication, exclusions) = (compose(self.theme, &self.imported)?, Exclusions::default());
+            return Ok(Judged { publication, findings: Vec::new(), exclusions });
+        };
         let previous = self.previous().map(|previous| &*previous.publication);
-        let subject = Subject::new(publication, conditions.today).with_previous(previous);
-        let counts = gate::daily(&self.imported.counts, &self.imported.retired);
-        let subject = subject.with_reference(self.reference.as_ref()).without(&self.imported.retired);
-        gate::examine(rules, &subject.with_counts(counts.as_ref()))
+        let (reference, today) = (self.reference.as_ref(), conditions.today);
+        let accepted = conditions.accepted_rules(self.theme);
+        let bench = Bench { rules, previous, reference, accepted: &accepted, today };
+        // Nothing is excluded from what an operator publishes whatever the rules say, nor for rules that are passed.
+        let mut data = Cow::Borrowed(&self.imported);
+        let is_believed = |rule: &str| conditions.force.is_some() || accepted.contains(&rule);
+        if self.imported.exclusions.cells.values().any(|exclusion| is_believed(&exclusion.rule)) {
+            data.to_mut().exclusions.cells.retain(|_, exclusion| !is_believed(&exclusion.rule));
+        }
+        judge(self.theme, &data, bench)
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.
@@ -87,6 +99,15 @@ impl Inputs {
 }
 
 impl Conditions<'_> {
+    /// Rules of a theme that do not stop it today: all, where it is forced.
+    fn accepted_rules(&self, theme: Theme) -> Vec<&str> {
+        if self.force.is_some() {
+            return gate::STOPPING.to_vec();
+        }
+        let own = self.accepted.iter().filter(|accepted| accepted.theme == theme);
+        own.map(|accepted| accepted.rule.as_str()).collect()
+    }
+
     /// Why a theme is published against these findings; nothing where that is not said of all that stop it.
     fn overruled(&self, theme: Theme, findings: &[Finding]) -> Option<String> {
         if let Some(reason) = self.force {
@@ -114,6 +135,8 @@ pub(super) struct Draft {
     pub(super) evidence: Option<(Arc<Evidence>, StoredEvidence)>,
     /// Former regions that have counts and no level.
     pub(super) without_level: Vec<Territory>,
+    /// What is excluded from now on.
+    pub(super) exclusions: Exclusions,
 }
 
 impl Draft {
@@ -139,7 +162,11 @@ pub(super) fn all(inputs: &[Inputs], conditions: &Conditions<'_>) -> Result<Vec<
 }
 
 fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> {
-    let publication = compose(inputs.theme, &inputs.imported)?;
+    let Judged { publication, findings, exclusions } = inputs.judge(conditions)?;
+    let mut data = Cow::Borrowed(&inputs.imported);
+    if data.exclusions != exclusions {
+        data.to_mut().exclusions = exclusions.clone();
+    }
     let Some(last_day) = publication.national().last_day() else { return Ok(None) };
     if publication.national().levels().next().is_none() {
         return Ok(None);
@@ -151,11 +178,19 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         let (outcome, findings) = (Outcome::Unchanged, Vec::new());
         let (difference, evidence) = (None, None);
         let (body, without_level) = (Vec::new(), Vec::new());
-        return Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level }));
+        return Ok(Some(Draft {
+            outcome,
+            new,
+            findings,
+            difference,
+            body,
+            evidence,
+            without_level,
+            exclusions,
+        }));
     }
     let published_at =
         inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
-    let findings = inputs.examine(&publication, conditions);
     let red = findings.iter().any(|finding| finding.severity == Severity::Red);
     let overruled = if red { conditions.overruled(inputs.theme, &findings) } else { None };
     let outcome = match (red, &overruled) {
@@ -167,7 +202,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         .previous()
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
     let (base, body) = body(inputs, &publication)?;
-    let (evidence, stored) = evidence(inputs, &publication, base)?;
+    let (evidence, stored) = evidence((&data, inputs), &publication, base)?;
     let last_levels = Some(json(&evidence.last_levels(&publication))?);
     let evidence = Some((evidence, stored));
     let without_level = without_level(&inputs.imported, &publication);
@@ -186,7 +221,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         last_levels,
     };
     let new = ArchivedVersion { version, publication };
-    Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level }))
+    Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions }))
 }
 
 /// Former regions that have counts and no level.
@@ -198,11 +233,11 @@ fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Terr
 
 /// What a new version rests on, and the bytes in which that is kept: as its figures are, told against a version or nothing.
 fn evidence(
-    inputs: &Inputs,
+    (data, inputs): (&ImportedData, &Inputs),
     publication: &Publication,
     base: Option<i64>,
 ) -> Result<(Arc<Evidence>, StoredEvidence)> {
-    let evidence = inputs.imported.evidence(publication)?;
+    let evidence = data.evidence(publication)?;
     let earlier = if base.is_some() { inputs.earlier.decode()? } else { Evidence::default() };
     let body = evidence.encode(&earlier)?;
     let baseline = evidence.baseline.as_ref().map(json).transpose()?;

@@ -166,7 +166,12 @@ async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Ve
     let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
     let release = files(app, &drafts, &holds).await?;
     let release = blocking(move || release.write().map(|()| release)).await?;
-    if !holds.is_empty() || !accept.is_empty() || drafts.iter().any(Draft::is_new) {
+    let mut is_changed = !holds.is_empty() || !accept.is_empty() || drafts.iter().any(Draft::is_new);
+    for draft in &drafts {
+        let known = store::exclusions(&mut app.db.read().await?, draft.new.version.theme).await?;
+        is_changed |= known != draft.exclusions;
+    }
+    if is_changed {
         let mut tx = app.db.write().await?;
         put(&mut tx, &drafts, &holds).await?;
         for accepted in accept {
@@ -228,6 +233,9 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
     }
     for hold in holds {
         store::put_hold(tx, hold).await?;
+    }
+    for draft in drafts.iter().filter(|draft| draft.outcome != Outcome::HeldBack) {
+        store::put_exclusions(tx, draft.new.version.theme, &draft.exclusions).await?;
     }
     Ok(())
 }

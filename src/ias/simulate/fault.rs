@@ -163,7 +163,7 @@ impl Fault {
 
 /// A count with parts of its numerator, denominator and pharmacies.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "counts are far below 2^53")]
-fn scaled(count: Count, numerator: f64, denominator: f64, pharmacies: f64) -> Count {
+pub(super) fn scaled(count: Count, numerator: f64, denominator: f64, pharmacies: f64) -> Count {
     let of = |number: i64, share: f64| (number as f64 * share).round() as i64;
     let pharmacies = u32::try_from(of(i64::from(count.pharmacies), pharmacies)).unwrap_or(0).max(1);
     Count {

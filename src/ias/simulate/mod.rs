@@ -3,14 +3,16 @@
 //! after the other. What is known of it on a morning goes the way of real counts: levels, then the gate.
 
 mod calendar;
+mod event;
 mod fault;
 mod panel;
 mod report;
 mod sales;
 mod trial;
 
+pub use event::Event;
 pub use fault::Fault;
 pub use panel::{Duty, PHARMACIES};
 pub use report::{Healthy, Noticed, Report, Request, judge};
 pub use sales::{Sales, Setting};
-pub use trial::{HeldMorning, Statement, days_to, held, settled, statements};
+pub use trial::{Change, HeldMorning, Morning, Statement, days_to, held, mornings_of, settled, statements};

@@ -2,6 +2,7 @@
 //! notice a fault.
 
 use super::{
+    event::Event,
     fault::{Fault, Place},
     sales::Sales,
 };
@@ -12,7 +13,8 @@ use crate::{
         counts::Count,
         epidemic,
         evidence::Evidence,
-        gate::{self, Finding, Rules, Severity, Subject},
+        gate::{Finding, Rules},
+        judge::{Bench, Judged, judge},
         publication::Publication,
         season,
         series::days_after,
@@ -31,18 +33,26 @@ pub struct HeldMorning {
     pub findings: Vec<Finding>,
 }
 
+/// What changes healthy figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    Fault(Fault),
+    Event(Event),
+}
+
 /// What is known of a theme, as days go by.
 struct Feed<'a> {
     sales: &'a Sales,
     theme: Theme,
-    fault: Option<(Fault, Date)>,
+    /// What changes the figures, from a day on.
+    change: Option<(Change, Date)>,
     data: ImportedData,
 }
 
 impl<'a> Feed<'a> {
     fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
         let data = ImportedData { counts: sales.counts(theme, evening), ..ImportedData::default() };
-        Self { sales, theme, fault: None, data }
+        Self { sales, theme, change: None, data }
     }
 
     /// One more day, and what came late of those before it, as an extract of the last seven days tells them; nothing where they would be
@@ -61,31 +71,34 @@ impl<'a> Feed<'a> {
     }
 
     fn count(&self, at: usize, region: Territory, day: Date, evening: Date) -> Option<Count> {
-        match self.fault.filter(|(_, start)| day >= *start) {
+        match self.change.filter(|(_, start)| day >= *start) {
             None => self.sales.known(self.theme, at, day, evening),
-            Some((fault, start)) => {
+            Some((change, start)) => {
                 let healthy = |region: Territory, day: Date| {
                     let (at, _) = self.sales.regions().find(|(_, known)| *known == region)?;
                     self.sales.known(self.theme, at, day, evening)
                 };
-                fault.of(&Place { region, day, start, evening, healthy: &healthy })
+                let place = Place { region, day, start, evening, healthy: &healthy };
+                match change {
+                    Change::Fault(fault) => fault.of(&place),
+                    Change::Event(event) => event.of(&place),
+                }
             }
         }
     }
 
     /// What would be published, and what stops it.
-    fn morning(
-        &self,
-        rules: &Rules,
-        public: Option<&Publication>,
-        evening: Date,
-    ) -> Result<(Publication, Vec<Finding>)> {
-        let publication = compose(self.theme, &self.data)?;
-        let counts = gate::daily(&self.data.counts, &self.data.retired);
-        let subject = Subject::new(&publication, days_after(evening, 1));
-        let mut findings = gate::examine(rules, &subject.with_previous(public).with_counts(counts.as_ref()));
-        findings.retain(|finding| finding.severity == Severity::Red);
-        Ok((publication, findings))
+    fn morning(&self, rules: &Rules, public: Option<&Publication>, evening: Date) -> Result<Judged> {
+        judge(
+            self.theme,
+            &self.data,
+            Bench { rules, previous: public, reference: None, accepted: &[], today: days_after(evening, 1) },
+        )
+    }
+
+    /// What is excluded stays so.
+    fn keep(&mut self, judged: &Judged) {
+        self.data.exclusions.clone_from(&judged.exclusions);
     }
 }
 
@@ -101,17 +114,18 @@ pub fn held(rules: &Rules, sales: &Sales, theme: Theme, from: Date, days: i64) -
         if feed.advance(day).is_none() {
             return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
         }
-        let (publication, findings) = feed.morning(rules, public.as_ref(), day)?;
-        if findings.is_empty() {
-            public = Some(publication);
+        let judged = feed.morning(rules, public.as_ref(), day)?;
+        if judged.is_held() {
+            held.push(HeldMorning { day, findings: judged.findings });
         } else {
-            held.push(HeldMorning { day, findings });
+            feed.keep(&judged);
+            public = Some(judged.publication);
         }
     }
     Ok(held)
 }
 
-/// The number of days with this fault that are taken until it is stopped, 1 being the first, and by which rule; `ingest` where its counts
+/// The number of days with this fault that are taken until it is stopped or excluded, 1 being the first, and by which rule; `ingest` where its counts
 /// are refused before they are published. Nothing when it is not stopped within [`Fault::patience`].
 ///
 /// # Errors
@@ -127,20 +141,76 @@ pub fn days_to(
     }
     let before = days_after(start, -1);
     let mut feed = Feed::new(sales, theme, before);
-    let (mut public, _) = feed.morning(rules, None, before)?;
-    feed.fault = Some((fault, start));
+    let mut public = feed.morning(rules, None, before)?.publication;
+    feed.change = Some((Change::Fault(fault), start));
     for after in 0..fault.patience() {
         let day = days_after(start, after);
         if feed.advance(day).is_none() {
             return Ok(Some((after + 1, "ingest".to_owned())));
         }
-        let (publication, findings) = feed.morning(rules, Some(&public), day)?;
-        if let Some(first) = findings.into_iter().next() {
+        let judged = feed.morning(rules, Some(&public), day)?;
+        if let Some(first) = judged.findings.into_iter().next() {
             return Ok(Some((after + 1, first.rule)));
         }
-        public = publication;
+        public = judged.publication;
     }
     Ok(None)
+}
+
+/// What is published on a morning.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Morning {
+    /// The last day that was known.
+    pub day: Date,
+    /// The last day that is public.
+    pub public: Option<Date>,
+    pub held: bool,
+    pub findings: Vec<Finding>,
+    /// How far public levels since the first day are from healthy ones, of France and of any former region: the largest logarithm of their
+    /// ratio.
+    pub error: [f64; 2],
+}
+
+/// The mornings from the first day of a fault or an event on.
+///
+/// # Errors
+/// Days that were not simulated.
+pub fn mornings_of(
+    rules: &Rules,
+    sales: &Sales,
+    theme: Theme,
+    (change, start): (Change, Date),
+    days: i64,
+) -> Result<Vec<Morning>> {
+    let before = days_after(start, -1);
+    let mut feed = Feed::new(sales, theme, before);
+    let mut public = feed.morning(rules, None, before)?.publication;
+    feed.change = Some((change, start));
+    let mut mornings = Vec::new();
+    for day in (0..days).map(|after| days_after(start, after)) {
+        // What is refused is not published.
+        if feed.advance(day).is_none() {
+            break;
+        }
+        let judged = feed.morning(rules, Some(&public), day)?;
+        let held = judged.is_held();
+        if !held {
+            feed.keep(&judged);
+            public = judged.publication;
+        }
+        let healthy = compose(theme, &Feed::new(sales, theme, day).data)?;
+        let error = |territory: Territory| {
+            let levels = public.of(territory).levels().rev().take_while(|(day, _)| *day >= start);
+            let healthy = |day| healthy.of(territory).level(day);
+            let errors = levels
+                .filter_map(|(day, level)| Some((level.max(1e-9) / healthy(day)?.max(1e-9)).ln().abs()));
+            errors.fold(0.0, f64::max)
+        };
+        let error = [error(Territory::FRANCE), Territory::regions().map(error).fold(0.0, f64::max)];
+        let public = public.national().last_day();
+        mornings.push(Morning { day, public, held, findings: judged.findings, error });
+    }
+    Ok(mornings)
 }
 
 /// What pages say of the national level of a day.

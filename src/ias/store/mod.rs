@@ -3,6 +3,7 @@
 mod acceptances;
 mod counts;
 mod evidences;
+mod exclusions;
 mod holds;
 mod layouts;
 mod pharmacies;
@@ -15,6 +16,7 @@ pub use acceptances::Acceptance;
 pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence, replace_baseline};
+pub(super) use exclusions::{exclusions, put_exclusions};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use pharmacies::{pharmacies, put_pharmacies};
@@ -30,6 +32,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         values::STATEMENTS,
         versions::STATEMENTS,
         evidences::STATEMENTS,
+        exclusions::STATEMENTS,
         holds::STATEMENTS,
         acceptances::STATEMENTS,
         layouts::STATEMENTS,

@@ -1,11 +1,14 @@
 //! What a reader of a curve must know beside it: days that rest on little, and days that are missing.
 
 use crate::ias::{
+    exclusion::Exclusions,
     season,
     series::{Flag, Point, Series, days_after},
+    territory::Territory,
 };
 use jiff::civil::{Date, date};
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
 /// Missing days that are told one by one.
@@ -38,6 +41,36 @@ impl Flags {
         }
         flags
     }
+}
+
+/// A day whose counts are excluded from levels, because they broke a rule of the gate.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct ExcludedDay {
+    pub day: Date,
+    /// The former regions whose counts are excluded.
+    pub regions: Vec<Territory>,
+    /// Whether these are all the regions of the country.
+    pub whole: bool,
+}
+
+/// Days before the last one on which exclusions are shown.
+const EXCLUDED_DAYS: i64 = 60;
+
+/// The days on which counts of a territory are excluded, newest first.
+pub(super) fn excluded_days(exclusions: &Exclusions, territory: Territory, last: Date) -> Vec<ExcludedDay> {
+    let parts: BTreeSet<Territory> = territory.parts().collect();
+    let mut days: BTreeMap<Date, Vec<Territory>> = BTreeMap::new();
+    for (region, day) in exclusions.cells.keys().filter(|(region, day)| {
+        parts.contains(region)
+            && (days_after(last, -EXCLUDED_DAYS)..=days_after(last, EXCLUDED_DAYS)).contains(day)
+    }) {
+        days.entry(*day).or_default().push(*region);
+    }
+    let all = Territory::regions().count();
+    days.into_iter()
+        .rev()
+        .map(|(day, regions)| ExcludedDay { day, whole: regions.len() == all, regions })
+        .collect()
 }
 
 /// Days between the first and the last one of a series that have no point.

@@ -4,7 +4,7 @@
 use super::{
     Country, Coverage, History, Region, RegionList, SeasonOverlay, ViewRequest,
     annotation::{Annotation, annotations},
-    notes::{Flags, Missing},
+    notes::{ExcludedDay, Flags, Missing, excluded_days},
     overlay::overlays,
     region::regions,
 };
@@ -59,6 +59,8 @@ pub struct View {
     pub history: Option<History>,
     /// The parts of the territory, or itself, that left for good: it is what is left of it.
     pub retired: Vec<Retirement>,
+    /// Days of the last 60 whose counts are excluded from the levels of this territory, newest first.
+    pub excluded: Vec<ExcludedDay>,
     /// All pharmacies of the territory, to which what the panel sells was brought up; nothing where it was not.
     pub pharmacies: Option<AllPharmacies>,
     /// Lowest and highest level of the past seasons.
@@ -141,6 +143,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         }
     };
     let retired = store::retirements(&mut tx, theme).await?;
+    let exclusions = store::exclusions(&mut tx, theme).await?;
     let pharmacies = store::pharmacies(&mut tx).await?;
     let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;
@@ -158,13 +161,29 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     }
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
-    let concerns = |left: &Retirement| {
-        left.is_of(&archived.publication) && asked.territory.parts().any(|part| part == left.territory)
-    };
-    let retired = retired.into_iter().filter(concerns).collect();
+    let retired = retirements_of(&archived.publication, asked.territory, retired);
     // The version knows which year it found in the counts; those before such was kept know the definition alone.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    Ok(View { latest, versions, holds, revision, difference, correlation, retired, pharmacies, ..view })
+    let excluded = excluded_days(&exclusions, asked.territory, view.standing.last_day);
+    Ok(View {
+        latest,
+        versions,
+        holds,
+        revision,
+        difference,
+        correlation,
+        retired,
+        excluded,
+        pharmacies,
+        ..view
+    })
+}
+
+/// The retirements that a publication knows, of the parts of a territory.
+fn retirements_of(publication: &Publication, territory: Territory, all: Vec<Retirement>) -> Vec<Retirement> {
+    let concerns =
+        |left: &Retirement| left.is_of(publication) && territory.parts().any(|part| part == left.territory);
+    all.into_iter().filter(concerns).collect()
 }
 
 /// How many pharmacies there are, panel or not.
@@ -211,6 +230,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         territory: asked.territory,
         territories: publication.series.keys().copied().collect(),
         retired: Vec::new(),
+        excluded: Vec::new(),
         pharmacies: None,
         // Beside a level that is not established, other seasons' peaks are no usual range.
         band: match assessment.unlearnt {

@@ -22,7 +22,10 @@ async fn seeded() -> Fixture {
 #[tokio::test]
 async fn the_api_tells_of_all_themes_and_of_one() {
     let site = start_with(|_| (), vigie::site::parts()).await;
-    assert_eq!(text(site.get("/api/ias", &[]).await).await, r#"{"themes":[],"panel":null,"panelKey":[]}"#);
+    assert_eq!(
+        text(site.get("/api/ias", &[]).await).await,
+        r#"{"themes":[],"panel":null,"panelKey":[],"panelScope":null}"#
+    );
     let absent = site.get("/api/ias/flu", &[]).await;
     assert_eq!(
         (absent.status().as_u16(), header(&absent, "content-type")),

@@ -4,6 +4,7 @@ mod aggregate;
 mod attacks;
 mod consumers;
 mod coverage;
+mod events;
 mod faces;
 pub(crate) mod files;
 mod gate;

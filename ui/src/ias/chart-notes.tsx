@@ -49,7 +49,7 @@ function Revision({ series: { revision, unit } }: Pick<ChartNotesProps, "series"
 export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
-  const { provisionalFrom, finalOn, flags, country, unlearnt, holidays, retired } = series;
+  const { provisionalFrom, finalOn, flags, country, unlearnt, holidays, retired, excluded } = series;
   return (
     <>
       <Remarks series={series} remarks={remarks} />
@@ -69,6 +69,11 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
         {country && series.seasons.length === 1 && <li>{t("ias:chart.noPast")}</li>}
         {retired.map(({ territory, from, reason }) => (
           <li key={territory}>{t("ias:chart.left", { region: t(`ias:region.${territory}` as TextKey), date: format.date(from), reason })}</li>
+        ))}
+        {excluded.map(({ day, whole, regions }) => (
+          <li key={day}>
+            {t(`ias:chart.excluded.${whole ? "whole" : "regions"}`, { date: format.date(day), regions: regions.map((code) => t(`ias:region.${code}` as TextKey)).join(", ") })}
+          </li>
         ))}
         {flags.sparse.length > 0 && <li>{t("ias:chart.sparse")}</li>}
         {flags.withheld.length > 0 && <li>{t("ias:chart.withheld", { count: flags.withheld.length })}</li>}

@@ -34,11 +34,11 @@ function seasonsOf({ unlearnt }: ThemeSeries, { t, format }: Words): Fact | null
 }
 
 function moveFact(series: ThemeSeries, words: Words): Fact | null {
-  const { theme, situation: { before, since } } = series;
+  const { theme, situation: { before } } = series;
   const value = printMove(moveOf(series), words);
   if (value === null || before === null) return null;
   const base = printFigure(before, series, words);
-  return { value, label: words.t(theme === "baclofen" ? "ias:state.fact.year" : "ias:state.fact.week", { before: base, day: words.format.shortDate(since) }) };
+  return { value, label: words.t(theme === "baclofen" ? "ias:state.fact.year" : "ias:state.fact.week", { before: base }) };
 }
 
 function countryOf(series: ThemeSeries, words: Words): Fact | null {

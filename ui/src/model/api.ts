@@ -824,6 +824,15 @@ export interface components {
     } | {
       access: components["schemas"]["Access"];
     };
+    /** @description A day whose counts are excluded from levels, because they broke a rule of the gate. */
+    ExcludedDay: {
+      /** Format: date */
+      day: string;
+      /** @description The former regions whose counts are excluded. */
+      regions: components["schemas"]["Territory"][];
+      /** @description Whether these are all the regions of the country. */
+      whole: boolean;
+    };
     /** @description A season nothing is learnt from. */
     ExcludedSeason: {
       reason: components["schemas"]["ExclusionReason"];
@@ -2541,6 +2550,8 @@ export interface components {
       coverage: components["schemas"]["Coverage"] | null;
       difference: components["schemas"]["Difference"] | null;
       epidemic: components["schemas"]["Epidemic"] | null;
+      /** @description Days of the last 60 whose counts are excluded from the levels of this territory, newest first. */
+      excluded: components["schemas"]["ExcludedDay"][];
       files: components["schemas"]["DataFile"][];
       /**
        * Format: date
@@ -2792,6 +2803,7 @@ export type Epidemic = components["schemas"]["Epidemic"];
 export type EpidemicLevel = components["schemas"]["EpidemicLevel"];
 export type EpidemicUnlearnt = components["schemas"]["EpidemicUnlearnt"];
 export type Evidence = components["schemas"]["Evidence"];
+export type ExcludedDay = components["schemas"]["ExcludedDay"];
 export type ExcludedSeason = components["schemas"]["ExcludedSeason"];
 export type ExclusionReason = components["schemas"]["ExclusionReason"];
 export type FacetOption = components["schemas"]["FacetOption"];

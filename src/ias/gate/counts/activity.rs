@@ -39,12 +39,28 @@ pub(super) fn silent(limits: &Counts, country: &History<'_>, regions: &[History<
     regions.iter().filter_map(missing).collect()
 }
 
+/// An open day of which no region sent anything; red where it was so a week before, too.
+pub(super) fn missing(limits: &Counts, country: &History<'_>) -> Option<Finding> {
+    let last = *country.days.keys().next_back()?;
+    let is_missing = |day: &Date| {
+        !country.is_closed(*day) && !country.days.contains_key(day) && !country.partial.contains(day)
+    };
+    let mut new = (0..).map(|after| days_after(country.from, after)).take_while(|day| *day <= last);
+    let day = new.find(|day| is_missing(day) && country.weekday(*day, limits.weeks).count() > 2)?;
+    let again = is_missing(&days_after(day, -7));
+    let message = format!("{}: nothing sent on {day}, an open day", country.territory);
+    let finding = if again { Finding::red("gap", message) } else { Finding::amber("gap", message) };
+    Some(finding.at(country.territory, day).with("days", if again { 2.0 } else { 1.0 }).with("limit", 0.0))
+}
+
 /// The first of the days looked at on which much more or much less came in than is usual.
 pub(super) fn moved(limits: &Counts, history: &History<'_>) -> Option<Finding> {
-    history.new_days().find_map(|(day, count)| match history.is_closed(day) {
-        true => closed(limits, history, day, &count),
-        false => open(limits, history, day, &count),
-    })
+    history.new_days().filter(|(day, _)| !history.partial.contains(day)).find_map(
+        |(day, count)| match history.is_closed(day) {
+            true => closed(limits, history, day, &count),
+            false => open(limits, history, day, &count),
+        },
+    )
 }
 
 fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
@@ -52,9 +68,11 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
     let sold = |count: &Count| float(count.denominator);
     let usual = history.usual(day, weeks, sold).filter(|usual| *usual > 0.0)?;
     let times = sold(count) / usual;
-    if times > limits.rise || times < limits.fall {
+    let quiet = if history.is_quiet(day) { limits.quiet } else { 1.0 };
+    let fall = limits.fall * quiet;
+    if times > limits.rise || times < fall {
         let (rule, limit) =
-            if times > 1.0 { ("activity-leap", limits.rise) } else { ("activity-fall", limits.fall) };
+            if times > 1.0 { ("activity-leap", limits.rise) } else { ("activity-fall", fall) };
         // A region of a few pharmacies sells as it likes: days have been this far from the usual before.
         let moved = |(_, before): (Date, Count)| (sold(&before).max(1.0) / usual).ln().abs();
         let apart = median(history.weekday(day, weeks).map(moved).collect()).unwrap_or(0.0);
@@ -69,7 +87,7 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
     }
     let sent = |count: &Count| f64::from(count.pharmacies);
     let usual = history.usual(day, weeks, sent)?;
-    let (now, limit) = (sent(count), limits.pharmacies);
+    let (now, limit) = (sent(count), limits.pharmacies * quiet);
     if now >= limit * usual || usual - now < CHANCE * usual.sqrt() {
         return None;
     }

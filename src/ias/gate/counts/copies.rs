@@ -13,7 +13,44 @@ use std::collections::BTreeSet;
 /// Days back at which an old file may come in again: the day before, the same weekday of the weeks before, and of the year before.
 const LAGS: [i64; 8] = [1, 7, 14, 21, 28, 364, 365, 371];
 
-/// Figures of many regions that are, to the last digit, those of an earlier day.
+/// Whether a count is another one, to within a thousandth.
+fn is_copy(now: Count, before: Count) -> bool {
+    const SAME: f64 = 0.001;
+    let near = |a: i64, b: i64| a >= 1_000 && (float(a) - float(b)).abs() <= SAME * float(a);
+    now.equals(before) || near(now.numerator, before.numerator) && near(now.denominator, before.denominator)
+}
+
+/// A region whose figures are those of an earlier day, on two open days one after the other, or to the last digit.
+pub(super) fn frozen(region: &History<'_>) -> Option<Finding> {
+    /// Below this numerator two days may be the same by chance.
+    const LEAST: i64 = 100;
+    let found = LAGS.into_iter().find_map(|lag| {
+        let mut run: Option<Date> = None;
+        let mut open = region.new_days().filter(|(day, _)| !region.is_closed(*day));
+        open.find_map(|(day, now)| {
+            let before = region.days.get(&days_after(day, -lag)).copied();
+            let copy = before.filter(|before| now.numerator >= LEAST && is_copy(now, *before));
+            let first = run.take();
+            if copy.is_some_and(|before| now.equals(before)) {
+                return Some((day, lag));
+            }
+            run = copy.map(|_| day);
+            first.filter(|_| copy.is_some()).map(|first| (first, lag))
+        })
+    });
+    let (day, lag) = found?;
+    let message = format!("{}: from {day} on the figures of {lag} days before", region.territory);
+    let lag = f64::from(i32::try_from(lag).unwrap_or(i32::MAX));
+    Some(
+        Finding::red("repeated-counts", message)
+            .at(region.territory, day)
+            .with("days", 1.0)
+            .with("lag", lag)
+            .with("regions", 1.0),
+    )
+}
+
+/// Figures of many regions that are, to within a thousandth, those of an earlier day.
 pub(super) fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Option<Finding> {
     let all = count(regions.len());
     let days: BTreeSet<Date> =
@@ -22,13 +59,13 @@ pub(super) fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Op
         let same = |days: &&Days| {
             let before = days.get(&days_after(day, -lag));
             let told = days.get(&day).filter(|now| now.numerator != 0);
-            told.zip(before).is_some_and(|(now, before)| now.equals(*before))
+            told.zip(before).is_some_and(|(now, before)| is_copy(*now, *before))
         };
         regions.values().filter(same).count()
     };
     let mut found = days.iter().flat_map(|day| LAGS.map(|lag| (*day, lag, copies(*day, lag))));
     let (day, lag, many) = found.find(|(_, _, many)| *many > 1 && count(*many) > limits.share * all)?;
-    let message = format!("{many} of {all} regions: on {day} exactly the figures of {lag} days before");
+    let message = format!("{many} of {all} regions: on {day} the figures of {lag} days before");
     let finding = Finding { day: Some(day), ..Finding::red("repeated-counts", message) };
     let lag = f64::from(i32::try_from(lag).unwrap_or(i32::MAX));
     Some(finding.with("days", 1.0).with("lag", lag).with("regions", count(many)))
@@ -84,7 +121,8 @@ pub(super) fn swapped(limits: &Counts, country: &History<'_>, regions: &[History
         })?;
         Some((day, a.0, b.0))
     };
-    let mut open = country.new_days().map(|(day, _)| day).filter(|day| !country.is_closed(*day));
+    let open = country.new_days().map(|(day, _)| day).filter(|day| !country.is_closed(*day));
+    let mut open = open.filter(|day| !country.partial.contains(day));
     let (day, first, second) = open.find_map(pair)?;
     let message = format!(
         "regions {first} and {second}: on {day} each sends what the other usually sends; the figures may be swapped"

@@ -6,6 +6,7 @@
 //! beside the seven days they belong to.
 
 mod activity;
+mod change;
 mod copies;
 mod forecast;
 mod ratio;
@@ -13,11 +14,13 @@ mod usual;
 
 use super::{Finding, Subject, rules::Thresholds};
 use crate::ias::{
-    calendar::{Law, holidays_between},
+    calendar::{Law, holidays_between, is_quiet},
     counts::{self, Count},
+    exclusion::Cell,
     series::days_after,
     territory::Territory,
 };
+pub(crate) use change::{is_rise, settled};
 use forecast::{Forecast, Habits};
 use jiff::civil::{Date, Weekday, date};
 use serde::Deserialize;
@@ -26,6 +29,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Counts of each day, by former region: a year and some weeks before the day of publication.
 pub(crate) type DailyCounts = BTreeMap<Territory, Days>;
 type Days = BTreeMap<Date, Count>;
+
+/// Days after which the weeks before tell the new size of a panel.
+const STEP_DAYS: i64 = 49;
 
 /// Days of counts that the rules look back on: a year, so that last year's file under new dates is seen.
 const DAYS: i64 = 380;
@@ -70,6 +76,10 @@ pub(super) struct Counts {
     share: f64,
     /// What two regions must gain together by being swapped, as a logarithm of their shares of the nation.
     swapped: f64,
+    /// Bridge days, 24 and 31 December: what `fall` and `pharmacies` are multiplied by.
+    quiet: f64,
+    /// Regions are one fault where they have the same factor: the standard deviation of its logarithm up to which they do.
+    even: f64,
 }
 
 /// The counts of a territory, beside the days on which it is closed.
@@ -79,11 +89,19 @@ struct History<'a> {
     holidays: &'a BTreeSet<Date>,
     /// The first day looked at; those before it tell what is usual.
     from: Date,
+    /// The day from which the panel has another size, if it has.
+    step: Option<Date>,
+    /// Days of which regions are excluded, and those on which the panel of some has another size: the size of the whole tells nothing.
+    partial: BTreeSet<Date>,
 }
 
 impl History<'_> {
     fn is_closed(&self, day: Date) -> bool {
         day.weekday() == Weekday::Sunday || self.holidays.contains(&day)
+    }
+
+    fn is_quiet(&self, day: Date) -> bool {
+        is_quiet(day, |day| self.holidays.contains(&day))
     }
 
     /// The days looked at.
@@ -98,6 +116,8 @@ struct Panel<'a> {
     nation: Days,
     holidays: [BTreeSet<Date>; 2],
     from: Date,
+    excluded: &'a BTreeSet<Cell>,
+    steps: &'a BTreeMap<Territory, Date>,
 }
 
 impl<'a> Panel<'a> {
@@ -112,16 +132,21 @@ impl<'a> Panel<'a> {
         let from = public.map_or(days_after(last, -2), |public| days_after(public, 1).min(last));
         let holidays = [Law::General, Law::AlsaceMoselle]
             .map(|law| holidays_between(first, last, law).into_iter().collect());
-        Some(Self { regions, nation: together(regions), holidays, from })
+        let (excluded, steps) = (subject.exclusions.excluded, subject.exclusions.steps);
+        Some(Self { regions, nation: together(regions), holidays, from, excluded, steps })
     }
 
     fn history<'b>(&'b self, territory: Territory, days: &'b Days) -> History<'b> {
         let holidays = &self.holidays[usize::from(Law::of(territory) == Law::AlsaceMoselle)];
-        History { territory, days, holidays, from: self.from }
+        let (from, step) = (self.from, self.steps.get(&territory).copied());
+        History { territory, days, holidays, from, step, partial: BTreeSet::new() }
     }
 
     fn country(&self) -> History<'_> {
-        self.history(Territory::FRANCE, &self.nation)
+        let stepped =
+            |step: &Date| (0..=STEP_DAYS).map(move |after| days_after(*step, after)).collect::<Vec<_>>();
+        let partial = self.excluded.iter().map(|(_, day)| *day).chain(self.steps.values().flat_map(stepped));
+        History { partial: partial.collect(), ..self.history(Territory::FRANCE, &self.nation) }
     }
 
     fn regions(&self) -> Vec<History<'_>> {
@@ -148,10 +173,14 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let (country, regions) = (panel.country(), panel.regions());
     let all = || std::iter::once(&country).chain(&regions);
     let mut findings = activity::silent(limits, &country, &regions);
+    findings
+        .retain(|found| !found.territory.zip(found.day).is_some_and(|cell| panel.excluded.contains(&cell)));
+    findings.extend(activity::missing(limits, &country));
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
     let (habits, rises) = (Habits::of(limits, &country), !subject.is_cumulative());
     findings.extend(all().filter_map(|one| ratio::leap(limits, &habits, one, rises)));
     findings.extend(copies::repeated(limits, panel.regions, panel.from));
+    findings.extend(regions.iter().filter_map(copies::frozen));
     findings.extend(copies::swapped(limits, &country, &regions));
     findings
 }

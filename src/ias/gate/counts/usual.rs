@@ -4,6 +4,9 @@ use super::History;
 use crate::ias::{counts::Count, series::days_after};
 use jiff::civil::Date;
 
+/// Weeks before a change of the panel that tell what was usual.
+const MOST_WEEKS: usize = 6;
+
 impl History<'_> {
     /// The open days of so many weeks before those looked at, on the weekday of a day.
     pub(super) fn weekday(&self, day: Date, weeks: i64) -> impl Iterator<Item = (Date, Count)> + '_ {
@@ -14,11 +17,28 @@ impl History<'_> {
         same.filter(|day| !self.is_closed(*day)).filter_map(|day| Some((day, *self.days.get(&day)?)))
     }
 
-    /// The median of a figure on that weekday, where three weeks tell it.
+    /// The median of a figure on that weekday, where three weeks tell it. After the panel took another size, it is the median before,
+    /// times what the days since were of it.
     pub(super) fn usual(&self, day: Date, weeks: i64, of: impl Fn(&Count) -> f64) -> Option<f64> {
-        let known: Vec<f64> = self.weekday(day, weeks).map(|(_, count)| of(&count)).collect();
-        if known.len() < 3 { None } else { median(known) }
+        let Some(step) = self.step.filter(|step| *step <= day && day < days_after(*step, super::STEP_DAYS))
+        else {
+            return known(self.weekday(day, weeks).map(|(_, count)| of(&count)));
+        };
+        let before = |day: Date| {
+            let weeks = (1..=2 * weeks).map(|back| days_after(day, -7 * back)).filter(|day| *day < step);
+            let open = weeks.filter(|day| !self.is_closed(*day)).filter_map(|day| self.days.get(&day));
+            known(open.take(MOST_WEEKS).map(&of))
+        };
+        let since = self.days.range(step..).filter(|(other, _)| **other != day && !self.is_closed(**other));
+        let factors =
+            since.filter_map(|(day, count)| Some(of(count) / before(*day).filter(|usual| *usual > 0.0)?));
+        Some(before(day)? * median(factors.collect())?)
     }
+}
+
+fn known(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let values: Vec<f64> = values.collect();
+    if values.len() < 3 { None } else { median(values) }
 }
 
 pub(super) fn median(mut values: Vec<f64>) -> Option<f64> {

@@ -1,0 +1,207 @@
+//! What is published of figures in which the gate found a fault: a day or a region that cannot be believed is excluded, and the theme goes
+//! on without it; what is true after all is published with a mark; only a fault of the whole country holds a theme.
+
+mod doubt;
+
+use super::{
+    compose::{ImportedData, compose},
+    exclusion::{Cell, Exclusion, Exclusions},
+    gate::{self, Finding, Rules, Severity, Subject},
+    publication::Publication,
+    series::{Series, days_after},
+    territory::Territory,
+    theme::{Theme, Unit},
+    week::Weekly,
+};
+use crate::Result;
+use doubt::{LARGEST_SHARE, add_whole_days, cells, is_most, regions_at_fault};
+use jiff::civil::{Date, Weekday};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Rounds of excluding days before a theme is held.
+const ROUNDS: usize = 12;
+/// Days in which an excluded day is in the window of a level.
+const WINDOW: i64 = 15;
+/// Open days at the end that may be excluded before a theme is held.
+const LONGEST: usize = 3;
+
+/// What figures are judged by.
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) previous: Option<&'a Publication>,
+    pub(super) reference: Option<&'a Weekly>,
+    /// Rules that an operator passes: what breaks them is not excluded.
+    pub(super) accepted: &'a [&'a str],
+    pub(super) today: Date,
+}
+
+impl Bench<'_> {
+    fn is_stopped_by(&self, finding: &Finding) -> bool {
+        finding.severity == Severity::Red && !self.accepted.contains(&finding.rule.as_str())
+    }
+}
+
+/// What would be published, and what was found in it.
+pub(super) struct Judged {
+    pub(super) publication: Publication,
+    /// Red ones hold the theme.
+    pub(super) findings: Vec<Finding>,
+    /// Those of before included.
+    pub(super) exclusions: Exclusions,
+}
+
+impl Judged {
+    pub(super) fn is_held(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity == Severity::Red)
+    }
+}
+
+/// Judges what was imported of a theme.
+///
+/// # Errors
+/// As [`compose`].
+pub(super) fn judge(theme: Theme, imported: &ImportedData, bench: Bench<'_>) -> Result<Judged> {
+    let first = Round::new(theme, imported, bench)?;
+    if !first.is_stopped(bench) {
+        return Ok(first.judged(Vec::new()));
+    }
+    let doubts = first.findings.clone();
+    Ok(match go_on(theme, imported, bench)? {
+        Some(round) => round.judged(doubts),
+        None => first.judged(Vec::new()),
+    })
+}
+
+/// A publication that goes on without what cannot be believed; nothing where that is too much.
+fn go_on(theme: Theme, imported: &ImportedData, bench: Bench<'_>) -> Result<Option<Round>> {
+    let Some(all) = gate::daily(&imported.counts, &imported.retired) else { return Ok(None) };
+    let mut data = imported.clone();
+    for _ in 0..ROUNDS {
+        let round = Round::new(theme, &data, bench)?.demoted(bench);
+        if !round.is_stopped(bench) {
+            return Ok(if round.lacks_days(&all)? { None } else { Some(round) });
+        }
+        let before = data.exclusions.clone();
+        let stopping = round.findings.iter().filter(|finding| bench.is_stopped_by(finding));
+        // A share adds up: what is excluded of one would be missing until the end of the season.
+        let mut cells = match theme.unit() {
+            Unit::Percent => BTreeMap::new(),
+            Unit::Index | Unit::Patients => cells(&stopping.collect::<Vec<_>>(), &all)?,
+        };
+        let Exclusions { cells: excluded, steps } = &mut data.exclusions;
+        cells.extend(excluded.iter().map(|(cell, exclusion)| (*cell, exclusion.rule.clone())));
+        add_whole_days(&mut cells, &all)?;
+        for (cell, rule) in cells {
+            let Some(count) = all.get(&cell.0).and_then(|days| days.get(&cell.1)) else { continue };
+            let (numerator, denominator) = (count.numerator, count.denominator);
+            excluded.entry(cell).or_insert(Exclusion { rule, numerator, denominator });
+        }
+        let of_size = excluded.iter().filter(|(_, exclusion)| doubt::is_of_size(&exclusion.rule));
+        let known: BTreeSet<Cell> = of_size.map(|(cell, _)| *cell).collect();
+        let settled = gate::settled(bench.rules, theme, &all, &known);
+        excluded.retain(|cell, _| {
+            !known.contains(cell) || settled.get(&cell.0).is_none_or(|step| cell.1 < *step)
+        });
+        steps.extend(settled);
+        if data.exclusions == before {
+            return round.without_regions(bench);
+        }
+    }
+    Ok(None)
+}
+
+/// What would be published without some counts.
+struct Round {
+    publication: Publication,
+    findings: Vec<Finding>,
+    exclusions: Exclusions,
+    /// Whether what is bought rises as in an epidemic.
+    is_rise: bool,
+}
+
+impl Round {
+    fn new(theme: Theme, data: &ImportedData, bench: Bench<'_>) -> Result<Self> {
+        let publication = compose(theme, data)?;
+        let exclusions = &data.exclusions;
+        let cells: BTreeSet<Cell> = exclusions.cells.keys().copied().collect();
+        let mut counts = gate::daily(&data.counts, &data.retired);
+        for (region, day) in &cells {
+            counts.as_mut().and_then(|counts| counts.get_mut(region)?.remove(day));
+        }
+        let subject = Subject::new(&publication, bench.today)
+            .with_previous(bench.previous)
+            .with_reference(bench.reference)
+            .with_counts(counts.as_ref())
+            .without(&data.retired)
+            .with_exclusions(gate::Exclusions { excluded: &cells, steps: &exclusions.steps });
+        let findings = gate::examine_all(bench.rules, &subject);
+        let is_rise = findings.iter().any(|finding| bench.is_stopped_by(finding)) && gate::is_rise(&subject);
+        Ok(Self { publication, findings, exclusions: exclusions.clone(), is_rise })
+    }
+
+    fn is_stopped(&self, bench: Bench<'_>) -> bool {
+        self.findings.iter().any(|finding| bench.is_stopped_by(finding))
+    }
+
+    /// The same, where a rise that is true holds nothing, nor regions that disagree with the country because days of them are excluded.
+    fn demoted(mut self, bench: Bench<'_>) -> Self {
+        let since = days_after(bench.today, -WINDOW);
+        let is_partial = self.exclusions.cells.keys().any(|(_, day)| *day >= since);
+        let is_rise = self.is_rise;
+        let is_explained = |finding: &&mut Finding| {
+            (is_rise && doubt::is_of_rise(finding)) || (is_partial && finding.rule == "regions-disagree")
+        };
+        for finding in self.findings.iter_mut().filter(is_explained) {
+            finding.severity = Severity::Amber;
+        }
+        self
+    }
+
+    /// Whether most of the country is excluded on the last open days, and on more of them than may be.
+    fn lacks_days(&self, all: &gate::DailyCounts) -> Result<bool> {
+        let days: BTreeSet<Date> = all.values().flat_map(|days| days.keys().copied()).collect();
+        let mut lacking = 0;
+        for day in days.into_iter().rev().filter(|day| day.weekday() != Weekday::Sunday) {
+            if !is_most(self.exclusions.cells.keys(), day)? {
+                break;
+            }
+            lacking += 1;
+        }
+        Ok(lacking > LONGEST)
+    }
+
+    /// The same, where each region at fault stays as it was public; nothing where that is too much of the country, or France is at fault.
+    fn without_regions(mut self, bench: Bench<'_>) -> Result<Option<Self>> {
+        let stopping = self.findings.iter().filter(|finding| bench.is_stopped_by(finding));
+        let (Some(previous), Some(regions)) = (bench.previous, regions_at_fault(stopping)) else {
+            return Ok(None);
+        };
+        if doubt::share(&regions)? > LARGEST_SHARE {
+            return Ok(None);
+        }
+        let is_at_fault = |territory: Territory| {
+            territory != Territory::FRANCE && territory.parts().any(|part| regions.contains(&part))
+        };
+        for (territory, series) in &mut self.publication.series {
+            if is_at_fault(*territory) {
+                series.clone_from(previous.series.get(territory).unwrap_or(const { &Series::EMPTY }));
+            }
+        }
+        for finding in self.findings.iter_mut().filter(|finding| bench.is_stopped_by(finding)) {
+            finding.severity = Severity::Amber;
+        }
+        Ok(Some(self))
+    }
+
+    /// The result; `doubts` are the findings before anything was excluded, which hold nothing any more.
+    fn judged(self, doubts: Vec<Finding>) -> Judged {
+        let Self { publication, mut findings, exclusions, .. } = self;
+        let key = |found: &Finding| (found.rule.clone(), found.territory, found.day);
+        let known: BTreeSet<_> = findings.iter().map(key).collect();
+        let doubts = doubts.into_iter().filter(|found| !known.contains(&key(found)));
+        findings.extend(doubts.map(|found| Finding { severity: Severity::Amber, ..found }));
+        findings.sort_by_key(|finding| finding.severity);
+        Judged { publication, findings: gate::summary(&findings), exclusions }
+    }
+}

@@ -1,0 +1,71 @@
+//! Counts that the gate excluded from levels, and panels that took another size.
+
+use crate::{
+    Result,
+    db::{Text, Tx, args, statements},
+    ias::{
+        exclusion::{Exclusion, Exclusions},
+        theme::Theme,
+    },
+};
+
+statements! {
+    "The counts of a theme that are excluded."
+    EXCLUSIONS = "SELECT territory, day, rule, numerator, denominator FROM ias_exclusion WHERE theme = $1 ORDER BY day, territory";
+    "The days from which panels have another size."
+    STEPS = "SELECT territory, day FROM ias_step WHERE theme = $1 ORDER BY territory";
+    "Takes back what is excluded of a theme."
+    CLEAR_EXCLUSIONS = "DELETE FROM ias_exclusion WHERE theme = $1";
+    "Excludes the counts of a region on a day."
+    PUT_EXCLUSION = "INSERT INTO ias_exclusion (theme, territory, day, rule, numerator, denominator)
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    "Stores the day from which a panel has another size."
+    PUT_STEP = "INSERT INTO ias_step (theme, territory, day) VALUES ($1, $2, $3)
+        ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
+}
+
+/// What is excluded of a theme, and where panels took another size.
+pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Exclusions> {
+    let cell = |(Text(territory), Text(day), rule, numerator, denominator)| {
+        ((territory, day), Exclusion { rule, numerator, denominator })
+    };
+    let cells = tx.rows(EXCLUSIONS, args![theme.slug()]).await?.into_iter().map(cell).collect();
+    let steps = tx.rows(STEPS, args![theme.slug()]).await?.into_iter();
+    let steps = steps.map(|(Text(territory), Text(day))| (territory, day)).collect();
+    Ok(Exclusions { cells, steps })
+}
+
+/// Stores what is excluded of a theme, in the place of what was.
+pub(in crate::ias) async fn put_exclusions(tx: &mut Tx, theme: Theme, exclusions: &Exclusions) -> Result<()> {
+    tx.exec(CLEAR_EXCLUSIONS, args![theme.slug()]).await?;
+    for ((territory, day), Exclusion { rule, numerator, denominator }) in &exclusions.cells {
+        let place = args![theme.slug(), territory.to_string(), day.to_string()];
+        tx.exec(PUT_EXCLUSION, [place, args![rule, *numerator, *denominator]].concat()).await?;
+    }
+    for (territory, day) in &exclusions.steps {
+        tx.exec(PUT_STEP, args![theme.slug(), territory.to_string(), day.to_string()]).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::test_db, ias::store::put_series};
+    use jiff::civil::date;
+
+    #[tokio::test]
+    async fn what_is_excluded_replaces_what_was() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        let exclusion = Exclusion { rule: "activity-fall".to_owned(), numerator: 1, denominator: -2 };
+        let corsica = "94".parse().unwrap();
+        let steps = [(corsica, date(2026, 1, 19))].into();
+        let excluded = Exclusions { cells: [((corsica, date(2026, 1, 15)), exclusion)].into(), steps };
+        for exclusions in [excluded.clone(), Exclusions { cells: [].into(), ..excluded }] {
+            put_exclusions(&mut tx, Theme::Flu, &exclusions).await.unwrap();
+            assert_eq!(super::exclusions(&mut tx, Theme::Flu).await.unwrap(), exclusions);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What truly happens, and what goes wrong, on simulated sales morning after morning: a strike, snow, a pandemic or a panel that grows is
+//! published by itself, and a fault is not.
+
+use crate::harness::full;
+use jiff::civil::date;
+use vigie::ias::{
+    Rules, Theme,
+    simulate::{Change, Duty, Event, Fault, Morning, PHARMACIES, Sales, Setting, mornings_of},
+};
+
+fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec<Morning>)> {
+    let start = date(2026, 1, 15);
+    let setting = Setting {
+        duty: Duty::Rota,
+        pharmacies: PHARMACIES,
+        seed: 7,
+        first: date(2024, 5, 1),
+        last: date(2026, 2, 28),
+    };
+    let (sales, rules) = (Sales::new(setting).unwrap(), Rules::shipped().unwrap());
+    let of = |theme: &Theme, change: &Change| {
+        let mornings = mornings_of(&rules, &sales, *theme, (*change, start), days).unwrap();
+        (format!("{change:?} {theme}"), mornings)
+    };
+    changes.iter().flat_map(|change| themes.iter().map(|theme| of(theme, change))).collect()
+}
+
+#[test]
+fn an_event_is_published_within_three_mornings_and_marked() {
+    let themes =
+        full(vec![Theme::Respiratory, Theme::Gastroenteritis, Theme::Lice], vec![Theme::Gastroenteritis]);
+    for (what, mornings) in mornings(&themes, &Event::ALL.map(Change::Event), 12) {
+        assert!(mornings.iter().take(3).any(|morning| !morning.findings.is_empty()), "{what} is not marked");
+        for Morning { day, public, held, findings, .. } in mornings.iter().skip(2) {
+            assert!(!held && *public == Some(*day), "{what}: {day} is held: {findings:?}");
+        }
+    }
+}
+
+#[test]
+fn a_fault_is_not_published_by_waiting() {
+    let faults = Fault::ALL.into_iter().map(Change::Fault).collect::<Vec<_>>();
+    // Too small, and too slow, to be seen at once.
+    let unseen = [Fault::NumeratorDown30, Fault::Fading].map(Change::Fault);
+    for (what, mornings) in mornings(&[Theme::Gastroenteritis], &faults, 8) {
+        let furthest = |of: usize| mornings.iter().map(|morning| morning.error[of]).fold(0.0, f64::max);
+        let is_unseen = unseen.iter().any(|fault| what.starts_with(&format!("{fault:?} ")));
+        let error = [furthest(0), furthest(1)];
+        assert!(is_unseen || (error[0] < 0.1 && error[1] < 0.5), "{what}: levels are off by {error:.3?}");
+    }
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+// Holds which days and regions the notes below a chart name as excluded, and what they say of last values.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test } from "vitest";
+import ias from "../../locales/fr/ias.json";
+import { createLanguage, LanguageProvider } from "../lib/i18n";
+import { sampleTheme } from "../model/theme-sample";
+import { ChartNotes } from "./chart-notes";
+
+const language = createLanguage("fr", { ias });
+
+beforeEach(() => {
+  document.body.innerHTML = "<div id=root></div>";
+});
+
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
+
+function notes(given: Parameters<typeof sampleTheme>[0]): (string | undefined)[] {
+  const shown = <ChartNotes series={sampleTheme(given)} remarks={[]} banded={false} />;
+  void act(() => render(<LanguageProvider language={language}>{shown}</LanguageProvider>, document.getElementById("root")!));
+  return [...document.querySelectorAll("li")].map(({ textContent }) => plain(textContent));
+}
+
+test("a day that is excluded is named, with its regions unless it is the whole country", () => {
+  const found = notes({ excluded: [{ day: "2026-01-15", regions: ["11"], whole: true }, { day: "2026-01-14", regions: ["53", "94"], whole: false }] });
+  expect(found).toContain("Le 15 janvier 2026 est écarté du calcul : ses ventes sont en cours de vérification");
+  expect(found).toContain("Le 14 janvier 2026 est écarté du calcul dans des régions dont les ventes sont en cours de vérification : Bretagne, Corse");
+});
+
+test("the usual revision of last values is told in percent of an index and in points of a share", () => {
+  const revision = { median: 0.04, ninth: 0.12, versions: 60 };
+  const text = "La moitié des dernières valeurs ont bougé de moins de 4,0 % avant d’être définitives, neuf sur dix de moins de 12,0 % (60 versions)";
+  expect(notes({ revision })).toContain(text);
+});
