@@ -67,7 +67,7 @@ pub(super) fn is_of_size(rule: &str) -> bool {
     SIZE.contains(&rule)
 }
 
-/// The other of two regions that are told to be swapped.
+/// The other of two regions that look swapped.
 fn second(finding: &Finding) -> Option<Territory> {
     let code = finding.numbers.get("second").filter(|_| finding.rule == "regions-swapped")?;
     Territory::regions().find(|region| region.insee().map(f64::from) == Some(*code))

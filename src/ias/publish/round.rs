@@ -118,7 +118,7 @@ async fn changes(app: &App, request: &RoundRequest) -> Result<Vec<VersionChange>
 /// What earlier versions became.
 #[derive(Default)]
 struct Earlier {
-    /// Those that later ones are told against, and whether they change.
+    /// Versions that later ones are stored as differences from, and whether they change.
     bases: BTreeMap<i64, (Arc<Publication>, bool)>,
     last: Option<(i64, Arc<Publication>)>,
 }
@@ -358,7 +358,7 @@ mod tests {
                 let levels: Vec<f64> = levels.map(|(_, level)| level).collect();
                 assert!(levels.len() > 100);
                 assert!(levels.iter().all(|level| season::rounded(*level) == *level));
-                // Of the region that few pharmacies are left of nothing follows, and nothing is told.
+                // The region with few pharmacies has levels that are withheld.
                 let limousin: Territory = "74".parse().unwrap();
                 assert!(publication.of(limousin).points().iter().any(|point| point.level.is_none()));
             }

@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) type DailyCounts = BTreeMap<Territory, Days>;
 type Days = BTreeMap<Date, Count>;
 
-/// Days after which the weeks before tell the new size of a panel.
+/// Days after a change of a panel until only weeks of the new size are looked back on.
 const STEP_DAYS: i64 = 49;
 
 /// Days of counts that the rules look back on: a year, so that last year's file under new dates is seen.
@@ -91,7 +91,7 @@ struct History<'a> {
     from: Date,
     /// The day from which the panel has another size, if it has.
     step: Option<Date>,
-    /// Days of which regions are excluded, and those on which the panel of some has another size: the size of the whole tells nothing.
+    /// Days of which regions are excluded, and those on which the panel of some has another size: the whole is not judged by its size.
     partial: BTreeSet<Date>,
 }
 

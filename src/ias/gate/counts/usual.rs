@@ -4,7 +4,7 @@ use super::History;
 use crate::ias::{counts::Count, series::days_after};
 use jiff::civil::Date;
 
-/// Weeks before a change of the panel that tell what was usual.
+/// Weeks before a change of the panel from which the usual is learned.
 const MOST_WEEKS: usize = 6;
 
 impl History<'_> {
