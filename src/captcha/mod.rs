@@ -71,7 +71,7 @@ async fn secrets(app: &App) -> Result<(String, String)> {
     Ok((format!("challenge {hex}"), format!("key {hex}")))
 }
 
-/// A challenge for somebody who fills in this form, or who sends a file ([`UPLOAD`]), which takes no time to fill in.
+/// A challenge for a sender of this form, or of a file ([`UPLOAD`]), which takes no time to fill in.
 ///
 /// # Errors
 /// What [`secret::key`] says.

@@ -44,7 +44,7 @@ impl ImportedData {
         told.chain(self.counts.days(region)).collect()
     }
 
-    /// The same without what is excluded, and what regions that left are still told to have sold.
+    /// The same without excluded counts, and without figures of regions after they left.
     fn of_regions_that_stay(&self) -> Cow<'_, Self> {
         if self.retired.is_empty() && self.exclusions.cells.is_empty() {
             return Cow::Borrowed(self);

@@ -26,7 +26,9 @@ pub(crate) struct Exclusions {
 }
 
 impl Exclusions {
-    /// Takes back what was excluded for sums that are others now.
+    pub(crate) const NONE: Self = Self { cells: BTreeMap::new(), steps: BTreeMap::new() };
+
+    /// Removes the exclusions of counts whose sums have changed since.
     pub(super) fn of_counts(mut self, counts: &Counts) -> Self {
         self.cells.retain(|(region, day), exclusion| {
             counts.day(*region, *day).is_some_and(|count| {

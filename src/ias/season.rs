@@ -86,14 +86,10 @@ pub(crate) fn band(past: &[Season]) -> Option<Band> {
     (!past.is_empty()).then(|| Band { min: choose(f64::min), max: choose(f64::max) })
 }
 
-/// What the level of a day is compared with, so many days before it. The window of one of the last days is cut: it looks back alone, and
-/// its middle is earlier than the day. Two levels whose middles are so many days apart are compared, or the change of a week would
-/// be that of half a week; where that middle is between two days, the mean of both.
-pub(crate) fn level_before(
-    series: &Series,
-    (day, days): (Date, i64),
-    publication: &Publication,
-) -> Option<f64> {
+/// The level with which that of a day is compared, `days` earlier. The window of one of the last days is cut: it looks back alone, and
+/// its middle is earlier than the day. Levels whose middles are `days` apart are compared, or the change of a week would
+/// be that of half a week. Where that middle is between two days, the mean of both.
+pub(crate) fn level_before(series: &Series, day: Date, days: i64, publication: &Publication) -> Option<f64> {
     between(series, day, 2 * days + missing_days(series, day, publication))
 }
 
@@ -109,7 +105,7 @@ fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
     if is_open { (half_width - later).max(0) } else { 0 }
 }
 
-/// The level so many half days before a day.
+/// The level a number of half days before a day.
 fn between(series: &Series, day: Date, halves: i64) -> Option<f64> {
     let [later, earlier] = [halves / 2, (halves + 1) / 2].map(|days| series.level(days_after(day, -days)));
     Some(f64::midpoint(later?, earlier?))
@@ -118,7 +114,7 @@ fn between(series: &Series, day: Date, halves: i64) -> Option<f64> {
 /// How much the change over some days may differ from the change that is shown, because the window of the last level is cut and the
 /// change is therefore that of some days before: 19 of 20 changes of final levels differed by less from the change as many days
 /// before, in the last three months and at the same time of the past three years. A natural logarithm; 0 where no window is cut.
-pub(crate) fn acceleration(series: &Series, (day, days): (Date, i64), publication: &Publication) -> f64 {
+pub(crate) fn acceleration(series: &Series, day: Date, days: i64, publication: &Publication) -> f64 {
     const RECENT: i64 = 90;
     const AROUND: i64 = 30;
     const YEARS: i64 = 3;
@@ -141,7 +137,7 @@ pub(crate) fn acceleration(series: &Series, (day, days): (Date, i64), publicatio
 
 /// How the level of a day changed over seven days: relative, or in points for a percentage.
 pub(crate) fn change(series: &Series, day: Date, publication: &Publication) -> Option<f64> {
-    let (now, before) = (series.level(day)?, level_before(series, (day, 7), publication)?);
+    let (now, before) = (series.level(day)?, level_before(series, day, 7, publication)?);
     match publication.theme.unit() {
         Unit::Percent => Some(round_to(now - before, 2)),
         _ if before > 0.0 => Some(round_to(now / before - 1.0, 4)),

@@ -12,7 +12,7 @@ use serde::Serialize;
 /// Replace public versions that have more digits than may be public
 ///
 /// A level with all its digits gives away the sales that it is made of, so levels are rounded before they are published. This
-/// command replaces the versions of before by rounded ones. Each keeps its number and its day; the reason becomes public in
+/// command replaces earlier versions by rounded ones. Each keeps its number and its day; the reason becomes public in
 /// versions.json. The report has the SHA-256 of every replaced version and file. Copies of others, backups and caches stay as they are.
 #[derive(clap::Args)]
 #[command(

@@ -43,10 +43,6 @@ struct Coarse {
 }
 
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    // Counts tell copies of days better than levels do, whose rounding makes them equal.
-    if subject.counts.is_some() && !subject.is_cumulative() {
-        return Vec::new();
-    }
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());

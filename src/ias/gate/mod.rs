@@ -25,10 +25,10 @@ pub(crate) use counts::{DailyCounts, daily, is_rise, settled};
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
-use super::{exclusion::Cell, publication::Publication, territory::Territory};
+use super::{exclusion::Exclusions, publication::Publication, territory::Territory};
 use jiff::civil::Date;
 use rules::Thresholds;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
@@ -42,25 +42,13 @@ pub struct Subject<'a> {
     pub(crate) counts: Option<&'a DailyCounts>,
     /// Former regions that left for good: nothing is asked of them, and of present regions that lack them.
     pub(crate) retired: Option<&'a BTreeMap<Territory, Date>>,
-    pub(crate) exclusions: Exclusions<'a>,
+    pub(crate) exclusions: &'a Exclusions,
     pub today: Date,
-}
-
-/// What was excluded from the counts, and where a panel took another size.
-#[derive(Clone, Copy)]
-pub(crate) struct Exclusions<'a> {
-    pub(crate) excluded: &'a BTreeSet<Cell>,
-    /// By region, the first day of the new size.
-    pub(crate) steps: &'a BTreeMap<Territory, Date>,
-}
-
-impl Exclusions<'_> {
-    const NONE: Self = Self { excluded: &BTreeSet::new(), steps: &BTreeMap::new() };
 }
 
 impl<'a> Subject<'a> {
     pub fn new(publication: &'a Publication, today: Date) -> Self {
-        let exclusions = Exclusions::NONE;
+        let exclusions = const { &Exclusions::NONE };
         Self { publication, previous: None, reference: None, counts: None, retired: None, exclusions, today }
     }
 
@@ -85,7 +73,7 @@ impl<'a> Subject<'a> {
     }
 
     /// These counts are excluded, and these panels have another size.
-    pub(crate) fn with_exclusions(self, exclusions: Exclusions<'a>) -> Self {
+    pub(crate) fn with_exclusions(self, exclusions: &'a Exclusions) -> Self {
         Self { exclusions, ..self }
     }
 
@@ -133,7 +121,7 @@ pub const STOPPING: [&str; 18] = [
     "zero-run",
 ];
 
-/// Everything that is wrong with a publication, the gravest first. A fault of most regions is told once.
+/// Everything that is wrong with a publication, the gravest first. A fault of most regions is one finding.
 pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
     summary(&examine_all(rules, subject))
 }

@@ -25,9 +25,9 @@ const WINDOW: i64 = 15;
 /// Open days at the end that may be excluded before a theme is held.
 const LONGEST: usize = 3;
 
-/// What figures are judged by.
+/// The criteria by which figures are judged.
 #[derive(Clone, Copy)]
-pub(super) struct Bench<'a> {
+pub(super) struct Criteria<'a> {
     pub(super) rules: &'a Rules,
     pub(super) previous: Option<&'a Publication>,
     pub(super) reference: Option<&'a Weekly>,
@@ -36,7 +36,7 @@ pub(super) struct Bench<'a> {
     pub(super) today: Date,
 }
 
-impl Bench<'_> {
+impl Criteria<'_> {
     fn is_stopped_by(&self, finding: &Finding) -> bool {
         finding.severity == Severity::Red && !self.accepted.contains(&finding.rule.as_str())
     }
@@ -47,7 +47,7 @@ pub(super) struct Judged {
     pub(super) publication: Publication,
     /// Red ones hold the theme.
     pub(super) findings: Vec<Finding>,
-    /// Those of before included.
+    /// Earlier ones included.
     pub(super) exclusions: Exclusions,
 }
 
@@ -61,29 +61,29 @@ impl Judged {
 ///
 /// # Errors
 /// As [`compose`].
-pub(super) fn judge(theme: Theme, imported: &ImportedData, bench: Bench<'_>) -> Result<Judged> {
-    let first = Round::new(theme, imported, bench)?;
-    if !first.is_stopped(bench) {
+pub(super) fn judge(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Judged> {
+    let first = Round::new(theme, imported, criteria)?;
+    if !first.is_stopped(criteria) {
         return Ok(first.judged(Vec::new()));
     }
     let doubts = first.findings.clone();
-    Ok(match go_on(theme, imported, bench)? {
+    Ok(match go_on(theme, imported, criteria)? {
         Some(round) => round.judged(doubts),
         None => first.judged(Vec::new()),
     })
 }
 
 /// A publication that goes on without what cannot be believed; nothing where that is too much.
-fn go_on(theme: Theme, imported: &ImportedData, bench: Bench<'_>) -> Result<Option<Round>> {
+fn go_on(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Option<Round>> {
     let Some(all) = gate::daily(&imported.counts, &imported.retired) else { return Ok(None) };
     let mut data = imported.clone();
     for _ in 0..ROUNDS {
-        let round = Round::new(theme, &data, bench)?.demoted(bench);
-        if !round.is_stopped(bench) {
+        let round = Round::new(theme, &data, criteria)?.demoted(criteria);
+        if !round.is_stopped(criteria) {
             return Ok(if round.lacks_days(&all)? { None } else { Some(round) });
         }
         let before = data.exclusions.clone();
-        let stopping = round.findings.iter().filter(|finding| bench.is_stopped_by(finding));
+        let stopping = round.findings.iter().filter(|finding| criteria.is_stopped_by(finding));
         // A share adds up: what is excluded of one would be missing until the end of the season.
         let mut cells = match theme.unit() {
             Unit::Percent => BTreeMap::new(),
@@ -99,13 +99,13 @@ fn go_on(theme: Theme, imported: &ImportedData, bench: Bench<'_>) -> Result<Opti
         }
         let of_size = excluded.iter().filter(|(_, exclusion)| doubt::is_of_size(&exclusion.rule));
         let known: BTreeSet<Cell> = of_size.map(|(cell, _)| *cell).collect();
-        let settled = gate::settled(bench.rules, theme, &all, &known);
+        let settled = gate::settled(criteria.rules, theme, &all, &known);
         excluded.retain(|cell, _| {
             !known.contains(cell) || settled.get(&cell.0).is_none_or(|step| cell.1 < *step)
         });
         steps.extend(settled);
         if data.exclusions == before {
-            return round.without_regions(bench);
+            return round.without_regions(criteria);
         }
     }
     Ok(None)
@@ -121,32 +121,32 @@ struct Round {
 }
 
 impl Round {
-    fn new(theme: Theme, data: &ImportedData, bench: Bench<'_>) -> Result<Self> {
+    fn new(theme: Theme, data: &ImportedData, criteria: Criteria<'_>) -> Result<Self> {
         let publication = compose(theme, data)?;
         let exclusions = &data.exclusions;
-        let cells: BTreeSet<Cell> = exclusions.cells.keys().copied().collect();
         let mut counts = gate::daily(&data.counts, &data.retired);
-        for (region, day) in &cells {
+        for (region, day) in exclusions.cells.keys() {
             counts.as_mut().and_then(|counts| counts.get_mut(region)?.remove(day));
         }
-        let subject = Subject::new(&publication, bench.today)
-            .with_previous(bench.previous)
-            .with_reference(bench.reference)
+        let subject = Subject::new(&publication, criteria.today)
+            .with_previous(criteria.previous)
+            .with_reference(criteria.reference)
             .with_counts(counts.as_ref())
             .without(&data.retired)
-            .with_exclusions(gate::Exclusions { excluded: &cells, steps: &exclusions.steps });
-        let findings = gate::examine_all(bench.rules, &subject);
-        let is_rise = findings.iter().any(|finding| bench.is_stopped_by(finding)) && gate::is_rise(&subject);
+            .with_exclusions(exclusions);
+        let findings = gate::examine_all(criteria.rules, &subject);
+        let is_rise =
+            findings.iter().any(|finding| criteria.is_stopped_by(finding)) && gate::is_rise(&subject);
         Ok(Self { publication, findings, exclusions: exclusions.clone(), is_rise })
     }
 
-    fn is_stopped(&self, bench: Bench<'_>) -> bool {
-        self.findings.iter().any(|finding| bench.is_stopped_by(finding))
+    fn is_stopped(&self, criteria: Criteria<'_>) -> bool {
+        self.findings.iter().any(|finding| criteria.is_stopped_by(finding))
     }
 
     /// The same, where a rise that is true holds nothing, nor regions that disagree with the country because days of them are excluded.
-    fn demoted(mut self, bench: Bench<'_>) -> Self {
-        let since = days_after(bench.today, -WINDOW);
+    fn demoted(mut self, criteria: Criteria<'_>) -> Self {
+        let since = days_after(criteria.today, -WINDOW);
         let is_partial = self.exclusions.cells.keys().any(|(_, day)| *day >= since);
         let is_rise = self.is_rise;
         let is_explained = |finding: &&mut Finding| {
@@ -172,9 +172,9 @@ impl Round {
     }
 
     /// The same, where each region at fault stays as it was public; nothing where that is too much of the country, or France is at fault.
-    fn without_regions(mut self, bench: Bench<'_>) -> Result<Option<Self>> {
-        let stopping = self.findings.iter().filter(|finding| bench.is_stopped_by(finding));
-        let (Some(previous), Some(regions)) = (bench.previous, regions_at_fault(stopping)) else {
+    fn without_regions(mut self, criteria: Criteria<'_>) -> Result<Option<Self>> {
+        let stopping = self.findings.iter().filter(|finding| criteria.is_stopped_by(finding));
+        let (Some(previous), Some(regions)) = (criteria.previous, regions_at_fault(stopping)) else {
             return Ok(None);
         };
         if doubt::share(&regions)? > LARGEST_SHARE {
@@ -188,7 +188,7 @@ impl Round {
                 series.clone_from(previous.series.get(territory).unwrap_or(const { &Series::EMPTY }));
             }
         }
-        for finding in self.findings.iter_mut().filter(|finding| bench.is_stopped_by(finding)) {
+        for finding in self.findings.iter_mut().filter(|finding| criteria.is_stopped_by(finding)) {
             finding.severity = Severity::Amber;
         }
         Ok(Some(self))

@@ -15,7 +15,7 @@ use crate::{
         exclusion::Exclusions,
         gate::{self, Finding, Rules, Severity},
         import,
-        judge::{Bench, Judged, judge},
+        judge::{Criteria, Judged, judge},
         parallel::on_all_cores,
         publication::Publication,
         reference,
@@ -82,14 +82,14 @@ impl Inputs {
         let previous = self.previous().map(|previous| &*previous.publication);
         let (reference, today) = (self.reference.as_ref(), conditions.today);
         let accepted = conditions.accepted_rules(self.theme);
-        let bench = Bench { rules, previous, reference, accepted: &accepted, today };
+        let criteria = Criteria { rules, previous, reference, accepted: &accepted, today };
         // Nothing is excluded from what an operator publishes whatever the rules say, nor for rules that are passed.
         let mut data = Cow::Borrowed(&self.imported);
         let is_believed = |rule: &str| conditions.force.is_some() || accepted.contains(&rule);
         if self.imported.exclusions.cells.values().any(|exclusion| is_believed(&exclusion.rule)) {
             data.to_mut().exclusions.cells.retain(|_, exclusion| !is_believed(&exclusion.rule));
         }
-        judge(self.theme, &data, bench)
+        judge(self.theme, &data, criteria)
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.

@@ -14,7 +14,7 @@ use crate::{
         epidemic,
         evidence::Evidence,
         gate::{Finding, Rules},
-        judge::{Bench, Judged, judge},
+        judge::{Criteria, Judged, judge},
         publication::Publication,
         season,
         series::days_after,
@@ -92,7 +92,13 @@ impl<'a> Feed<'a> {
         judge(
             self.theme,
             &self.data,
-            Bench { rules, previous: public, reference: None, accepted: &[], today: days_after(evening, 1) },
+            Criteria {
+                rules,
+                previous: public,
+                reference: None,
+                accepted: &[],
+                today: days_after(evening, 1),
+            },
         )
     }
 
@@ -166,9 +172,10 @@ pub struct Morning {
     pub public: Option<Date>,
     pub held: bool,
     pub findings: Vec<Finding>,
-    /// How far public levels since the first day are from healthy ones, of France and of any former region: the largest logarithm of their
-    /// ratio.
-    pub error: [f64; 2],
+    /// How far public levels of France since the first day are from healthy ones: the largest logarithm of their ratio.
+    pub national_error: f64,
+    /// The same of former regions.
+    pub regional_error: f64,
 }
 
 /// The mornings from the first day of a fault or an event on.
@@ -206,9 +213,17 @@ pub fn mornings_of(
                 .filter_map(|(day, level)| Some((level.max(1e-9) / healthy(day)?.max(1e-9)).ln().abs()));
             errors.fold(0.0, f64::max)
         };
-        let error = [error(Territory::FRANCE), Territory::regions().map(error).fold(0.0, f64::max)];
+        let national_error = error(Territory::FRANCE);
+        let regional_error = Territory::regions().map(error).fold(0.0, f64::max);
         let public = public.national().last_day();
-        mornings.push(Morning { day, public, held, findings: judged.findings, error });
+        mornings.push(Morning {
+            day,
+            public,
+            held,
+            findings: judged.findings,
+            national_error,
+            regional_error,
+        });
     }
     Ok(mornings)
 }

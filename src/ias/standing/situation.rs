@@ -149,8 +149,8 @@ impl Measure<'_> {
     /// without such a level.
     pub(in crate::ias) fn half_width(&self, day: Date) -> Option<f64> {
         let before =
-            season::level_before(self.series, (day, 7), self.publication).filter(|level| *level > 0.0)?;
-        Some(self.noticed(before, (day, 7)) / before)
+            season::level_before(self.series, day, 7, self.publication).filter(|level| *level > 0.0)?;
+        Some(self.noticed(before, day, 7) / before)
     }
 
     /// What the level of a day means.
@@ -162,7 +162,7 @@ impl Measure<'_> {
             _ => days_after(day, -7),
         };
         let days = i64::from((day - since).get_days());
-        let before = season::level_before(self.series, (day, days), self.publication);
+        let before = season::level_before(self.series, day, days, self.publication);
         let usual = match self.thresholds {
             Thresholds::NotEstablished => None,
             Thresholds::Own(_) | Thresholds::NoEpidemics => usual(self.series, day),
@@ -170,7 +170,7 @@ impl Measure<'_> {
         let grade = level.filter(|_| !self.doubtful).and_then(|level| self.grade(level, day, usual));
         let onset = self.thresholds.onset();
         let trend = level.zip(before).map(|(now, before)| {
-            let noticed = self.noticed(before, (day, days));
+            let noticed = self.noticed(before, day, days);
             trend(now - before, noticed)
         });
         let sharp = level.zip(before).is_some_and(|(now, before)| now >= SHARP_RISE * before);
@@ -187,8 +187,8 @@ impl Measure<'_> {
 
     /// Half the width of the interval of a change of a level over the days before a day, in units of the level: chance, and what the
     /// days to come make of it.
-    fn noticed(&self, before: f64, (day, days): (Date, i64)) -> f64 {
-        let to_come = season::acceleration(self.series, (day, days), self.publication);
+    fn noticed(&self, before: f64, day: Date, days: i64) -> f64 {
+        let to_come = season::acceleration(self.series, day, days, self.publication);
         let of_change = self.chance.and_then(|chance| chance.of_change);
         let noticed = before.abs() * of_change.unwrap_or(NOTICED.ln_1p()).hypot(to_come).exp_m1();
         match of_change {

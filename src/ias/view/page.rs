@@ -15,6 +15,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         calendar,
         epidemic::{self, Epidemic, Unlearnt},
+        exclusion::Exclusions,
         level,
         open_data::{self, DataFile},
         pharmacies::Pharmacies,
@@ -59,7 +60,7 @@ pub struct View {
     pub history: Option<History>,
     /// The parts of the territory, or itself, that left for good: it is what is left of it.
     pub retired: Vec<Retirement>,
-    /// Days of the last 60 whose counts are excluded from the levels of this territory, newest first.
+    /// Days of the last 60 whose counts are excluded from the levels of this territory, newest first; empty of an earlier version.
     pub excluded: Vec<ExcludedDay>,
     /// All pharmacies of the territory, to which what the panel sells was brought up; nothing where it was not.
     pub pharmacies: Option<AllPharmacies>,
@@ -143,7 +144,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         }
     };
     let retired = store::retirements(&mut tx, theme).await?;
-    let exclusions = store::exclusions(&mut tx, theme).await?;
+    let exclusions = if latest { store::exclusions(&mut tx, theme).await? } else { Exclusions::NONE };
     let pharmacies = store::pharmacies(&mut tx).await?;
     let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;

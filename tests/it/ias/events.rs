@@ -42,10 +42,15 @@ fn a_fault_is_not_published_by_waiting() {
     let faults = Fault::ALL.into_iter().map(Change::Fault).collect::<Vec<_>>();
     // Too small, and too slow, to be seen at once.
     let unseen = [Fault::NumeratorDown30, Fault::Fading].map(Change::Fault);
+    // 52 and 53 sell nearly the same, and noise of the usual size moves the level of a small region.
+    let unseen_in_regions = [Fault::RegionsSwapped, Fault::Noise].map(Change::Fault);
     for (what, mornings) in mornings(&[Theme::Gastroenteritis], &faults, 8) {
-        let furthest = |of: usize| mornings.iter().map(|morning| morning.error[of]).fold(0.0, f64::max);
-        let is_unseen = unseen.iter().any(|fault| what.starts_with(&format!("{fault:?} ")));
-        let error = [furthest(0), furthest(1)];
-        assert!(is_unseen || (error[0] < 0.1 && error[1] < 0.5), "{what}: levels are off by {error:.3?}");
+        let is_of = |faults: &[Change]| faults.iter().any(|fault| what.starts_with(&format!("{fault:?} ")));
+        let furthest = |of: fn(&Morning) -> f64| mornings.iter().map(of).fold(0.0, f64::max);
+        let [nation, regions] =
+            [furthest(|morning| morning.national_error), furthest(|morning| morning.regional_error)];
+        assert!(is_of(&unseen) || nation < 0.1, "{what}: the level of France is off by {nation:.3}");
+        let is_exempt = is_of(&unseen) || is_of(&unseen_in_regions);
+        assert!(is_exempt || regions < 0.3, "{what}: the level of a region is off by {regions:.3}");
     }
 }

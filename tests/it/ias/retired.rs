@@ -1,4 +1,4 @@
-//! A region that sends nothing is marked each morning, until somebody says that it left for good.
+//! A region that sends nothing is marked each morning, until an operator retires it.
 
 use super::publishing::json;
 use crate::harness::{Answer, Folder};

@@ -2550,7 +2550,7 @@ export interface components {
       coverage: components["schemas"]["Coverage"] | null;
       difference: components["schemas"]["Difference"] | null;
       epidemic: components["schemas"]["Epidemic"] | null;
-      /** @description Days of the last 60 whose counts are excluded from the levels of this territory, newest first. */
+      /** @description Days of the last 60 whose counts are excluded from the levels of this territory, newest first; empty of an earlier version. */
       excluded: components["schemas"]["ExcludedDay"][];
       files: components["schemas"]["DataFile"][];
       /**

@@ -1,4 +1,4 @@
-//! What documents and archives contain that nobody sees who opens them.
+//! Content of documents and archives that programs do not show.
 
 use super::{Check, ContentKind, archive, found, judged, png};
 use flate2::{Compression, read::ZlibEncoder};

@@ -28,7 +28,7 @@ const LEAST_RISE: f64 = 0.1;
 const LARGEST_RISE: f64 = 2.5;
 /// Rises of regions that differ by less, as a standard deviation, are one factor.
 const UNEVEN_RISE: f64 = 0.12;
-/// Nor are those that differ by less than so many times what they did from one week to the next before.
+/// A rise differs between regions by at least this multiple of what they differed by from one week to the next.
 const UNUSUAL: f64 = 2.5;
 /// Chance gives regions another order each day.
 const LEAST_CORRELATION: f64 = 0.5;

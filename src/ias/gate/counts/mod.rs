@@ -16,7 +16,7 @@ use super::{Finding, Subject, rules::Thresholds};
 use crate::ias::{
     calendar::{Law, holidays_between, is_quiet},
     counts::{self, Count},
-    exclusion::Cell,
+    exclusion::{Cell, Exclusions},
     series::days_after,
     territory::Territory,
 };
@@ -116,8 +116,7 @@ struct Panel<'a> {
     nation: Days,
     holidays: [BTreeSet<Date>; 2],
     from: Date,
-    excluded: &'a BTreeSet<Cell>,
-    steps: &'a BTreeMap<Territory, Date>,
+    exclusions: &'a Exclusions,
 }
 
 impl<'a> Panel<'a> {
@@ -132,20 +131,24 @@ impl<'a> Panel<'a> {
         let from = public.map_or(days_after(last, -2), |public| days_after(public, 1).min(last));
         let holidays = [Law::General, Law::AlsaceMoselle]
             .map(|law| holidays_between(first, last, law).into_iter().collect());
-        let (excluded, steps) = (subject.exclusions.excluded, subject.exclusions.steps);
-        Some(Self { regions, nation: together(regions), holidays, from, excluded, steps })
+        Some(Self { regions, nation: together(regions), holidays, from, exclusions: subject.exclusions })
     }
 
     fn history<'b>(&'b self, territory: Territory, days: &'b Days) -> History<'b> {
         let holidays = &self.holidays[usize::from(Law::of(territory) == Law::AlsaceMoselle)];
-        let (from, step) = (self.from, self.steps.get(&territory).copied());
+        let (from, step) = (self.from, self.exclusions.steps.get(&territory).copied());
         History { territory, days, holidays, from, step, partial: BTreeSet::new() }
     }
 
     fn country(&self) -> History<'_> {
         let stepped =
             |step: &Date| (0..=STEP_DAYS).map(move |after| days_after(*step, after)).collect::<Vec<_>>();
-        let partial = self.excluded.iter().map(|(_, day)| *day).chain(self.steps.values().flat_map(stepped));
+        let partial = self
+            .exclusions
+            .cells
+            .keys()
+            .map(|(_, day)| *day)
+            .chain(self.exclusions.steps.values().flat_map(stepped));
         History { partial: partial.collect(), ..self.history(Territory::FRANCE, &self.nation) }
     }
 
@@ -173,8 +176,9 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let (country, regions) = (panel.country(), panel.regions());
     let all = || std::iter::once(&country).chain(&regions);
     let mut findings = activity::silent(limits, &country, &regions);
-    findings
-        .retain(|found| !found.territory.zip(found.day).is_some_and(|cell| panel.excluded.contains(&cell)));
+    findings.retain(|found| {
+        !found.territory.zip(found.day).is_some_and(|cell| panel.exclusions.cells.contains_key(&cell))
+    });
     findings.extend(activity::missing(limits, &country));
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
     let (habits, rises) = (Habits::of(limits, &country), !subject.is_cumulative());
