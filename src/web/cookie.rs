@@ -12,16 +12,10 @@ pub(super) const ID_TOKEN: &str = "id_token";
 /// Tells pages whose session may go on, with the name that the header shows. It grants nothing.
 pub(super) const PERSON: &str = "person";
 
-/// Prefixes of names over TLS (RFC 6265bis): browsers take the first from this very host alone, for all its paths, and the second
-/// over TLS alone. A sister host cannot replace a cookie of the first kind.
-const PREFIXES: [&str; 2] = ["__Host-", "__Secure-"];
-
-fn prefix(config: &Config, path: &str) -> &'static str {
-    match (config.tls_in_front(), path) {
-        (false, _) => "",
-        (true, "/") => PREFIXES[0],
-        (true, _) => PREFIXES[1],
-    }
+/// The prefix of a name over TLS (RFC 6265bis): a browser takes such a cookie over TLS from this host alone, and for all its paths,
+/// so a sister host cannot replace it.
+fn prefix(config: &Config) -> &'static str {
+    if config.tls_in_front() { "__Host-" } else { "" }
 }
 
 /// The cookies of a request.
@@ -29,7 +23,7 @@ fn prefix(config: &Config, path: &str) -> &'static str {
 pub struct Cookies {
     /// Names and values.
     pairs: Vec<(String, String)>,
-    prefixes: &'static [&'static str],
+    prefix: &'static str,
 }
 
 impl Cookies {
@@ -37,19 +31,16 @@ impl Cookies {
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
         let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Self { pairs, prefixes: if config.tls_in_front() { &PREFIXES } else { &[""] } }
+        Self { pairs, prefix: prefix(config) }
     }
 
-    /// The value of a name without its prefix; of two under one name neither is believed.
+    /// The value of a name without its prefix; `None` for a repeated name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let named = |prefix: &str| {
-            let is_it = |given: &str| given.strip_prefix(prefix) == Some(name);
-            self.pairs.iter().filter(|(given, _)| is_it(given)).map(|(_, value)| value.as_str()).collect()
-        };
-        let found: Vec<_> =
-            self.prefixes.iter().map(|prefix| named(prefix)).find(|found: &Vec<_>| !found.is_empty())?;
-        <[&str; 1]>::try_from(found).ok().map(|[value]| value)
+        let is_named = |given: &str| given.strip_prefix(self.prefix) == Some(name);
+        let mut found =
+            self.pairs.iter().filter(|(given, _)| is_named(given)).map(|(_, value)| value.as_str());
+        found.next().filter(|_| found.next().is_none())
     }
 }
 
@@ -67,13 +58,12 @@ impl FromRequestParts<App> for Cookies {
     }
 }
 
-/// A cookie for a browser. It is sent over TLS alone where visitors come over TLS, and to no other site's posts.
+/// A cookie for a browser, for all paths of this host. It is sent over TLS alone where visitors come over TLS, and to no other
+/// site's posts.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Cookie {
     pub name: &'static str,
     pub value: String,
-    /// Below which paths it is sent.
-    pub path: &'static str,
     /// How long it is kept; zero takes it away.
     pub lives: Duration,
     /// Whether scripts of our pages may read it.
@@ -89,13 +79,12 @@ impl Cookie {
 
     /// The value of `Set-Cookie`; none for what no header can hold.
     pub(super) fn header(&self, app: &App) -> Option<HeaderValue> {
-        let Self { name, value, path, lives, readable } = self;
+        let Self { name, value, lives, readable } = self;
         let hidden = if *readable { "" } else { "; HttpOnly" };
         let secure = if app.config.tls_in_front() { "; Secure" } else { "" };
         let age = lives.as_secs();
-        let prefix = prefix(&app.config, path);
-        let text =
-            format!("{prefix}{name}={value}; Path={path}; Max-Age={age}; SameSite=Lax{hidden}{secure}");
+        let prefix = prefix(&app.config);
+        let text = format!("{prefix}{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{hidden}{secure}");
         let is_plain =
             value.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'"' | b',' | b';' | b'\\'));
         HeaderValue::try_from(text).ok().filter(|_| is_plain)
@@ -129,8 +118,7 @@ mod tests {
         let (app, _folder) = App::test().await;
         let config = Config { public_url: "https://vigie.example".into(), ..(*app.config).clone() };
         let found = cookies(&["__Host-a=1; __Secure-a=2; a=3; __Secure-b=4; c=5"], &config);
-        assert_eq!([found.get("a"), found.get("b"), found.get("c")], [Some("1"), Some("4"), None]);
-        assert_eq!([prefix(&config, "/"), prefix(&config, "/auth")], PREFIXES);
+        assert_eq!([found.get("a"), found.get("b"), found.get("c")], [Some("1"), None, None]);
     }
 
     #[tokio::test]
@@ -146,7 +134,7 @@ mod tests {
     async fn a_cookie_says_who_may_read_it() {
         let (app, _folder) = App::test().await;
         let lives = Duration::from_secs(600);
-        let cookie = Cookie { name: "id_token", value: "a.b.c".into(), path: "/", lives, readable: false };
+        let cookie = Cookie { name: "id_token", value: "a.b.c".into(), lives, readable: false };
         let text = |cookie: &Cookie| cookie.header(&app).map(|value| value.to_str().unwrap().to_owned());
         let expected = "id_token=a.b.c; Path=/; Max-Age=600; SameSite=Lax; HttpOnly";
         assert_eq!(text(&cookie).as_deref(), Some(expected));

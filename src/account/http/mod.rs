@@ -92,17 +92,17 @@ async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(set)))
 }
 
-/// The name of the cookie with the refresh token, which nothing but `/auth` sees.
+/// The name of the cookie with the refresh token.
 const REFRESH: &str = "refresh_token";
 
-/// The name of the device cookie. Its path is that of the sign-in forms, which exist in every language.
+/// The name of the device cookie.
 const DEVICE: &str = "device";
 /// How long a browser is known after a sign-in.
 const DEVICE_LIVES: Duration = Duration::from_secs(180 * 24 * 3_600);
 
 /// The device cookie of a browser.
 fn device_cookie(value: String) -> Cookie {
-    Cookie { name: DEVICE, value, path: "/", lives: DEVICE_LIVES, readable: false }
+    Cookie { name: DEVICE, value, lives: DEVICE_LIVES, readable: false }
 }
 
 /// The browser of a visitor, as the sign-in counts it.
@@ -116,14 +116,13 @@ fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     let cookie = |name, value: &str, lives| Cookie {
         name,
         value: value.to_owned(),
-        path: "/",
         lives: seconds(lives),
         readable: false,
     };
     let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
     let session = [
         cookie("id_token", &tokens.id, LIVES),
-        Cookie { path: "/auth", ..cookie(REFRESH, &tokens.refresh, IDLE) },
+        cookie(REFRESH, &tokens.refresh, IDLE),
         Cookie { readable: true, ..cookie("person", &name, IDLE) },
     ];
     session.into_iter().chain(tokens.device.clone().map(device_cookie)).collect()

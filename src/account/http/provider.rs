@@ -27,7 +27,7 @@ const TABS: usize = 4;
 /// The cookie with these states, or what takes it away.
 fn kept(states: &[&str]) -> Cookie {
     let lives = Duration::from_secs(VISIT_LIVES.as_secs().unsigned_abs());
-    let cookie = Cookie { name: STATES, value: states.join("."), path: "/auth", lives, readable: false };
+    let cookie = Cookie { name: STATES, value: states.join("."), lives, readable: false };
     if states.is_empty() { cookie.gone() } else { cookie }
 }
 

@@ -41,22 +41,20 @@ impl Jar {
         Self(self.0.iter().filter(|(known, _)| bare(known) != name).cloned().collect())
     }
 
-    /// What a browser sends to a path: the refresh token below `/auth` alone.
-    pub fn line(&self, path: &str) -> String {
-        let sent =
-            self.0.iter().filter(|(name, _)| bare(name) != "refresh_token" || path.starts_with("/auth"));
-        sent.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    /// The `Cookie` header of a request.
+    pub fn line(&self) -> String {
+        self.0.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 
     pub async fn get_page(&self, site: &Fixture, path: &str) -> Response {
-        site.get(path, &[("cookie", &self.line(path))]).await
+        site.get(path, &[("cookie", &self.line())]).await
     }
 
     /// Sends a form as a browser does without a script.
     pub async fn post(&self, site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
         let headers = [
             ("content-type", "application/x-www-form-urlencoded"),
-            ("cookie", &self.line(path)),
+            ("cookie", &self.line()),
             ("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0"),
         ];
         site.send(&format!("POST {path}"), &headers, crate::requests::encoded(answers)).await
@@ -65,7 +63,7 @@ impl Jar {
 
 /// The name of a cookie without the prefix that it bears over TLS.
 fn bare(name: &str) -> &str {
-    ["__Host-", "__Secure-"].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
+    name.strip_prefix("__Host-").unwrap_or(name)
 }
 
 /// The product with an account whose owner has chosen a password by the link of the mail.

@@ -302,7 +302,7 @@ async fn a_list_of_products_may_stand_in_a_workbook() {
         let headers = [("cookie", cookie), ("content-type", "application/octet-stream")];
         site.send("POST /api/scoring/list-files", &headers, bytes).await
     };
-    let cookie = jar.line("/api");
+    let cookie = jar.line();
     for (kind, bytes) in [("xlsx", xlsx()), ("ods", ods())] {
         let read = sent(&cookie, bytes).await;
         assert_eq!(read.status(), 200, "{kind}");

@@ -27,7 +27,7 @@ async fn a_right_password_leads_where_one_wanted_to_go() {
         .collect();
     for (name, rest) in [
         ("__Host-id_token", "; Path=/; Max-Age=600; SameSite=Lax; HttpOnly; Secure"),
-        ("__Secure-refresh_token", "; Path=/auth; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
+        ("__Host-refresh_token", "; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
         ("__Host-device", "; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure"),
         ("__Host-person", "; Path=/; Max-Age=86400; SameSite=Lax; Secure"),
     ] {
