@@ -74,8 +74,9 @@ impl Document {
     /// The path at which the page stands now.
     #[must_use]
     pub fn moved_to(&self) -> Option<&str> {
-        let is_moved = self.status == StatusCode::MOVED_PERMANENTLY;
-        std::str::from_utf8(&self.identity).ok().filter(|_| is_moved)
+        // Asked of every cached page: the text is read of one that moved alone.
+        (self.status == StatusCode::MOVED_PERMANENTLY).then_some(())?;
+        std::str::from_utf8(&self.identity).ok()
     }
 
     /// Keeps an answer of this type.
