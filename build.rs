@@ -14,18 +14,10 @@ fn main() {
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     // The addresses that are set at the start, as a tenth of the bytes: they are read at each start and stay in memory. Linux with
     // glibc 2.36 (Debian 12) and later.
-    let [system, libc, machine] = ["OS", "ENV", "ARCH"]
-        .map(|part| std::env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default());
+    let [system, libc] =
+        ["OS", "ENV"].map(|part| std::env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default());
     if (&*system, &*libc) == ("linux", "gnu") {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-    }
-    // What a server runs lies together, or the system loads four times as much code (benches/order). Only this target is linked
-    // by a linker that knows how.
-    if release && (&*system, &*libc, &*machine) == ("linux", "gnu", "x86_64") {
-        println!("cargo::rerun-if-changed=link/order");
-        let here = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
-        println!("cargo::rustc-link-arg-bins=-Wl,--symbol-ordering-file={here}/link/order");
-        println!("cargo::rustc-link-arg-bins=-Wl,--no-warn-symbol-ordering");
     }
     let shell = Path::new("ui/dist/client/index.html");
     if release && !(bundle.exists() && shell.exists()) {
