@@ -74,6 +74,7 @@ migrations![
     "0039_scoring_coverage",
     "0040_ias_rounded",
     "0041_ias_exclusion",
+    "0042_ias_event",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

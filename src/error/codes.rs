@@ -85,6 +85,8 @@ pub const CODES: &[&str] = &[
     "ias.baskets-invalid",
     "ias.clock-behind",
     "ias.day-to-come",
+    "ias.event-invalid",
+    "ias.event-unknown",
     "ias.file-invalid",
     "ias.gate-invalid",
     "ias.nothing-imported",

@@ -5,6 +5,7 @@
 
 use super::{
     counts::Counts,
+    event::Event,
     evidence::Evidence,
     exclusion::Exclusions,
     level::{self, Basis, Computed, robust, weighted},
@@ -35,6 +36,8 @@ pub(crate) struct ImportedData {
     pub pharmacies: Pharmacies,
     /// Counts of which no level is made.
     pub exclusions: Exclusions,
+    /// Events that operators reported.
+    pub events: Vec<Event>,
 }
 
 impl ImportedData {

@@ -30,17 +30,18 @@ pub(crate) fn print(publication: &Publication) -> String {
 }
 
 fn print_point(text: &mut String, theme: Theme, point: &Point, demonstration: bool) {
-    let Point { day, level, provisional, flag } = point;
+    let Point { day, level, flag, .. } = point;
     push_day(text, *day);
     text.push(',');
     if let Some(level) = level {
         push_number(text, *level);
     }
-    text.push_str(if *provisional { ",provisional," } else { ",definitive," });
-    text.push_str(if demonstration { "true," } else { "false," });
+    for part in [",", point.status(), if demonstration { ",true," } else { ",false," }] {
+        text.push_str(part);
+    }
     text.push_str(flag.word());
     text.push(',');
-    if *provisional {
+    if point.provisional {
         push_day(text, final_on(theme, *day));
     }
     text.push('\n');

@@ -52,6 +52,12 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
             return None;
         }
         self.changed = Some(day);
+        self.remove_day(day);
+        Some(day)
+    }
+
+    /// Takes away a day, which is later than the one before.
+    pub fn remove_day(&mut self, day: Date) {
         let (earlier, later) =
             self.before.split_at(self.before.partition_point(|old| (self.day_of)(old) < day));
         self.laid.extend_from_slice(earlier);
@@ -59,7 +65,6 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
         if later.first().is_some_and(|old| (self.day_of)(old) == day) {
             self.before = &later[1..];
         }
-        Some(day)
     }
 
     /// Puts something in the place of the day that was taken away.

@@ -189,6 +189,7 @@ pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> 
             .into_iter()
             .map(|left| (left.territory, left.from))
             .collect(),
+        events: store::events(tx).await?,
     })
 }
 

@@ -13,6 +13,7 @@ mod digits;
 mod document;
 mod encoding;
 pub mod epidemic;
+mod event;
 mod evidence;
 mod exclusion;
 mod export;
@@ -50,17 +51,21 @@ mod week;
 pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
 pub use counts::{Ingested, ingest};
 pub use document::{hex, sha256};
+pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};
 pub use export::{Exported, export};
 pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use level::Definition as BaselineDefinition;
-pub use open_data::{Condition, DataFile, FileKind, Grouping, LICENCE_URL, Part, Selection};
+pub use open_data::{
+    Condition, DataFile, FileKind, Grouping, Issues, LICENCE_URL, Part, Revised, Revisions,
+    RevisionsDocument, Selection,
+};
 pub(crate) use open_data::{
-    GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, Listing, OpenDataFile, SeriesDocument, agenda,
-    all_packed, calendar, feed, historic as historic_file, historic_names, index, listing, open_data_file,
-    outlines, territories, theme_listing, tidy,
+    GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, Listing, OpenDataFile, Places, SeriesDocument,
+    agenda, all_packed, calendar, feed, historic as historic_file, historic_names, index, listing,
+    open_data_file, outlines, territories, theme_listing, tidy,
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};
@@ -86,9 +91,9 @@ pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, AnnotationKind, Campaign, Country, Coverage, Flags, History, Missing, Overview, PanelClass,
-    Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest, overview, panel,
-    view,
+    Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, Overview,
+    PanelClass, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,
+    overview, panel, view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};
 

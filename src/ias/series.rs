@@ -60,6 +60,11 @@ impl Point {
     pub fn plain(day: Date, level: f64, provisional: bool) -> Self {
         Self { day, level: Some(level), provisional, flag: Flag::None }
     }
+
+    /// The word of open data for whether it may still change.
+    pub(super) fn status(&self) -> &'static str {
+        if self.provisional { "provisional" } else { "definitive" }
+    }
 }
 
 /// The levels of one territory, in the order of days, each day once.

@@ -88,6 +88,11 @@ impl Theme {
         days_after(last_day, self.promise() + 1)
     }
 
+    /// Days between two publications.
+    pub fn publication_interval(self) -> i64 {
+        if self == Self::Baclofen { 7 } else { 1 }
+    }
+
     /// The level that means "as usual", where the indicator has one worth drawing.
     pub fn baseline(self) -> Option<f64> {
         match self {

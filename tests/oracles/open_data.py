@@ -4,11 +4,12 @@
 `tests/oracles/open_data.py http://127.0.0.1:8080` installs them in a folder of its own, takes every file of every theme, and ends
 with 1 when a data package is not valid (columns, types, sizes and fingerprints), when Parquet and CSV do not hold the same rows,
 when polars or duckdb, which read only the parts that they need of the address itself, find other figures there, when pandas makes
-other weeks of the days than `weekly.csv`, when openpyxl finds other figures in the workbook, when a number of pharmacies or an
-interval cannot be, or when the feed or the calendar is not well formed.
+other weeks of the days than `weekly.csv`, when openpyxl finds other figures in the workbook, when revisions do not lead to the newest
+version, when a number of pharmacies or an interval cannot be, or when the feed or the calendar is not well formed.
 """
 
 import csv
+import datetime
 import hashlib
 import json
 import pathlib
@@ -93,6 +94,17 @@ def workbook(theme, place, rows):
         yield f"{theme}: the workbook has {days} levels"
 
 
+def days(event):
+    """The day of an event, or all days of one that recurs, as dateutil reads its rule."""
+    from dateutil.rrule import rrulestr
+
+    first = event.decoded("DTSTART")
+    if "RRULE" not in event:
+        return first.isoformat()
+    rule = rrulestr(event["RRULE"].to_ical().decode(), dtstart=datetime.datetime.combine(first, datetime.time()))
+    return [day.date().isoformat() for day in rule]
+
+
 def calendar(base):
     """The calendar as data, beside what a reader of calendars makes of it."""
     import icalendar
@@ -101,10 +113,26 @@ def calendar(base):
     due = {f"{theme['theme']}-next": theme["nextUpdate"] for theme in told if theme["nextUpdate"]}
     for theme in told:
         due |= {f"{theme['theme']}-final-{day}": day for day in theme["becomesFinal"]}
+        later = sorted(theme["releases"])[1:]
+        due |= {f"{theme['theme']}-releases": later} if later else {}
     events = icalendar.Calendar.from_ical(take(f"{base}/open-data/ias/calendar.ics")).walk("VEVENT")
-    found = {str(event["UID"]).split("@")[0]: event.decoded("DTSTART").isoformat() for event in events}
-    if found != due:
-        yield f"the calendars differ: {set(found.items()) ^ set(due.items())}"
+    found = {str(event["UID"]).split("@")[0]: days(event) for event in events}
+    for name in found.keys() ^ due.keys() | {name for name in found.keys() & due.keys() if found[name] != due[name]}:
+        yield f"the calendars differ at {name}: {found.get(name)} and {due.get(name)}"
+
+
+def revised(theme, base, rows):
+    """The last revision of each day is its level in the newest version."""
+    import polars
+
+    revisions = polars.read_parquet(f"{base}/open-data/ias/{theme}/revisions.parquet")
+    last = revisions.group_by(["territory", "day"], maintain_order=True).last().filter(polars.col("status") != "removed")
+    found = {(row["territory"], row["day"]): (row["level"], row["status"], row["flag"]) for row in last.to_dicts()}
+    if found != {(row["territory"], row["day"]): (row["level"], row["status"], row["flag"]) for row in rows}:
+        yield f"{theme}: the revisions lead to other levels than those of the newest version"
+    delays = (revisions["issue"] - revisions["day"]).dt.total_days()
+    if delays.to_list() != revisions["lag"].to_list():
+        yield f"{theme}: a lag is not the time between day and issue"
 
 
 def listed(base):
@@ -138,6 +166,7 @@ def faults(base, folder):
         yield from supported(theme, rows)
         yield from weekly(theme, folder / theme)
         yield from workbook(theme, folder / theme, rows)
+        yield from revised(theme, base, rows)
         sums = (folder / theme / "sha256sums").read_text().split()
         if dict(zip(sums[1::2], sums[::2])) != {
             path.name: hashlib.sha256(path.read_bytes()).hexdigest()

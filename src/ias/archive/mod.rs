@@ -1,7 +1,9 @@
 //! Reads versions back from the archive. A version never changes, so one that was decoded is kept in memory.
 
+mod revisions;
 mod stored;
 
+pub(super) use revisions::{Revision, revisions};
 pub(super) use stored::write;
 
 use super::{

@@ -2,16 +2,17 @@
 //! only the last weeks of a series change, so a version costs kilobytes instead of megabytes.
 
 use crate::{
-    Result,
+    Error, Result,
     db::corrupted,
     ias::{
         encoding::{EPOCH, Overlay, decode, encode},
         publication::{Change, Method, Publication},
-        series::{Flag, Point, Series},
+        series::{Flag, Point, Series, days_after},
         territory::Territory,
         theme::Theme,
     },
 };
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -45,14 +46,29 @@ pub(in crate::ias) fn write(publication: &Publication, changes: &[Change]) -> Re
     encode(&Stored { method: publication.method, demonstration: publication.demonstration, series })
 }
 
+/// The points of these bytes, by territory and day; `None` for a point that was removed.
+pub(super) fn points(theme: Theme, bytes: &[u8]) -> Result<Vec<(Territory, Date, Option<Point>)>> {
+    let Stored { series, .. } = decode(bytes)?;
+    let mut points = Vec::new();
+    for stored in series {
+        let territory = stored.territory;
+        let days = stored.days().ok_or_else(|| damaged(theme))?;
+        points.extend(days.into_iter().map(|(day, point)| (territory, day, point)));
+    }
+    Ok(points)
+}
+
+fn damaged(theme: Theme) -> Error {
+    corrupted(&format!("a stored version of {theme} cannot be read"))
+}
+
 /// The publication that these bytes make of an earlier one.
 pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) -> Result<Publication> {
     let Stored { method, demonstration, series: changed } = decode(bytes)?;
     let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
     for stored in changed {
         let known = series.entry(stored.territory).or_default();
-        let damaged = || corrupted(&format!("a stored version of {theme} cannot be read"));
-        *known = stored.over(known).ok_or_else(damaged)?;
+        *known = stored.over(known).ok_or_else(|| damaged(theme))?;
     }
     series.retain(|_, series| !series.points().is_empty());
     // Versions that were stored before the method had a name of its own.
@@ -76,26 +92,42 @@ impl StoredSeries {
         })
     }
 
-    /// A series with these days set, or removed; nothing when the columns do not fit each other.
-    fn over(self, earlier: &Series) -> Option<Series> {
-        let mut levels = self.levels.into_iter();
-        let mut days = Overlay::new(earlier.points(), |point: &Point| point.day);
+    /// Its days with their points, in order; `None` when the columns contradict each other.
+    fn days(self) -> Option<Vec<(Date, Option<Point>)>> {
+        let (mut levels, mut last) = (self.levels.into_iter(), None);
         let fits = self.gaps.len() == self.marks.len();
+        let mut days = Vec::with_capacity(self.gaps.len());
         for (gap, mark) in self.gaps.into_iter().zip(self.marks) {
-            let day = days.remove(gap)?;
-            if let Some(Mark { provisional, flag }) = mark {
-                let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
-                days.put(Point { day, level, provisional, flag });
+            let day = days_after(last.unwrap_or(EPOCH), gap.into());
+            if last.replace(day).is_some_and(|last| day <= last) {
+                return None;
             }
+            let point = match mark {
+                None => None,
+                Some(Mark { provisional, flag }) => {
+                    let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
+                    Some(Point { day, level, provisional, flag })
+                }
+            };
+            days.push((day, point));
         }
-        (fits && levels.next().is_none()).then(|| Series::from_sorted(days.finish()))
+        (fits && levels.next().is_none()).then_some(days)
+    }
+
+    /// A series with these days set, or removed; `None` when the columns contradict each other.
+    fn over(self, earlier: &Series) -> Option<Series> {
+        let mut series = Overlay::new(earlier.points(), |point: &Point| point.day);
+        for (day, point) in self.days()? {
+            series.remove_day(day);
+            point.into_iter().for_each(|point| series.put(point));
+        }
+        Some(Series::from_sorted(series.finish()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::series::days_after;
     use jiff::civil::date;
     use proptest::prelude::*;
     use std::collections::BTreeMap;

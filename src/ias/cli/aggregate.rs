@@ -82,7 +82,7 @@ pub struct Options {
     /// limit]
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     max_rejects: Option<f64>,
-    /// Read and check everything, write nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -22,7 +22,7 @@ pub struct Options {
     /// Theme of all the files, whatever their names say
     #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
-    /// Check the files and say what would change
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Take also what is older than what is stored, and days that lose much of it

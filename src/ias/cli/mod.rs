@@ -2,6 +2,7 @@
 
 pub mod aggregate;
 mod check;
+mod event;
 pub mod export;
 mod findings;
 mod import;
@@ -56,6 +57,12 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
     )]
     Ingest(import::Options),
+    /// Report events that explain the sales of some days: strikes, storms, shortages
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
+    )]
+    Event(event::Command),
     /// Write an indicator as a historic file
     Export(export::Options),
     /// List the days without figures
@@ -132,6 +139,7 @@ struct Changes<T> {
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import(options) => import::import(app, &options, out).await,
+        Command::Event(command) => event::run(app, command, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,

@@ -33,7 +33,7 @@ pub enum Command {
         /// Who counted them; shown beside the figures
         #[arg(long, value_name = "TEXT", value_parser = source)]
         source: String,
-        /// Check the file and say what would change
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

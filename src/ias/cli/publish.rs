@@ -27,7 +27,7 @@ pub struct Options {
     /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<Date>,
-    /// Say what would be published
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Publish against the gate; the reason becomes public
@@ -104,7 +104,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exi
 
 fn text(output: &PublishOutput) -> String {
     let PublishOutput { dry_run, themes: published, unpublished } = output;
-    if unpublished.is_empty() && published.iter().all(|theme| theme.outcome == Outcome::Unchanged) {
+    if unpublished.is_empty() && published.iter().all(is_idle) {
         return "nothing to do: everything imported is published\n".to_owned();
     }
     let findings = Findings::of(published.iter().map(|theme| (theme.theme, &theme.findings[..])));
@@ -114,12 +114,22 @@ fn text(output: &PublishOutput) -> String {
         + &findings.shared()
 }
 
+/// Whether nothing came of a theme, and nothing is to be said of it.
+fn is_idle(theme: &Published) -> bool {
+    theme.outcome == Outcome::Unchanged && theme.findings.is_empty()
+}
+
 fn lines(published: &Published, dry_run: bool) -> String {
     let Published { theme, last_day, .. } = published;
     let version = |number: Option<i64>| number.map_or("no version".to_owned(), |n| format!("version {n}"));
     let number = version(published.version);
     let mark = if published.demonstration { " (demonstration)" } else { "" };
     let mut text = match (published.outcome, dry_run) {
+        (Outcome::Unchanged, _) if !is_idle(published) => {
+            format!(
+                "{theme}: unchanged, {number}, up to {last_day}{mark}: the counts of later days are excluded\n"
+            )
+        }
         (Outcome::Unchanged, _) => format!("{theme}: unchanged, {number}, up to {last_day}{mark}\n"),
         (Outcome::Published, false) => format!("{theme}: published {number}, up to {last_day}{mark}\n"),
         (Outcome::Published, true) => {

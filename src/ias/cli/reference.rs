@@ -26,7 +26,7 @@ pub enum Command {
         /// CSV file as the network publishes it; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// Check the file and say what would change
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -37,7 +37,7 @@ pub struct Options {
     /// Take it back: the region is asked for again, and what it sold meanwhile is published
     #[arg(long, conflicts_with_all = ["from", "reason"])]
     undo: bool,
-    /// Say what would change
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

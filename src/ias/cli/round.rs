@@ -25,7 +25,7 @@ pub struct Options {
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
-    /// List the versions that would be replaced
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Do not ask

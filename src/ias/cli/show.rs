@@ -1,6 +1,5 @@
 //! A series at the terminal, as it is public or was on a day.
 
-use super::codes;
 use crate::{
     Error, Result,
     app::App,
@@ -9,7 +8,7 @@ use crate::{
         output::{Outcome, Output},
     },
     error::Kind,
-    ias::{Condition, Grouping, Part, Selection, Territory, Theme},
+    ias::{Condition, Grouping, Issues, Part, Places, Revised, Revisions, Selection, Territory, Theme},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
@@ -17,15 +16,16 @@ use serde_json::Value;
 
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'"
+    before_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'\n  vigie ias show --theme flu --territory all --issues 2026-11-21\n  vigie ias show --theme flu --lag 3"
 )]
 pub struct Options {
     /// Of this theme
     #[arg(long, value_parser = super::theme())]
     theme: Theme,
-    /// Of these territories: FR, a former region (11), a present one (FR-IDF) [default: FR]
-    #[arg(long, value_delimiter = ',', value_name = "CODES", value_parser = territory)]
-    territory: Vec<Territory>,
+    /// Of these territories: codes separated by commas of France (FR), a former region (11), a present one (FR-IDF); or all, former
+    /// or present [default: FR]
+    #[arg(long, value_name = "CODES", value_parser = places)]
+    territory: Option<Places>,
     /// The first day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     from: Option<Date>,
@@ -35,6 +35,12 @@ pub struct Options {
     /// As it was public at the end of this day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     as_of: Option<Date>,
+    /// What versions changed on these days of publication: days and periods FIRST/LAST, separated by commas
+    #[arg(long, value_name = "DAYS", value_parser = issues, conflicts_with_all = ["as_of", "condition", "by", "lag"])]
+    issues: Option<Issues>,
+    /// The levels as they were known this number of days after each day
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(0..=366), conflicts_with_all = ["as_of", "condition", "by"])]
+    lag: Option<u16>,
     /// Only days of which this is true: comparisons of level, pharmacies, low or high with a number, or of status with provisional
     /// or definitive, joined by "and"
     #[arg(long = "where", value_name = "COMPARISONS")]
@@ -44,8 +50,13 @@ pub struct Options {
     by: Option<Grouping>,
 }
 
-fn territory(text: &str) -> Result<Territory, String> {
-    text.parse().map_err(|_| format!("no territory has this code; there are {}", codes(Territory::all())))
+fn places(text: &str) -> Result<Places, String> {
+    text.parse()
+        .map_err(|_| format!("no territory has this code; there are {}", Places::allowed().join(", ")))
+}
+
+fn issues(text: &str) -> Result<Issues, &'static str> {
+    text.parse()
 }
 
 fn grouping() -> impl TypedValueParser<Value = Grouping> {
@@ -54,13 +65,19 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
 
 /// Prints lines, or one document.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { theme, territory, from, to, as_of, condition, by } = options;
+    let Options { theme, territory, from, to, as_of, issues, lag, condition, by } = options;
     if from.zip(to).is_some_and(|(from, to)| from > to) {
         let detail = "the period ends before it begins: --from is later than --to";
         return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
     }
-    let territories = if territory.is_empty() { vec![Territory::FRANCE] } else { territory };
-    let part = Part { territories: Some(territories), from, to, condition };
+    let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
+    let part = Part { territories, from, to, condition };
+    if let Some(revised) = issues.map(Revised::Issues).or(lag.map(|days| Revised::Lag(days.into()))) {
+        let revisions = Revisions::find(app, theme, &part, &revised).await?;
+        let document: Value = serde_json::from_slice(&revisions.json()?).map_err(Error::fault)?;
+        out.result(&document, |_| String::from_utf8_lossy(&revisions.csv()).into_owned())?;
+        return Ok(Outcome::Done);
+    }
     let selection = Selection::find(app, theme, &part, as_of).await?;
     let document: Value = serde_json::from_slice(&selection.json(by)?).map_err(Error::fault)?;
     out.result(&document, |_| String::from_utf8_lossy(&selection.csv(by)).into_owned())?;

@@ -47,7 +47,9 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());
     for (territory, series) in subject.measured() {
-        let run = run(series);
+        let mut run = run(series);
+        // A day without counts has the level of its neighbours.
+        run.retain(|(day, _)| !subject.is_excluded(territory, *day));
         let (Some((last, level)), Some((first, _))) = (run.first(), run.last()) else { continue };
         if territory != Territory::FRANCE && step(series) <= limits.fine * level {
             regions += 1;

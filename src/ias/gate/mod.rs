@@ -73,6 +73,11 @@ impl<'a> Subject<'a> {
     }
 
     /// These counts are excluded, and these panels have another size.
+    /// Whether counts of a part of a territory are excluded on a day.
+    fn is_excluded(&self, territory: Territory, day: Date) -> bool {
+        territory.parts().any(|part| self.exclusions.cells.contains_key(&(part, day)))
+    }
+
     pub(crate) fn with_exclusions(self, exclusions: &'a Exclusions) -> Self {
         Self { exclusions, ..self }
     }

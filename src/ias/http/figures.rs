@@ -1,12 +1,13 @@
 //! Figures for programs: the overview, one theme as its page shows it, its map, and the documented way to read a series.
 
-use super::query::{Places, Query};
+use super::query::Query;
 use crate::{
     app::App,
     error::Error,
     ias::{
-        self, Condition, FileKind, GEOJSON, GeographyDocument, Grouping, Overview, Part, RegionList,
-        Selection, SeriesDocument, Stretch, Territory, Theme, View, ViewRequest,
+        self, Condition, FileKind, GEOJSON, GeographyDocument, Grouping, Issues, Overview, Part, Places,
+        RegionList, Revised, Revisions, RevisionsDocument, Selection, SeriesDocument, Stretch, Territory,
+        Theme, View, ViewRequest,
     },
     web::{
         page_cache::{Document, JSON},
@@ -109,10 +110,7 @@ struct MapQuery {
 impl MapQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
         let mut query = Query::read(query, &["days", "kind", "as_of"]);
-        let within = |text: &str| {
-            text.parse().ok().filter(|days| (1..=366).contains(days)).ok_or("expected a number from 1 to 366")
-        };
-        let days = query.parsed("days", "request.number-invalid", within);
+        let days = query.days("days", 1..=366);
         let kind = query.choice("kind", &[("former", RegionList::Former), ("present", RegionList::Present)]);
         let read = Self { days, kind, as_of: query.day("as_of") };
         query.finish().map(|()| read)
@@ -155,6 +153,8 @@ pub(super) enum Format {
     Geojson,
 }
 
+const CSV: &str = "text/csv; charset=utf-8";
+
 const FORMATS: [(&str, Format); 4] = [
     ("json", Format::Json),
     ("csv", Format::Csv),
@@ -175,6 +175,14 @@ struct SeriesQuery {
     to: Option<Date>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
+    /// What versions changed on these days of publication: days and periods such as 2026-01-01/2026-01-31, separated by commas. Rows
+    /// have the columns of revisions.parquet. Not with lag, as_of, where, group_by or format geojson.
+    #[param(value_type = Option<String>, example = "2026-01-01/2026-01-31")]
+    issues: Option<Issues>,
+    /// The levels as they were known this number of days after each day, 0 to 366, in the columns of revisions.parquet. A day that was
+    /// not published by then has no row.
+    #[param(minimum = 0, maximum = 366)]
+    lag: Option<i64>,
     /// Which days: comparisons of level, pharmacies, low or high with a number, or of status with provisional or definitive, joined
     /// by `and`.
     #[param(value_type = Option<String>, example = "level >= 100 and status = definitive")]
@@ -189,20 +197,33 @@ struct SeriesQuery {
 
 impl SeriesQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
-        let known = ["territory", "from", "to", "as_of", "where", "group_by", "format"];
+        let known = ["territory", "from", "to", "as_of", "issues", "lag", "where", "group_by", "format"];
         let mut query = Query::read(query, &known);
         let read = Self {
             territory: query.places("territory"),
             from: query.day("from"),
             to: query.day("to"),
             as_of: query.day("as_of"),
+            issues: query.parsed("issues", "request.period-invalid", str::parse),
+            lag: query.days("lag", 0..=366),
             r#where: query.parsed("where", "request.condition-invalid", str::parse),
             group_by: query.word("group_by", &Grouping::WORDS),
             format: query.choice("format", &FORMATS),
         };
         query.check_period(read.from, read.to);
-        if read.group_by.is_some() && matches!(read.format, Some(Format::Parquet | Format::Geojson)) {
-            query.fault("group_by", "request.parameter-unknown");
+        let is_grouped = read.group_by.is_some();
+        query.refuse(&[(
+            "group_by",
+            is_grouped && matches!(read.format, Some(Format::Parquet | Format::Geojson)),
+        )]);
+        if read.issues.is_some() || read.lag.is_some() {
+            query.refuse(&[
+                ("lag", read.issues.is_some() && read.lag.is_some()),
+                ("as_of", read.as_of.is_some()),
+                ("where", read.r#where.is_some()),
+                ("group_by", is_grouped),
+                ("format", matches!(read.format, Some(Format::Geojson))),
+            ]);
         }
         query.finish().map(|()| read)
     }
@@ -215,7 +236,7 @@ impl SeriesQuery {
     params(("theme" = Theme, Path), SeriesQuery),
     responses(
         (status = 200, description = "The answer.", content(
-            (SeriesDocument = "application/json"),
+            (SeriesAnswer = "application/json"),
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.apache.parquet"),
             (GeographyDocument = "application/geo+json"),
@@ -234,15 +255,41 @@ pub(super) async fn series(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let SeriesQuery { territory, from, to, as_of, r#where, group_by, format } =
+    let SeriesQuery { territory, from, to, as_of, issues, lag, r#where, group_by, format } =
         SeriesQuery::read(reader.query())?;
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
     let part = Part { territories, from, to, condition: r#where };
+    let revised = issues.map(Revised::Issues).or(lag.map(Revised::Lag));
     let making = async move {
+        if let Some(revised) = revised {
+            let revisions = Revisions::find(&app, theme, &part, &revised).await?;
+            return revisions_written(&revisions, format.unwrap_or(Format::Json));
+        }
         let selection = Selection::find(&app, theme, &part, as_of).await?;
         written(&selection, format.unwrap_or(Format::Json), group_by)
     };
     reader.answer(making).await
+}
+
+/// The series, or what versions changed of it where `issues` or `lag` is given.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "for the description of the API: either document is printed by itself")]
+enum SeriesAnswer<'a> {
+    Series(SeriesDocument<'a>),
+    Revisions(RevisionsDocument<'a>),
+}
+
+fn revisions_written(revisions: &Revisions, format: Format) -> Result<Document, Error> {
+    let name = revisions.name();
+    Ok(match format {
+        Format::Csv => Document::file(CSV, &format!("{name}.csv"), revisions.csv()),
+        Format::Parquet => {
+            let media_type = FileKind::Parquet.media_type();
+            Document::file(media_type, &format!("{name}.parquet"), revisions.parquet()?)
+        }
+        Format::Json | Format::Geojson => Document::of(JSON, revisions.json()?),
+    })
 }
 
 fn written(selection: &Selection, format: Format, by: Option<Grouping>) -> Result<Document, Error> {
@@ -251,7 +298,7 @@ fn written(selection: &Selection, format: Format, by: Option<Grouping>) -> Resul
     };
     Ok(match format {
         Format::Json => Document::of(JSON, selection.json(by)?),
-        Format::Csv => file("text/csv; charset=utf-8", "csv", selection.csv(by)),
+        Format::Csv => file(CSV, "csv", selection.csv(by)),
         Format::Parquet => file(FileKind::Parquet.media_type(), "parquet", selection.parquet()?),
         Format::Geojson => file(GEOJSON, "geojson", selection.geojson()?),
     })

@@ -4,6 +4,7 @@
 use crate::{
     app::App,
     error::Error,
+    feed::Format,
     ias::{self, FileKind, Listing, OpenDataFile, Theme},
     web::{
         entity::{Encoding, Entity, Pieces, etag},
@@ -133,7 +134,20 @@ pub(super) async fn version(
 )]
 pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let making =
-        async move { Ok(Document::of("application/atom+xml; charset=utf-8", ias::feed(&app).await?)) };
+        async move { Ok(Document::of(Format::Atom.media_type(), ias::feed(&app, Format::Atom).await?)) };
+    reader.answer_whole(making).await
+}
+
+/// The same as JSON Feed.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/feed.json",
+    operation_id = "jsonFeed",
+    responses((status = 200, description = "The feed.", body = serde_json::Value, content_type = "application/feed+json"))
+)]
+pub(super) async fn json_feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let making =
+        async move { Ok(Document::of(Format::Json.media_type(), ias::feed(&app, Format::Json).await?)) };
     reader.answer_whole(making).await
 }
 
@@ -216,7 +230,7 @@ pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Resp
     reader.answer_whole(async move { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
 }
 
-/// When the next publications are due, and when provisional days become final.
+/// The publications of the next twelve months, and when provisional days become final.
 #[utoipa::path(
     get,
     path = "/open-data/ias/calendar.json",

@@ -6,7 +6,7 @@ mod query;
 
 use crate::{
     app::App,
-    ias::{Grouping, RegionList},
+    ias::{Grouping, Places, RegionList},
     web::{Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
@@ -30,6 +30,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::last,
             files::version,
             files::feed,
+            files::json_feed,
             files::package,
             files::listing,
             files::theme_listing,
@@ -39,7 +40,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::territories,
             files::outlines
         ),
-        components(schemas(figures::Format, Grouping, query::Places, RegionList))
+        components(schemas(figures::Format, Grouping, Places, RegionList))
     )]
     struct Operations;
     Operations::openapi()
@@ -64,6 +65,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
         Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
         Route::file("/open-data/ias/feed.atom", get(files::feed)),
+        Route::file("/open-data/ias/feed.json", get(files::json_feed)),
         Route::file("/open-data/ias/index.json", get(files::index)),
         Route::file("/open-data/ias/calendar.json", get(files::calendar)),
         Route::file("/open-data/ias/calendar.ics", get(files::agenda)),

@@ -4,42 +4,11 @@
 use crate::{
     Error, Result,
     error::{Field, Kind},
-    ias::{RegionList, Territory},
+    ias::{Places, Territory},
 };
 use jiff::civil::Date;
-use std::{collections::BTreeMap, fmt::Display, str::FromStr};
+use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
 use url::form_urlencoded;
-use utoipa::openapi::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefOr, Schema, schema::Type};
-
-/// Territories that are asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Places {
-    All,
-    Regions(RegionList),
-    These(Vec<Territory>),
-}
-
-impl Places {
-    /// The territories meant; nothing for all of them.
-    pub(super) fn territories(self) -> Option<Vec<Territory>> {
-        match self {
-            Self::All => None,
-            Self::Regions(list) => Some(list.all()),
-            Self::These(territories) => Some(territories),
-        }
-    }
-}
-
-impl utoipa::PartialSchema for Places {
-    fn schema() -> RefOr<Schema> {
-        let all =
-            ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["all", "former", "present"]));
-        let these = ArrayBuilder::new().items(Territory::schema()).min_items(Some(1));
-        OneOfBuilder::new().item(these).item(all).into()
-    }
-}
-
-impl utoipa::ToSchema for Places {}
 
 /// Parameters that are looked at, and what is wrong so far.
 pub(super) struct Query {
@@ -67,6 +36,20 @@ impl Query {
     pub(super) fn fault(&mut self, name: &str, code: &str) {
         self.faults.push(Field::at_parameter(name, code));
         self.expected.push(name.to_owned());
+    }
+
+    /// Notes the parameters that do not go with another one that is given.
+    pub(super) fn refuse(&mut self, conflicts: &[(&str, bool)]) {
+        for (name, _) in conflicts.iter().filter(|(_, is_given)| *is_given) {
+            self.fault(name, "request.parameter-unknown");
+        }
+    }
+
+    /// A number of days.
+    pub(super) fn days(&mut self, name: &str, within: RangeInclusive<i64>) -> Option<i64> {
+        let expected = format!("expected a number from {} to {}", within.start(), within.end());
+        let read = |text: &str| text.parse().ok().filter(|days| within.contains(days)).ok_or(expected);
+        self.parsed(name, "request.number-invalid", read)
     }
 
     /// The value of a parameter; an error says what is expected.
@@ -107,20 +90,9 @@ impl Query {
     }
 
     pub(super) fn places(&mut self, name: &str) -> Option<Places> {
-        let read = |text: &str| match text {
-            "all" => Some(Places::All),
-            "former" => Some(Places::Regions(RegionList::Former)),
-            "present" => Some(Places::Regions(RegionList::Present)),
-            these => these
-                .split(',')
-                .map(|code| code.trim().parse().ok())
-                .collect::<Option<_>>()
-                .map(Places::These),
-        };
-        let codes = codes();
-        let allowed: Vec<_> =
-            ["all", "former", "present"].into_iter().chain(codes.iter().map(String::as_str)).collect();
-        self.one_of(name, "ias.territory-unknown", &allowed, read)
+        let allowed = Places::allowed();
+        let allowed: Vec<_> = allowed.iter().map(String::as_str).collect();
+        self.one_of(name, "ias.territory-unknown", &allowed, |text| text.parse().ok())
     }
 
     /// A territory by its code.

@@ -12,7 +12,7 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The share of the people of France whose regions may be at fault while France goes on without them.
+/// The share of the people whose regions may be at fault while France goes on without them.
 pub(super) const LARGEST_SHARE: f64 = 0.35;
 
 /// Rules about the size of the panel: of a day on which it was another one the counts say nothing, in regions or everywhere.
@@ -32,7 +32,7 @@ pub(super) fn cells(findings: &[&Finding], counts: &DailyCounts) -> Result<BTree
         if territory == Territory::FRANCE && is_size {
             let sent = counts.iter().filter(|(_, days)| days.contains_key(&day));
             cells.extend(sent.map(|(region, _)| ((*region, day), finding.rule.clone())));
-        } else if territory.is_former() && (is_size || is_of_few(findings, day)?) {
+        } else if territory.is_former() && (is_size || is_of_few(findings, day, counts)?) {
             let cell = |region| ((region, day), finding.rule.clone());
             cells.extend([territory].into_iter().chain(second(finding)).map(cell));
         }
@@ -45,7 +45,7 @@ pub(super) fn cells(findings: &[&Finding], counts: &DailyCounts) -> Result<BTree
 pub(super) fn add_whole_days(cells: &mut BTreeMap<Cell, String>, counts: &DailyCounts) -> Result<()> {
     let rules: BTreeMap<Date, String> = cells.iter().map(|((_, day), rule)| (*day, rule.clone())).collect();
     for (day, rule) in rules {
-        if is_most(cells.keys(), day)? {
+        if is_most(cells.keys(), day, counts)? {
             let sent =
                 counts.iter().filter(|(_, days)| days.contains_key(&day)).map(|(region, _)| (*region, day));
             for cell in sent {
@@ -57,9 +57,13 @@ pub(super) fn add_whole_days(cells: &mut BTreeMap<Cell, String>, counts: &DailyC
 }
 
 /// Whether more of the country is excluded on a day than France can go on without.
-pub(super) fn is_most<'a>(cells: impl Iterator<Item = &'a Cell>, day: Date) -> Result<bool> {
-    Ok(share(&cells.filter(|(_, excluded)| *excluded == day).map(|(region, _)| *region).collect())?
-        > LARGEST_SHARE)
+pub(super) fn is_most<'a>(
+    cells: impl Iterator<Item = &'a Cell>,
+    day: Date,
+    counts: &DailyCounts,
+) -> Result<bool> {
+    let regions = cells.filter(|(_, excluded)| *excluded == day).map(|(region, _)| *region).collect();
+    Ok(share(&regions, counts)? > LARGEST_SHARE)
 }
 
 /// Whether a rule is about the size of the panel.
@@ -74,10 +78,10 @@ fn second(finding: &Finding) -> Option<Territory> {
 }
 
 /// Whether the regions that are at fault on a day are a small part of the country.
-fn is_of_few(findings: &[&Finding], day: Date) -> Result<bool> {
+fn is_of_few(findings: &[&Finding], day: Date, counts: &DailyCounts) -> Result<bool> {
     let regions =
         findings.iter().filter(|finding| finding.day == Some(day)).filter_map(|finding| finding.territory);
-    Ok(share(&regions.filter(|territory| territory.is_former()).collect())? <= LARGEST_SHARE)
+    Ok(share(&regions.filter(|territory| territory.is_former()).collect(), counts)? <= LARGEST_SHARE)
 }
 
 /// The regions of findings, the parts of present ones; nothing where one is about the country.
@@ -90,13 +94,14 @@ pub(super) fn regions_at_fault<'a>(
     Some(regions.into_iter().flat_map(Territory::parts).collect())
 }
 
-/// The share of the people of France who live in some regions.
-pub(super) fn share(regions: &BTreeSet<Territory>) -> Result<f64> {
+/// The share of the people of all regions with counts who live in some of them.
+pub(super) fn share(regions: &BTreeSet<Territory>, counts: &DailyCounts) -> Result<f64> {
     let people = population::all()?;
     let of = |territory: Territory| {
         f64::from(i32::try_from(people.of(territory).unwrap_or(0)).unwrap_or(i32::MAX))
     };
-    Ok(regions.iter().map(|region| of(*region)).sum::<f64>() / of(Territory::FRANCE).max(1.0))
+    let all: f64 = counts.keys().map(|region| of(*region)).sum();
+    Ok(regions.iter().map(|region| of(*region)).sum::<f64>() / all.max(1.0))
 }
 
 /// Whether a demand that rises explains a finding.

@@ -5,6 +5,7 @@ mod doubt;
 
 use super::{
     compose::{ImportedData, compose},
+    event::Event,
     exclusion::{Cell, Exclusion, Exclusions},
     gate::{self, Finding, Rules, Severity, Subject},
     publication::Publication,
@@ -80,7 +81,7 @@ fn go_on(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Resul
     for _ in 0..ROUNDS {
         let round = Round::new(theme, &data, criteria)?.demoted(criteria);
         if !round.is_stopped(criteria) {
-            return Ok(if round.lacks_days(&all)? { None } else { Some(round) });
+            return Ok(if round.lacks_days(&all, &data.events)? { None } else { Some(round) });
         }
         let before = data.exclusions.clone();
         let stopping = round.findings.iter().filter(|finding| criteria.is_stopped_by(finding));
@@ -105,7 +106,7 @@ fn go_on(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Resul
         });
         steps.extend(settled);
         if data.exclusions == before {
-            return round.without_regions(criteria);
+            return round.without_regions(criteria, &all);
         }
     }
     Ok(None)
@@ -159,11 +160,14 @@ impl Round {
     }
 
     /// Whether most of the country is excluded on the last open days, and on more of them than may be.
-    fn lacks_days(&self, all: &gate::DailyCounts) -> Result<bool> {
+    fn lacks_days(&self, all: &gate::DailyCounts, events: &[Event]) -> Result<bool> {
+        // What an event explains is no fault of the figures.
+        let is_explained = |(region, day): &Cell| events.iter().any(|event| event.covers(*region, *day));
+        let unexplained = || self.exclusions.cells.keys().filter(|cell| !is_explained(cell));
         let days: BTreeSet<Date> = all.values().flat_map(|days| days.keys().copied()).collect();
         let mut lacking = 0;
         for day in days.into_iter().rev().filter(|day| day.weekday() != Weekday::Sunday) {
-            if !is_most(self.exclusions.cells.keys(), day)? {
+            if !is_most(unexplained(), day, all)? {
                 break;
             }
             lacking += 1;
@@ -172,12 +176,12 @@ impl Round {
     }
 
     /// The same, where each region at fault stays as it was public; nothing where that is too much of the country, or France is at fault.
-    fn without_regions(mut self, criteria: Criteria<'_>) -> Result<Option<Self>> {
+    fn without_regions(mut self, criteria: Criteria<'_>, all: &gate::DailyCounts) -> Result<Option<Self>> {
         let stopping = self.findings.iter().filter(|finding| criteria.is_stopped_by(finding));
         let (Some(previous), Some(regions)) = (criteria.previous, regions_at_fault(stopping)) else {
             return Ok(None);
         };
-        if doubt::share(&regions)? > LARGEST_SHARE {
+        if doubt::share(&regions, all)? > LARGEST_SHARE {
             return Ok(None);
         }
         let is_at_fault = |territory: Territory| {

@@ -1,5 +1,5 @@
-//! When figures come: the next publication of each theme, and the day on which each provisional day becomes final. As data, and as a
-//! calendar that people subscribe to (iCalendar, RFC 5545).
+//! The release calendar: the publications of each theme in the next twelve months, and the day on which each provisional day becomes
+//! final. As data, and as a calendar that people subscribe to (iCalendar, RFC 5545).
 
 use super::{FileKind, json::instant, words};
 use crate::{
@@ -17,6 +17,9 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// Days of the calendar.
+const YEAR: i64 = 365;
+
 /// What is to come of one theme.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -29,6 +32,8 @@ struct Agenda {
     last_day: Date,
     /// The day by which newer figures are promised; nothing of a demonstration, of which nothing is promised.
     next_update: Option<Date>,
+    /// The publications of the next twelve months: the day by which each is promised, and the last day of its figures.
+    releases: BTreeMap<Date, Date>,
     /// Days of publication and the days that become final on them, oldest first.
     becomes_final: BTreeMap<Date, Vec<Date>>,
 }
@@ -36,6 +41,15 @@ struct Agenda {
 /// The day by which newer figures than those of a version are promised.
 pub(super) fn next_update(version: &Version) -> Option<Date> {
     (!version.demonstration).then(|| version.theme.next_update(version.last_day))
+}
+
+/// The publications that follow a version within twelve months; empty for a demonstration.
+fn releases(version: &Version) -> BTreeMap<Date, Date> {
+    let Some(first) = next_update(version) else { return BTreeMap::new() };
+    let (end, interval) = (days_after(first, YEAR), version.theme.publication_interval());
+    let steps = (0..).map(|step| step * interval);
+    let days = steps.map(|days| (days_after(first, days), days_after(version.last_day, days + interval)));
+    days.take_while(|(day, _)| *day < end).collect()
 }
 
 impl Agenda {
@@ -61,6 +75,7 @@ impl Agenda {
             published_at: instant(version.published_at),
             last_day: version.last_day,
             next_update: next_update(version),
+            releases: releases(version),
             becomes_final,
         }
     }
@@ -91,13 +106,22 @@ pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
     calendar
         .append_property(Property::new("REFRESH-INTERVAL", "PT6H").add_parameter("VALUE", "DURATION").done());
     for archived in &archived {
-        let Agenda { theme, title, last_day, next_update, becomes_final, .. } = Agenda::of(archived);
+        let Agenda { theme, title, last_day, releases, becomes_final, .. } = Agenda::of(archived);
         let of = |day, uid: &str, summary: &str, text: &str| {
             event((theme, archived.version.published_at), origin, (day, uid, summary, text))
         };
-        if let Some(day) = next_update {
+        let mut days = releases.keys();
+        if let Some(day) = days.next() {
             let text = format!("Figures until {last_day} are public; newer ones are promised by this day.");
-            calendar.push(of(day, "next", &format!("{title}: next publication"), &text)?);
+            calendar.push(of(*day, "next", &format!("{title}: next publication"), &text)?);
+        }
+        if let (Some(second), Some(last)) = (days.next(), days.next_back()) {
+            let (interval, last) = (theme.publication_interval(), last.strftime("%Y%m%d"));
+            let text = "Newer figures are promised by this day.";
+            let mut event = of(*second, "releases", &format!("{title}: publication"), text)?;
+            let rule = format!("FREQ=DAILY;INTERVAL={interval};UNTIL={last}");
+            event.append_property(Property::new("RRULE", rule));
+            calendar.push(event);
         }
         for (day, days) in becomes_final {
             let days = days.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -122,9 +146,11 @@ fn event(
     let compact = |day: Date| day.strftime("%Y%m%d").to_string();
     let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::fault)?;
     let whole_day = |name: &str, day| Property::new(name, compact(day)).add_parameter("VALUE", "DATE").done();
-    // A publication that comes later moves its event; the days that become final are one event each.
-    let uid =
-        if kind == "next" { format!("{theme}-next@{host}") } else { format!("{theme}-{kind}-{day}@{host}") };
+    // A publication that comes later moves its events; the days that become final are one event each.
+    let uid = match kind {
+        "final" => format!("{theme}-final-{day}@{host}"),
+        _ => format!("{theme}-{kind}@{host}"),
+    };
     Ok(Event::new()
         .uid(&uid)
         .append_property(Property::new("DTSTAMP", stamp.strftime("%Y%m%dT%H%M%SZ").to_string()).done())
@@ -135,4 +161,27 @@ fn event(
         .url(&format!("{origin}{}", FileKind::Tidy.path(theme)))
         .append_property(Property::new("TRANSP", "TRANSPARENT").done())
         .done())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn publications_of_twelve_months_follow_the_rhythm_of_their_theme() {
+        let of = |theme, demonstration| {
+            let last_day = date(2026, 11, 20);
+            releases(&Version { theme, demonstration, last_day, ..Version::test() })
+        };
+        let daily = of(Theme::Flu, false);
+        assert_eq!(daily.first_key_value(), Some((&date(2026, 11, 22), &date(2026, 11, 21))));
+        assert_eq!(daily.last_key_value(), Some((&date(2027, 11, 21), &date(2027, 11, 20))));
+        assert_eq!(daily.len(), 365);
+        let weekly = of(Theme::Baclofen, false);
+        assert_eq!(weekly.first_key_value(), Some((&date(2026, 11, 29), &date(2026, 11, 27))));
+        assert_eq!(weekly.keys().nth(1), Some(&date(2026, 12, 6)));
+        assert_eq!(weekly.len(), 53);
+        assert_eq!(of(Theme::Flu, true), BTreeMap::new());
+    }
 }

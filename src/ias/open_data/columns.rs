@@ -79,9 +79,7 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
     put::<ByteArrayType>(group, territories.collect(), None)?;
     put::<Int32Type>(group, numbers(points().map(|point| point.day)).collect(), None)?;
     optional::<DoubleType>(group, points().map(|point| point.level))?;
-    let (definitive, provisional) = (word("definitive"), word("provisional"));
-    let status = |point: &Point| if point.provisional { provisional.clone() } else { definitive.clone() };
-    put::<ByteArrayType>(group, points().map(status).collect(), None)?;
+    put::<ByteArrayType>(group, points().map(|point| word(point.status())).collect(), None)?;
     put::<BoolType>(group, vec![publication.demonstration; count], None)?;
     let flag = |point: &Point| (point.flag != Flag::None).then(|| word(point.flag.word()));
     optional::<ByteArrayType>(group, points().map(flag))?;
@@ -107,7 +105,7 @@ fn supports(
 }
 
 /// Days since 1970, as Parquet counts them.
-fn number(day: Date) -> i32 {
+pub(super) fn number(day: Date) -> i32 {
     (day - date(1970, 1, 1)).get_days()
 }
 

@@ -23,10 +23,12 @@ pub(super) struct Column {
     files: &'static [FileKind],
 }
 
-use FileKind::{Json, Parquet, Tidy, Weekly, Workbook};
+use FileKind::{Json, Parquet, Revisions, Tidy, Weekly, Workbook};
 
-const ALL: &[FileKind] = &[Tidy, Json, Parquet, Weekly, Workbook];
-const DAILY: &[FileKind] = &[Tidy, Json, Parquet, Workbook];
+const ALL: &[FileKind] = &[Tidy, Json, Parquet, Weekly, Workbook, Revisions];
+const DAILY: &[FileKind] = &[Tidy, Json, Parquet, Workbook, Revisions];
+const CURRENT: &[FileKind] = &[Tidy, Json, Parquet, Workbook];
+const REVISIONS: &[FileKind] = &[Revisions];
 const SUPPORT: &[FileKind] = &[Json, Parquet, Weekly, Workbook];
 const WEEKLY: &[FileKind] = &[Weekly, Workbook];
 
@@ -40,7 +42,7 @@ const fn column(
 }
 
 /// Every column of any file, those of the tidy file first and in its order.
-const COLUMNS: [Column; 14] = [
+const COLUMNS: [Column; 17] = [
     column(("theme", "string"), "opendata:title.theme", "opendata:column.theme", ALL),
     column(("territory", "string"), "opendata:title.territory", "opendata:column.territory", ALL),
     column(("day", "date"), "opendata:title.day", "opendata:column.day", DAILY),
@@ -53,13 +55,16 @@ const COLUMNS: [Column; 14] = [
         ALL,
     ),
     column(("flag", "string"), "opendata:title.flag", "opendata:column.flag", DAILY),
-    column(("final_on", "date"), "opendata:title.finalOn", "opendata:column.finalOn", DAILY),
+    column(("final_on", "date"), "opendata:title.finalOn", "opendata:column.finalOn", CURRENT),
     column(("pharmacies", "integer"), "opendata:title.pharmacies", "opendata:column.pharmacies", SUPPORT),
     column(("low", "number"), "opendata:title.low", "opendata:column.low", SUPPORT),
     column(("high", "number"), "opendata:title.high", "opendata:column.high", SUPPORT),
     column(("week", "string"), "opendata:title.week", "opendata:column.week", WEEKLY),
     column(("monday", "date"), "opendata:title.monday", "opendata:column.monday", WEEKLY),
     column(("days", "integer"), "opendata:title.days", "opendata:column.days", WEEKLY),
+    column(("issue", "date"), "opendata:title.issue", "opendata:column.issue", REVISIONS),
+    column(("version", "integer"), "opendata:title.version", "opendata:column.version", REVISIONS),
+    column(("lag", "integer"), "opendata:title.lag", "opendata:column.lag", REVISIONS),
 ];
 
 /// The columns of the weekly file, in its order.
@@ -100,7 +105,7 @@ impl Column {
             ("level" | "low" | "high", Unit::Percent) => Some("%"),
             ("level" | "low" | "high", Unit::Patients) => Some("patients"),
             ("pharmacies", _) => Some("pharmacies"),
-            ("days", _) => Some("days"),
+            ("days" | "lag", _) => Some("days"),
             _ => None,
         }
     }
@@ -141,7 +146,7 @@ pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
 fn processing(name: &str) -> &'static str {
     match name {
         "level" | "low" | "high" | "flag" => "major",
-        "pharmacies" | "days" | "status" | "final_on" => "minor",
+        "pharmacies" | "days" | "status" | "final_on" | "lag" => "minor",
         _ => "none",
     }
 }
@@ -156,6 +161,7 @@ mod tests {
         let names = |file| columns(file).iter().map(|column| column.name).collect::<Vec<_>>().join(",");
         assert_eq!(names(Tidy), HEADER.trim());
         assert_eq!(names(Weekly) + "\n", super::super::period::WEEKLY_HEADER);
+        assert_eq!(names(Revisions) + "\n", super::super::revisions::HEADER);
         assert_eq!(names(Parquet), format!("{},pharmacies,low,high", HEADER.trim()));
     }
 }

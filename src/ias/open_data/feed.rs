@@ -1,32 +1,58 @@
-//! The feed of publications (Atom, RFC 4287): one entry per version, and one per time in which the gate stopped newer figures, under
-//! addresses that stay.
+//! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1: one entry per version, and one per time in which the gate stopped
+//! newer figures, under addresses that stay.
 
 use super::{gate::reasons, json::instant, versions::address, words};
 use crate::{
-    Result,
+    Error, Result,
     ias::{
         store::{Hold, Version},
         theme::Theme,
     },
     xml::Xml,
 };
+use serde_json::{Value, json};
 
 /// Entries that a reader is given.
 pub(super) const ENTRIES: usize = 64;
 
+const TITLE: &str = "Advanced health indicators";
+
 /// The last of these versions and holds, newest first.
-pub(super) fn print(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
-    let here = format!("{origin}/open-data/ias/feed.atom");
+fn entries(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<Entry>> {
     let published = versions.iter().map(|version| Entry::of(version, origin));
     let stopped = holds.iter().map(|hold| Entry::of_hold(hold, origin));
     let mut entries = stopped.chain(published.map(Ok)).collect::<Result<Vec<_>>>()?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated));
     entries.truncate(ENTRIES);
+    Ok(entries)
+}
+
+/// These versions and holds as JSON Feed.
+pub(super) fn print_json(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
+    let items = entries(versions, holds, origin)?;
+    let feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": TITLE,
+        "home_page_url": format!("{origin}/en/ias"),
+        "feed_url": format!("{origin}/open-data/ias/feed.json"),
+        "language": "en",
+        "authors": [{ "name": words::PUBLISHER, "url": origin }],
+        "items": items.iter().map(Entry::json).collect::<Vec<_>>(),
+    });
+    let mut bytes = serde_json::to_vec_pretty(&feed).map_err(Error::fault)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+/// These versions and holds as Atom.
+pub(super) fn print(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
+    let here = format!("{origin}/open-data/ias/feed.atom");
+    let entries = entries(versions, holds, origin)?;
     let updated = instant(entries.first().map_or(0, |entry| entry.updated));
     let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")];
     Ok(Xml::document("feed", &attributes, |xml| {
         xml.text("id", &[], &here);
-        xml.text("title", &[], "Advanced health indicators");
+        xml.text("title", &[], TITLE);
         xml.text("updated", &[], &updated);
         xml.element("author", &[], |xml| {
             xml.text("name", &[], words::PUBLISHER);
@@ -96,6 +122,20 @@ impl Entry {
         })
     }
 
+    fn json(&self) -> Value {
+        let attachments = self.file.iter().map(|file| json!({ "url": file, "mime_type": "text/csv" }));
+        json!({
+            "id": self.id,
+            "url": self.page,
+            "title": self.title,
+            "content_text": self.summary,
+            "date_published": instant(self.published),
+            "date_modified": instant(self.updated),
+            "tags": [self.theme.slug()],
+            "attachments": attachments.collect::<Vec<_>>(),
+        })
+    }
+
     fn print(&self, xml: &mut Xml) {
         xml.text("id", &[], &self.id);
         xml.text("title", &[], &self.title);
@@ -118,24 +158,22 @@ fn page(theme: Theme, origin: &str) -> String {
 mod tests {
     use super::*;
     use crate::ias::gate::Finding;
-    use jiff::civil::date;
 
     #[test]
     fn an_entry_tells_its_version_and_a_reason_stays_text() {
-        let version = Version {
-            theme: Theme::Flu,
-            number: 3,
-            published_at: 1_763_705_400_000,
-            demonstration: false,
-            last_day: date(2025, 11, 20),
-            sha256: "0".repeat(64),
-            base: None,
-            findings: None,
-            reason: Some("a <strike>\u{1}, \"really\"".to_owned()),
-            difference: None,
-            rounded: None,
-            last_levels: None,
-        };
+        let reason = Some("a <strike>\u{1}, \"really\"".to_owned());
+        let version = Version { number: 3, reason, ..Version::test() };
+        let json = print_json(std::slice::from_ref(&version), &[], "https://vigie.example").unwrap();
+        let json: Value = serde_json::from_slice(&json).unwrap();
+        let item = &json["items"][0];
+        assert_eq!(
+            (&item["id"], &item["date_published"]),
+            (
+                &"https://vigie.example/open-data/ias/flu/versions/3/tidy.csv".into(),
+                &"2025-11-21T06:10:00Z".into()
+            )
+        );
+        assert_eq!((&item["tags"], &item["attachments"][0]["url"]), (&json!(["flu"]), &item["id"]));
         let feed = String::from_utf8(print(&[version], &[], "https://vigie.example").unwrap()).unwrap();
         assert!(
             feed.contains("<id>https://vigie.example/open-data/ias/flu/versions/3/tidy.csv</id>"),

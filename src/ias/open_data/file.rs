@@ -2,15 +2,16 @@
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
 use super::{
-    FileContext, FileKind, Resource, feed as atom, historic,
+    FileContext, FileKind, Resource, historic,
     json::{self, VersionStatus},
-    package, territories as table,
+    package, revisions, territories as table,
 };
 use crate::{
     Error, Result, VERSION,
     app::App,
+    feed::Format,
     ias::{
-        archive::{self, EvidenceChain},
+        archive::{self, EvidenceChain, Revision},
         document,
         evidence::Evidence,
         publication::Publication,
@@ -43,6 +44,8 @@ pub(crate) struct FileContents {
     publication: Arc<Publication>,
     history: Vec<Version>,
     evidence: EvidenceChain,
+    /// Of the file of revisions alone.
+    revisions: Vec<Revision>,
 }
 
 /// A file of the last version of a theme, or of one by its number.
@@ -129,7 +132,11 @@ impl OpenDataFile {
         if !matches!(self.file, FileKind::Tidy | FileKind::Versions) {
             evidence = archive::stored_evidence(&mut tx, &self.version).await?;
         }
-        Ok(FileContents { described: self, publication, history, evidence })
+        let revisions = match self.file {
+            FileKind::Revisions => Box::pin(archive::revisions(&mut tx, &app.clock, theme, None)).await?,
+            _ => Vec::new(),
+        };
+        Ok(FileContents { described: self, publication, history, evidence, revisions })
     }
 }
 
@@ -141,6 +148,9 @@ impl FileContents {
     }
 
     pub fn bytes(&self) -> Result<Vec<u8>> {
+        if self.described.file == FileKind::Revisions {
+            return revisions::print(&self.described.version, &self.revisions);
+        }
         super::file(self.context(&self.evidence.decode()?), self.described.file)
     }
 
@@ -179,10 +189,12 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
     text.into_bytes().split_off(header)
 }
 
-pub(crate) async fn feed(app: &App) -> Result<Vec<u8>> {
-    let (mut tx, most) = (app.db.read().await?, i64::try_from(atom::ENTRIES).unwrap_or(i64::MAX));
+/// The feed of publications, in one of its forms.
+pub(crate) async fn feed(app: &App, format: Format) -> Result<Vec<u8>> {
+    let (mut tx, most) = (app.db.read().await?, i64::try_from(super::feed::ENTRIES).unwrap_or(i64::MAX));
     let (versions, holds) = (store::recent(&mut tx, most).await?, store::recent_holds(&mut tx, most).await?);
-    atom::print(&versions, &holds, &app.config.public_url)
+    let print = if format == Format::Json { super::feed::print_json } else { super::feed::print };
+    print(&versions, &holds, &app.config.public_url)
 }
 
 /// The description of all themes' tidy files together.

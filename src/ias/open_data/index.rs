@@ -20,7 +20,7 @@ use crate::{
 use serde_json::{Value, json};
 
 /// The files that are there once, beside those of each theme.
-const COMMON: [(&str, &str, &str); 7] = [
+const COMMON: [(&str, &str, &str); 8] = [
     ("index.json", "application/json", "this list, for programs"),
     ("datapackage.json", "application/json", "the tidy files of all themes together (Data Package)"),
     (
@@ -36,10 +36,11 @@ const COMMON: [(&str, &str, &str); 7] = [
     (
         "calendar.json",
         "application/json",
-        "when the next publication is due, and when each provisional day becomes final",
+        "the publications of the next twelve months, and when each provisional day becomes final",
     ),
     ("calendar.ics", "text/calendar", "the same for a calendar (iCalendar)"),
     ("feed.atom", "application/atom+xml", "publications and holds as they come (Atom)"),
+    ("feed.json", "application/feed+json", "the same as JSON Feed"),
 ];
 
 /// The list for programs.
@@ -177,7 +178,9 @@ const HISTORIC: &str = "the historic layout, for the themes that have it";
 
 const PARTS: &str = "/api/ias/{theme}?territory=present&from=2026-01-01&format=csv returns a part of a theme. Parameters: territory \
      (codes, all, former, present), from, to, as_of, where (level >= 100 and status = definitive), group_by (week, month, season, \
-     year), format (json, csv, parquet, geojson). The format geojson returns the last day of each territory with its outline.";
+     year), format (json, csv, parquet, geojson). The format geojson returns the last day of each territory with its outline. \
+     issues=2026-01-01/2026-01-31 returns what versions changed on these days of publication, lag=7 the levels as they were known \
+     seven days after each day.";
 
 const READING: &str = "A withheld level is empty: it is computed from fewer than eleven pharmacies, or it would reveal a level that is. A \
      provisional level may change until the day in final_on. metadata.json and versions.json give the SHA-256 of the tidy file. The \

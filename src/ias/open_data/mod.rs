@@ -19,7 +19,9 @@ mod metadata;
 mod package;
 mod part;
 mod period;
+mod places;
 mod resources;
+mod revisions;
 mod selection;
 mod territories;
 mod versions;
@@ -38,6 +40,8 @@ pub(crate) use json::SeriesDocument;
 pub(crate) use listing::Listing;
 pub use part::Part;
 pub use period::Grouping;
+pub(crate) use places::Places;
+pub use revisions::{Issues, Revised, Revisions, RevisionsDocument};
 pub use selection::Selection;
 pub use words::LICENCE_URL;
 pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
@@ -85,6 +89,8 @@ pub enum FileKind {
     Sums,
     /// Some of them in one archive.
     Bundle,
+    /// What each version changed.
+    Revisions,
 }
 
 impl FileKind {
@@ -101,9 +107,9 @@ impl FileKind {
         Self::Sums,
     ];
 
-    /// All of them: an archive is packed for who asks for it.
+    /// All of them: an archive and the revisions are made at a request.
     pub fn offered() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().chain([Self::Bundle])
+        Self::ALL.into_iter().chain([Self::Bundle, Self::Revisions])
     }
 
     pub fn name(self) -> &'static str {
@@ -118,6 +124,7 @@ impl FileKind {
             Self::Package => "datapackage.json",
             Self::Sums => "sha256sums",
             Self::Bundle => "all.zip",
+            Self::Revisions => "revisions.parquet",
         }
     }
 
@@ -129,7 +136,7 @@ impl FileKind {
         match self {
             Self::Tidy | Self::Weekly => "text/csv; charset=utf-8",
             Self::Json | Self::Versions | Self::Metadata | Self::Package => "application/json",
-            Self::Parquet => "application/vnd.apache.parquet",
+            Self::Parquet | Self::Revisions => "application/vnd.apache.parquet",
             Self::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Sums => "text/plain; charset=utf-8",
             Self::Bundle => "application/zip",
@@ -152,6 +159,7 @@ impl FileKind {
             Self::Metadata => Some("metadata"),
             Self::Package => Some("datapackage"),
             Self::Bundle => Some("zip"),
+            Self::Revisions => Some("revisions"),
             Self::Versions | Self::Sums => None,
         }
     }
@@ -173,6 +181,9 @@ impl FileKind {
             Self::Package => "the description of these files for tools (Data Package)",
             Self::Sums => "the fingerprints of these files, for sha256sum --check",
             Self::Bundle => "tidy.csv, weekly.csv and metadata.json with a README, in one archive",
+            Self::Revisions => {
+                "what each version changed: territory, day, day of publication, version, level"
+            }
         }
     }
 }
@@ -252,6 +263,8 @@ fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
         FileKind::Versions => versions::print(context),
         FileKind::Metadata => metadata::print(context),
         FileKind::Bundle => bundle::print(context),
-        FileKind::Package | FileKind::Sums => Err(Error::fault("this file is made of the others")),
+        FileKind::Package | FileKind::Sums | FileKind::Revisions => {
+            Err(Error::fault("this file is made of other files or versions"))
+        }
     }
 }

@@ -1,11 +1,14 @@
 //! A part of a publication: some territories, some days.
 
 use super::Condition;
-use crate::ias::{
-    evidence::Evidence,
-    publication::Publication,
-    series::{Point, Series},
-    territory::Territory,
+use crate::{
+    Error, Result,
+    ias::{
+        evidence::Evidence,
+        publication::Publication,
+        series::{Point, Series},
+        territory::Territory,
+    },
 };
 use jiff::civil::Date;
 
@@ -22,6 +25,26 @@ pub struct Part {
 }
 
 impl Part {
+    /// Refuses a part with territories that a publication does not have.
+    ///
+    /// # Errors
+    /// `ias.territory-unpublished`, which names them.
+    pub(super) fn require(&self, publication: &Publication) -> Result<()> {
+        let has = |territory| publication.series.contains_key(territory);
+        let lacking: Vec<String> =
+            self.territories.iter().flatten().filter(|t| !has(t)).map(ToString::to_string).collect();
+        if lacking.is_empty() {
+            return Ok(());
+        }
+        let detail = format!("{} is not published for {}", publication.theme, lacking.join(", "));
+        Err(Error::absent("ias.territory-unpublished", detail))
+    }
+
+    /// Whether its period has this day.
+    pub(super) fn has(&self, day: Date) -> bool {
+        self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
+    }
+
     /// This part of a publication. A territory without a day in it has no series there.
     pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let wanted = |territory: &Territory| {

@@ -8,7 +8,7 @@ use super::{
     period,
 };
 use crate::{
-    Error, Result,
+    Result,
     app::App,
     ias::{
         archive, document,
@@ -37,13 +37,7 @@ impl Selection {
     pub async fn find(app: &App, theme: Theme, part: &Part, as_of: Option<Date>) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let archived = publish::at(&mut tx, &app.clock, theme, as_of).await?;
-        let has = |territory| archived.publication.series.contains_key(territory);
-        let lacking: Vec<String> =
-            part.territories.iter().flatten().filter(|t| !has(t)).map(ToString::to_string).collect();
-        if !lacking.is_empty() {
-            let detail = format!("{theme} is not published for {}", lacking.join(", "));
-            return Err(Error::absent("ias.territory-unpublished", detail));
-        }
+        part.require(&archived.publication)?;
         let last = store::latest(&mut tx, theme).await?;
         let latest = last.is_some_and(|last| last.number == archived.version.number);
         let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));

@@ -175,19 +175,12 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let publication = Arc::new(publication);
     if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
         let new = ArchivedVersion { version: last.version.clone(), publication };
-        let (outcome, findings) = (Outcome::Unchanged, Vec::new());
-        let (difference, evidence) = (None, None);
-        let (body, without_level) = (Vec::new(), Vec::new());
-        return Ok(Some(Draft {
-            outcome,
-            new,
-            findings,
-            difference,
-            body,
-            evidence,
-            without_level,
-            exclusions,
-        }));
+        // Counts of later days may be there, and excluded: the findings say why nothing came of them.
+        let is_excluded = exclusions.cells.keys().any(|(_, day)| *day > last_day);
+        let (outcome, findings) = (Outcome::Unchanged, if is_excluded { findings } else { Vec::new() });
+        let (difference, evidence, body, without_level) = (None, None, Vec::new(), Vec::new());
+        let draft = Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions };
+        return Ok(Some(draft));
     }
     let published_at =
         inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;

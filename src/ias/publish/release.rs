@@ -282,18 +282,10 @@ mod tests {
         let publication =
             Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series };
         let version = Version {
-            theme: Theme::Flu,
             number,
-            published_at: 0,
-            demonstration: false,
             last_day: day,
             sha256: document::sha256(document::print(&publication).as_bytes()),
-            base: None,
-            findings: None,
-            reason: None,
-            difference: None,
-            rounded: None,
-            last_levels: None,
+            ..Version::test()
         };
         let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];
         Release::of(data, archived, Public::default())

@@ -78,20 +78,7 @@ mod tests {
             let level = 100.0 / (1.0 + (at + 1) as f64 / 100.0);
             let last = LastLevel { day, level, chance: Chance { of_level: None, of_change: None } };
             let last_levels = serde_json::to_string(&BTreeMap::from([(Territory::FRANCE, last)])).unwrap();
-            Version {
-                theme: Theme::Flu,
-                number: at + 1,
-                published_at: at,
-                demonstration: false,
-                last_day: day,
-                sha256: "0".repeat(64),
-                base: None,
-                findings: None,
-                reason: None,
-                difference: None,
-                rounded: None,
-                last_levels: Some(last_levels),
-            }
+            Version { number: at + 1, last_day: day, last_levels: Some(last_levels), ..Version::test() }
         };
         let versions: Vec<Version> = (0..40).map(version).collect();
         let found = Revision::learn(&publication, &versions, Territory::FRANCE).unwrap().unwrap();

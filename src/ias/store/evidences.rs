@@ -67,27 +67,13 @@ mod tests {
         db::test_db,
         ias::store::{Version, insert_version, put_series},
     };
-    use jiff::civil::date;
 
     #[tokio::test]
     async fn what_a_version_rests_on_is_kept_once() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
-        let version = Version {
-            theme: Theme::Flu,
-            number: 1,
-            published_at: 1,
-            demonstration: false,
-            last_day: date(2026, 1, 2),
-            sha256: "0".repeat(64),
-            base: None,
-            findings: None,
-            reason: None,
-            difference: None,
-            rounded: None,
-            last_levels: None,
-        };
+        let version = Version::test();
         insert_version(&mut tx, &version, vec![1]).await.unwrap();
         let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2] };
         insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.unwrap();

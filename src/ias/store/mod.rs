@@ -2,6 +2,7 @@
 
 mod acceptances;
 mod counts;
+mod events;
 mod evidences;
 mod exclusions;
 mod holds;
@@ -15,6 +16,7 @@ mod versions;
 pub use acceptances::Acceptance;
 pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
+pub(super) use events::{drop_event, events, put_event};
 pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence, replace_baseline};
 pub(super) use exclusions::{exclusions, put_exclusions};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
@@ -31,6 +33,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
     [
         values::STATEMENTS,
         versions::STATEMENTS,
+        events::STATEMENTS,
         evidences::STATEMENTS,
         exclusions::STATEMENTS,
         holds::STATEMENTS,

@@ -63,6 +63,27 @@ pub(in crate::ias) struct Version {
     pub(in crate::ias) last_levels: Option<String>,
 }
 
+#[cfg(test)]
+impl Version {
+    /// The first version of the flu.
+    pub(in crate::ias) fn test() -> Self {
+        Self {
+            theme: Theme::Flu,
+            number: 1,
+            published_at: 1_763_705_400_000,
+            demonstration: false,
+            last_day: jiff::civil::date(2025, 11, 20),
+            sha256: "0".repeat(64),
+            base: None,
+            findings: None,
+            reason: None,
+            difference: None,
+            rounded: None,
+            last_levels: None,
+        }
+    }
+}
+
 /// The last publication of a theme.
 pub(in crate::ias) async fn latest(tx: &mut Tx, theme: Theme) -> Result<Option<Version>> {
     Ok(tx.row(LATEST, args![theme.slug()]).await?.map(version_of))
@@ -156,7 +177,6 @@ fn version_of(row: Row) -> Version {
 mod tests {
     use super::*;
     use crate::{db::test_db, ias::store::put_series};
-    use jiff::civil::date;
 
     fn of(theme: Theme, number: i64) -> Version {
         Version {
@@ -164,14 +184,9 @@ mod tests {
             number,
             published_at: 10 + number,
             demonstration: number == 1,
-            last_day: date(2026, 1, 2),
-            sha256: "0".repeat(64),
             base: (number > 1).then_some(1),
             findings: Some("[]".to_owned()),
-            reason: None,
-            difference: None,
-            rounded: None,
-            last_levels: None,
+            ..Version::test()
         }
     }
 

@@ -3,8 +3,10 @@
 use super::notes::this_season;
 use crate::ias::{
     epidemic::Epidemic,
+    event::{Event, EventKind},
     season::rounded,
     series::{Point, Series, days_after},
+    territory::Territory,
     theme::Unit,
 };
 use jiff::civil::Date;
@@ -21,6 +23,8 @@ pub enum AnnotationKind {
     /// The week in which the epidemic began.
     Onset,
     Forced,
+    /// The first day of an event that an operator reported.
+    Event,
 }
 
 /// A computed fact worth pointing at.
@@ -30,6 +34,18 @@ pub struct Annotation {
     pub key: AnnotationKind,
     /// The level of the day.
     pub value: Option<f64>,
+    /// Of an event alone.
+    pub event: Option<EventMark>,
+}
+
+/// What a chart says of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct EventMark {
+    pub what: EventKind,
+    /// The last day.
+    pub to: Date,
+    /// The former regions concerned; empty for all of them.
+    pub regions: Vec<Territory>,
 }
 
 /// Days on both sides of an extreme within which the curve has not left it.
@@ -44,7 +60,7 @@ pub(super) fn annotations(
 ) -> Vec<Annotation> {
     let season = this_season(series);
     let mut found = Vec::new();
-    let at = |day: Date, key| Annotation { day, key, value: series.level(day).map(rounded) };
+    let at = |day: Date, key| Annotation { day, key, value: series.level(day).map(rounded), event: None };
     // A share that only grows has no peak, and a count of patients none that means anything.
     if unit == Unit::Index {
         let inside = |day: &Date| {
@@ -61,6 +77,17 @@ pub(super) fn annotations(
     found.extend(last.map(|day| at(day, AnnotationKind::Forced)));
     found.sort_by_key(|annotation| annotation.day);
     found
+}
+
+/// The events of a territory, on the first of their days that has a level.
+pub(super) fn event_marks(series: &Series, territory: Territory, events: &[Event]) -> Vec<Annotation> {
+    let mark = |event: &Event| {
+        let (day, value) = series.levels().find(|(day, _)| (event.from..=event.to).contains(day))?;
+        let Event { what, to, regions, .. } = event.clone();
+        let event = Some(EventMark { what, to, regions });
+        Some(Annotation { day, key: AnnotationKind::Event, value: Some(rounded(value)), event })
+    };
+    events.iter().filter(|event| event.concerns(territory)).filter_map(mark).collect()
 }
 
 fn highest(season: &[Point]) -> Option<Date> {
@@ -97,5 +124,28 @@ mod tests {
         assert!(annotations(&series, Unit::Percent, None, false).is_empty());
         let forced = annotations(&series, Unit::Percent, None, true);
         assert_eq!((forced[0].day, forced[0].value), (date(2025, 11, 9), Some(31.0)));
+    }
+
+    #[test]
+    fn an_event_is_marked_on_its_first_day_that_has_a_level() {
+        let series = hill(date(2025, 10, 1));
+        let event = |from, to, regions: &[&str]| Event {
+            number: 1,
+            from,
+            to,
+            what: EventKind::Strike,
+            regions: regions.iter().map(|code| code.parse().unwrap()).collect(),
+        };
+        let events = [
+            event(date(2025, 9, 29), date(2025, 10, 2), &[]),
+            event(date(2025, 10, 4), date(2025, 10, 4), &["94"]),
+            event(date(2026, 3, 1), date(2026, 3, 2), &[]),
+        ];
+        let days = |territory: &str| -> Vec<Date> {
+            event_marks(&series, territory.parse().unwrap(), &events).iter().map(|mark| mark.day).collect()
+        };
+        assert_eq!(days("11"), [date(2025, 10, 1)]);
+        // The country has Corsica among its parts.
+        assert_eq!(days("FR"), [date(2025, 10, 1), date(2025, 10, 4)]);
     }
 }

@@ -12,7 +12,7 @@ mod page;
 mod panel;
 mod region;
 
-pub use annotation::{Annotation, AnnotationKind};
+pub use annotation::{Annotation, AnnotationKind, EventMark};
 pub use country::Country;
 pub use coverage::{Campaign, Coverage};
 pub use history::{History, Peak, Period, Stretch};

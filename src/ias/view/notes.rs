@@ -1,6 +1,7 @@
 //! What a reader of a curve must know beside it: days that rest on little, and days that are missing.
 
 use crate::ias::{
+    event::{Event, EventKind},
     exclusion::Exclusions,
     season,
     series::{Flag, Point, Series, days_after},
@@ -51,13 +52,19 @@ pub struct ExcludedDay {
     pub regions: Vec<Territory>,
     /// Whether these are all the regions of the country.
     pub whole: bool,
+    /// The event that explains the day in all these regions.
+    pub event: Option<EventKind>,
 }
 
 /// Days before the last one on which exclusions are shown.
 const EXCLUDED_DAYS: i64 = 60;
 
 /// The days on which counts of a territory are excluded, newest first.
-pub(super) fn excluded_days(exclusions: &Exclusions, territory: Territory, last: Date) -> Vec<ExcludedDay> {
+pub(super) fn excluded_days(
+    exclusions: &Exclusions,
+    events: &[Event],
+    (territory, last): (Territory, Date),
+) -> Vec<ExcludedDay> {
     let parts: BTreeSet<Territory> = territory.parts().collect();
     let mut days: BTreeMap<Date, Vec<Territory>> = BTreeMap::new();
     for (region, day) in exclusions.cells.keys().filter(|(region, day)| {
@@ -69,7 +76,11 @@ pub(super) fn excluded_days(exclusions: &Exclusions, territory: Territory, last:
     let all = Territory::regions().count();
     days.into_iter()
         .rev()
-        .map(|(day, regions)| ExcludedDay { day, whole: regions.len() == all, regions })
+        .map(|(day, regions)| {
+            let explains = |event: &&Event| regions.iter().all(|region| event.covers(*region, day));
+            let event = events.iter().find(explains).map(|event| event.what);
+            ExcludedDay { day, whole: regions.len() == all, regions, event }
+        })
         .collect()
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     Country, Coverage, History, Region, RegionList, SeasonOverlay, ViewRequest,
-    annotation::{Annotation, annotations},
+    annotation::{Annotation, annotations, event_marks},
     notes::{ExcludedDay, Flags, Missing, excluded_days},
     overlay::overlays,
     region::regions,
@@ -11,10 +11,12 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
+    db::Tx,
     ias::{
         archive::{self, ArchivedVersion},
         calendar,
         epidemic::{self, Epidemic, Unlearnt},
+        event::Event,
         exclusion::Exclusions,
         level,
         open_data::{self, DataFile},
@@ -143,9 +145,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
             Some(Difference::between(earlier, &archived.publication, &last.publication))
         }
     };
-    let retired = store::retirements(&mut tx, theme).await?;
-    let exclusions = if latest { store::exclusions(&mut tx, theme).await? } else { Exclusions::NONE };
-    let pharmacies = store::pharmacies(&mut tx).await?;
+    let Beside { retired, exclusions, events, pharmacies } = Beside::read(&mut tx, theme, latest).await?;
     let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;
     // References speak of the nation.
@@ -160,12 +160,13 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     if let Some(days) = uncounted {
         view.missing = Missing::from_days(&days);
     }
+    view.mark(&archived.publication, &events);
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
     let retired = retirements_of(&archived.publication, asked.territory, retired);
     // The version knows which year it found in the counts; those before such was kept know the definition alone.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    let excluded = excluded_days(&exclusions, asked.territory, view.standing.last_day);
+    let excluded = excluded_days(&exclusions, &events, (asked.territory, view.standing.last_day));
     Ok(View {
         latest,
         versions,
@@ -178,6 +179,35 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         pharmacies,
         ..view
     })
+}
+
+impl View {
+    /// Adds the events of its territory to the annotations.
+    fn mark(&mut self, publication: &Publication, events: &[Event]) {
+        let series = publication.of(self.territory);
+        self.annotations.extend(event_marks(series, self.territory, events));
+        self.annotations.sort_by_key(|annotation| annotation.day);
+    }
+}
+
+/// What is known of a theme beside its versions.
+struct Beside {
+    retired: Vec<Retirement>,
+    /// Of the last version alone.
+    exclusions: Exclusions,
+    events: Vec<Event>,
+    pharmacies: Pharmacies,
+}
+
+impl Beside {
+    async fn read(tx: &mut Tx, theme: Theme, latest: bool) -> Result<Self> {
+        Ok(Self {
+            retired: store::retirements(tx, theme).await?,
+            exclusions: if latest { store::exclusions(tx, theme).await? } else { Exclusions::NONE },
+            events: store::events(tx).await?,
+            pharmacies: store::pharmacies(tx).await?,
+        })
+    }
 }
 
 /// The retirements that a publication knows, of the parts of a territory.

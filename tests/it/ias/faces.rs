@@ -14,7 +14,7 @@ use std::{fs, io::Read as _};
 use vigie::ias::Theme;
 
 /// Faces of the flu as text, with the mark of generated figures in each.
-const FACES: [(&str, &str); 14] = [
+const FACES: [(&str, &str); 15] = [
     ("/api/ias", "\"theme\":\"flu\",\"unit\":\"index\",\"method\":\"demonstration\""),
     ("/api/ias/flu", "\"demonstration\":true"),
     ("/api/ias/flu/view", "\"method\":\"demonstration\""),
@@ -22,6 +22,7 @@ const FACES: [(&str, &str); 14] = [
     ("/open-data/ias", "/ias/flu/: Flu, until 2026-11-20, version 1, demonstration"),
     ("/open-data/ias/datapackage.json", "Flu (demonstration: generated figures)"),
     ("/open-data/ias/feed.atom", "Flu: version 1, until 2026-11-20 (demonstration)"),
+    ("/open-data/ias/feed.json", "Flu: version 1, until 2026-11-20 (demonstration)"),
     ("/open-data/ias/flu/tidy.csv", ",true,"),
     ("/open-data/ias/flu/weekly.csv", ",true,"),
     ("/open-data/ias/flu/data.json", "\"demonstration\":true"),
@@ -89,7 +90,7 @@ async fn every_face_says_that_figures_are_generated_until_real_ones_are_publishe
     for (path, mark) in FACES {
         let found = read(&site, path).await;
         // The history names the demonstration that was public before.
-        let is_history = path.ends_with("versions.json") || path.ends_with("feed.atom");
+        let is_history = path.ends_with("versions.json") || path.contains("/feed.");
         assert!(is_history || !found.contains(mark), "{path} still says {mark}");
     }
     assert!(readme(&site).await.contains("as they had been published"));
@@ -97,6 +98,16 @@ async fn every_face_says_that_figures_are_generated_until_real_ones_are_publishe
     assert_eq!(header(&answer, "x-demonstration"), "");
     assert!(!header(&answer, "content-disposition").contains("demonstration"));
     assert!(!is_marked(&site, "ias-flu").await && is_marked(&site, "ias-allergies").await);
+    // Publications are promised for twelve months, of a demonstration none.
+    let calendar = read(&site, "/open-data/ias/calendar.ics").await;
+    for line in [
+        "UID:flu-releases@127.0.0.1:8080",
+        "DTSTART;VALUE=DATE:20261123",
+        "RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20271121",
+    ] {
+        assert!(calendar.lines().any(|found| found == line), "{line}: {calendar}");
+    }
+    assert!(!calendar.contains("UID:allergies-releases"), "{calendar}");
 }
 
 #[test]

@@ -109,6 +109,7 @@ async fn parameters_are_those_described() {
         "history" => "all",
         "where" => "level%20%3E%201",
         "group_by" => "week",
+        "lag" => "7",
         _ => "2026-11-21",
     };
     let mut described = 0;
@@ -126,7 +127,7 @@ async fn parameters_are_those_described() {
             }
         }
     }
-    assert_eq!(described, 14);
+    assert_eq!(described, 16);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,19 +6,25 @@ use jiff::{ToSpan as _, civil::Date, civil::date};
 use serde_json::{Value, json as value};
 use std::{fmt::Write as _, fs};
 
-const FIRST: Date = date(2026, 4, 1);
+pub(super) const FIRST: Date = date(2026, 4, 1);
 /// The first day on which Corsica sends nothing.
 const LEFT: Date = date(2026, 11, 24);
 const REGIONS: [u32; 4] = [11, 53, 93, 94];
 const REASON: &str = "the Corsican pharmacies left the panel";
 
 /// The counts of some days, of which those of Corsica end.
-fn counts(from: Date, to: Date) -> String {
+fn without_corsica(from: Date, to: Date) -> String {
+    counts(from, to, |region, day| if region == 94 && day >= LEFT { 0 } else { 100 })
+}
+
+/// The counts of some days; `percent` is the share of the pharmacies of a region that are open.
+pub(super) fn counts(from: Date, to: Date, percent: impl Fn(u32, Date) -> u32) -> String {
     let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
     let days = from.series(1.day()).take_while(|day| *day <= to);
     for (at, day) in days.map(|day| (u32::try_from((day - FIRST).get_days()).unwrap(), day)) {
-        for region in REGIONS.into_iter().filter(|region| *region != 94 || day < LEFT) {
-            let open = if day.weekday() == jiff::civil::Weekday::Sunday { 1 } else { 20 };
+        for region in REGIONS.into_iter().filter(|region| percent(*region, day) > 0) {
+            let usual = if day.weekday() == jiff::civil::Weekday::Sunday { 100 } else { 2_000 };
+            let open = usual * percent(region, day) / 10_000;
             let drift = (at * 7919 + region * 104_729) % 97;
             for theme in ["flu", "gastroenteritis"] {
                 let (numerator, denominator) = (open * (2_000 + at + drift), open * 100_000);
@@ -31,7 +37,7 @@ fn counts(from: Date, to: Date) -> String {
 
 /// The morning after the day of some counts, which come in first.
 fn morning(folder: &Folder, from: Date, day: Date) -> Answer {
-    fs::write(folder.path("counts.csv"), counts(from, day)).unwrap();
+    fs::write(folder.path("counts.csv"), without_corsica(from, day)).unwrap();
     let ingested = on(folder, day, &["ingest", "counts.csv"]);
     assert_eq!(ingested.code, 0, "{}", ingested.stderr);
     on(folder, day, &["publish"])
@@ -86,7 +92,7 @@ fn a_theme_goes_on_without_a_region_that_left() {
     // Mornings go by; nobody has to say it again.
     for after in 1..4 {
         let day = LEFT + after.days();
-        fs::write(folder.path("counts.csv"), counts(day, day)).unwrap();
+        fs::write(folder.path("counts.csv"), without_corsica(day, day)).unwrap();
         assert_eq!(on(&folder, day, &["ingest", "counts.csv"]).code, 0);
         let told = on(&folder, day, &["publish", "--theme", "flu"]);
         assert_eq!((told.code, told.stdout.contains("region-silent")), (0, false), "{day} {}", told.stdout);

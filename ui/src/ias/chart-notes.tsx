@@ -24,17 +24,28 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
   if (remarks.length === 0) return null;
   return (
     <ol class={styles.remarks} aria-label={t("ias:annotation.list")}>
-      {remarks.map(({ key, day, value, season }) => (
-        <li key={`${key}${day}`}>
-          {t(`ias:annotation.${key}` as TextKey, {
-            value: printLevel(value, series.unit, { t, format }),
-            date: format.date(day),
-            season: printSeason(season, locale),
-          })}
+      {remarks.map(({ key, day, value, season, event }) => (
+        <li key={`${key}${day}${event?.what ?? ""}`}>
+          {event
+            ? <EventText day={day} event={event} />
+            : t(`ias:annotation.${key}` as TextKey, {
+                value: printLevel(value, series.unit, { t, format }),
+                date: format.date(day),
+                season: printSeason(season, locale),
+              })}
         </li>
       ))}
     </ol>
   );
+}
+
+/** What happened, on which days, and in which regions where it was not everywhere. */
+function EventText({ day, event: { what, to, regions } }: { day: string; event: NonNullable<DrawnAnnotation["event"]> }) {
+  const t = useT();
+  const format = useFormat();
+  const text = t(`ias:annotation.${to > day ? "eventDays" : "event"}`, { what: t(`ias:annotation.what.${what}`), date: format.date(day), to: format.date(to) });
+  if (regions.length === 0) return <>{text}</>;
+  return <>{t("ias:annotation.eventRegions", { text, regions: regions.map((code) => t(`ias:region.${code}` as TextKey)).join(", ") })}</>;
 }
 
 /** By how much last values moved until they were final. */
@@ -70,9 +81,13 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
         {retired.map(({ territory, from, reason }) => (
           <li key={territory}>{t("ias:chart.left", { region: t(`ias:region.${territory}` as TextKey), date: format.date(from), reason })}</li>
         ))}
-        {excluded.map(({ day, whole, regions }) => (
+        {excluded.map(({ day, whole, regions, event }) => (
           <li key={day}>
-            {t(`ias:chart.excluded.${whole ? "whole" : "regions"}`, { date: format.date(day), regions: regions.map((code) => t(`ias:region.${code}` as TextKey)).join(", ") })}
+            {t(`ias:chart.excluded.${whole ? "whole" : "regions"}${event ? "Event" : ""}`, {
+              date: format.date(day),
+              regions: regions.map((code) => t(`ias:region.${code}` as TextKey)).join(", "),
+              what: event ? t(`ias:annotation.what.${event}`) : "",
+            })}
           </li>
         ))}
         {flags.sparse.length > 0 && <li>{t("ias:chart.sparse")}</li>}

@@ -157,6 +157,7 @@ export interface components {
     Annotation: {
       /** Format: date */
       day: string;
+      event: components["schemas"]["EventMark"] | null;
       key: components["schemas"]["AnnotationKey"];
       /**
        * Format: double
@@ -168,7 +169,7 @@ export interface components {
      * @description What there is to see on a day.
      * @enum {string}
      */
-    AnnotationKey: "peak" | "onset" | "forced";
+    AnnotationKey: "peak" | "onset" | "forced" | "event";
     Answering: {
       /**
        * Format: int32
@@ -792,6 +793,22 @@ export interface components {
       /** @description Those that would do, oldest first. */
       usable: string[];
     };
+    /**
+     * @description What made the sales of some days differ from others.
+     * @enum {string}
+     */
+    EventKind: "strike" | "weather" | "stockpiling" | "shortage" | "outbreak" | "outage" | "panel";
+    /** @description What a chart says of an event. */
+    EventMark: {
+      /** @description The former regions concerned; empty for all of them. */
+      regions: components["schemas"]["Territory"][];
+      /**
+       * Format: date
+       * @description The last day.
+       */
+      to: string;
+      what: components["schemas"]["EventKind"];
+    };
     /** @description What a criterion was judged by. */
     Evidence: {
       characters: number;
@@ -828,6 +845,7 @@ export interface components {
     ExcludedDay: {
       /** Format: date */
       day: string;
+      event: components["schemas"]["EventKind"] | null;
       /** @description The former regions whose counts are excluded. */
       regions: components["schemas"]["Territory"][];
       /** @description Whether these are all the regions of the country. */
@@ -1535,6 +1553,25 @@ export interface components {
       reason: string;
       territory: components["schemas"]["Territory"];
     };
+    /** @description The revisions of one territory, by columns, in the order of days and versions. */
+    RevisionTable: {
+      days: string[];
+      flags: components["schemas"]["Flag"][];
+      /** @description The days of publication, in Paris. */
+      issues: string[];
+      /** @description Days between each day and its publication. */
+      lags: number[];
+      /** @description Null where a level is withheld or was removed. */
+      levels: (number | null)[];
+      /** @description provisional, definitive, or removed for a day that the version no longer has. */
+      status: string[];
+      territory: components["schemas"]["Territory"];
+      versions: number[];
+    };
+    /** @description What versions changed of a theme. */
+    Revisions: components["schemas"]["SeriesHead"] & {
+      revisions: components["schemas"]["RevisionTable"][];
+    };
     /**
      * @description How often a reference has a value.
      * @enum {string}
@@ -2203,6 +2240,8 @@ export interface components {
     Series: components["schemas"]["SeriesHead"] & {
       series: components["schemas"]["AnyTable"][];
     };
+    /** @description The series, or what versions changed of it where `issues` or `lag` is given. */
+    SeriesAnswer: components["schemas"]["Series"] | components["schemas"]["Revisions"];
     /**
      * @description The forms in which a series is given.
      * @enum {string}
@@ -2802,6 +2841,8 @@ export type Download = components["schemas"]["Download"];
 export type Epidemic = components["schemas"]["Epidemic"];
 export type EpidemicLevel = components["schemas"]["EpidemicLevel"];
 export type EpidemicUnlearnt = components["schemas"]["EpidemicUnlearnt"];
+export type EventKind = components["schemas"]["EventKind"];
+export type EventMark = components["schemas"]["EventMark"];
 export type Evidence = components["schemas"]["Evidence"];
 export type ExcludedDay = components["schemas"]["ExcludedDay"];
 export type ExcludedSeason = components["schemas"]["ExcludedSeason"];
@@ -2878,6 +2919,8 @@ export type RegionList = components["schemas"]["RegionList"];
 export type RejectedRow = components["schemas"]["RejectedRow"];
 export type Relaxation = components["schemas"]["Relaxation"];
 export type Retirement = components["schemas"]["Retirement"];
+export type RevisionTable = components["schemas"]["RevisionTable"];
+export type Revisions = components["schemas"]["Revisions"];
 export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];
 export type Sample = components["schemas"]["Sample"];
@@ -2932,6 +2975,7 @@ export type ScoringVerified = components["schemas"]["ScoringVerified"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];
 export type Series = components["schemas"]["Series"];
+export type SeriesAnswer = components["schemas"]["SeriesAnswer"];
 export type SeriesFormat = components["schemas"]["SeriesFormat"];
 export type SeriesHead = components["schemas"]["SeriesHead"];
 export type Severity = components["schemas"]["Severity"];

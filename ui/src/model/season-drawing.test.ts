@@ -53,10 +53,10 @@ describe("thresholds", () => {
 
 test("facts are those of the seasons drawn, in the order of their days", () => {
   const annotations: ThemeSeries["annotations"] = [
-    { day: "2026-01-10", key: "peak", value: 90 },
-    { day: "2025-12-20", key: "onset", value: 50 },
-    { day: "2024-02-01", key: "peak", value: 300 },
-    { day: "2026-01-11", key: "forced", value: null },
+    { day: "2026-01-10", key: "peak", value: 90, event: null },
+    { day: "2025-12-20", key: "onset", value: 50, event: null },
+    { day: "2024-02-01", key: "peak", value: 300, event: null },
+    { day: "2026-01-11", key: "forced", value: null, event: null },
   ];
   const series = sampleTheme({ annotations });
   expect(remarksOf(series, viewOf("?season=2024-2025")).map(({ day, season, at }) => [day, season, at])).toEqual([

@@ -3,7 +3,7 @@
 
 import type { ChartLine } from "../kit/chart";
 import type { Values } from "../kit/path";
-import type { SeasonLevels } from "./api";
+import type { Annotation, SeasonLevels } from "./api";
 import { BY_DATE, BY_WEEK, type Alignment } from "./alignment";
 import { seasonOf, withoutLeapDay } from "./season";
 import type { ThemeSeries } from "./theme-series";
@@ -102,16 +102,17 @@ export interface DrawnAnnotation {
   value: number;
   season: string;
   at: number;
+  event: Annotation["event"];
 }
 
 /** Facts worth pointing at in the seasons that are drawn, in the order of their days. */
 export function remarksOf(series: ThemeSeries, view: View): DrawnAnnotation[] {
   const { positionOf } = alignmentOf(view);
   return series.annotations
-    .flatMap(({ day, key, value }) => {
+    .flatMap(({ day, key, value, event }) => {
       const season = seasonOf(day, series.seasons);
       if (!season || value === null || !view.shown.includes(season.label)) return [];
-      return [{ key, day, value, season: season.label, at: positionOf(day, season.start) }];
+      return [{ key, day, value, season: season.label, at: positionOf(day, season.start), event }];
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -1,0 +1,186 @@
+//! What each version of a theme changed of the one before, read from the stored differences: a year of versions is decoded without
+//! building any of them as a whole.
+
+use super::{ArchivedVersion, decoded, gone, stored};
+use crate::{
+    Error, Result,
+    clock::Clock,
+    db::Tx,
+    ias::{
+        publication::{Change, Method, Publication},
+        series::Point,
+        store::{self, Version},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::{Date, DateTime};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// One day of one territory as a version changed it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::ias) struct Revision {
+    pub(in crate::ias) territory: Territory,
+    pub(in crate::ias) day: Date,
+    /// The number of the version.
+    pub(in crate::ias) version: i64,
+    /// The day in Paris on which the version was published.
+    pub(in crate::ias) issue: Date,
+    /// `None` where the version removed the day.
+    pub(in crate::ias) point: Option<Point>,
+}
+
+/// The points in which a version differs from its base.
+type Points = BTreeMap<(Territory, Date), Option<Point>>;
+
+/// The version that the next one is compared with.
+struct Earlier {
+    version: Version,
+    /// The version that its points are stored against: itself if it is stored as a whole.
+    base: ArchivedVersion,
+    points: Points,
+}
+
+/// What each version changed of the one before, by territory, day and version; of the first version all of it. The clock says on
+/// which day in Paris a version was published. Where the last version is no demonstration, those that are one are left out.
+///
+/// # Errors
+/// What the database says; a version that cannot be read.
+pub(in crate::ias) async fn revisions(
+    tx: &mut Tx,
+    clock: &Clock,
+    theme: Theme,
+    territories: Option<&[Territory]>,
+) -> Result<Vec<Revision>> {
+    let is_wanted = |territory: Territory| territories.is_none_or(|wanted| wanted.contains(&territory));
+    let (mut revisions, mut earlier) = (Vec::new(), None::<Earlier>);
+    let mut versions = store::history(tx, theme, i64::MAX).await?;
+    // Generated figures are no earlier state of real ones.
+    let is_demonstration = versions.first().is_some_and(|last| last.demonstration);
+    versions.retain(|version| version.demonstration == is_demonstration);
+    for version in versions.into_iter().rev() {
+        let (number, published) = (version.number, clock.in_paris(version.published_at));
+        let issue =
+            published.map(DateTime::date).ok_or_else(|| Error::fault("a version without an instant"))?;
+        let base = match earlier.as_ref().filter(|earlier| Some(earlier.base.version.number) == version.base)
+        {
+            Some(earlier) => earlier.base.clone(),
+            None => base_of(tx, &version).await?,
+        };
+        let points = match version.base {
+            None => Points::new(),
+            Some(_) => {
+                let body = store::body(tx, &version).await?;
+                let points = tx.aside(move || stored::points(theme, &body)).await?.into_iter();
+                let wanted = points.filter(|(territory, ..)| is_wanted(*territory));
+                wanted.map(|(territory, day, point)| ((territory, day), point)).collect()
+            }
+        };
+        let now = Earlier { version, base, points };
+        let changes = match earlier {
+            Some(earlier) if earlier.base.version.number == now.base.version.number => {
+                between(&earlier.points, &now.points, &now.base.publication)
+            }
+            earlier => {
+                let before = match earlier {
+                    Some(earlier) => decoded(tx, earlier.version).await?.publication,
+                    None => Arc::new(nothing(theme)),
+                };
+                let changes = decoded(tx, now.version.clone()).await?.publication.changes_since(&before);
+                let days = changes.into_iter().filter(|change| is_wanted(change.territory));
+                days.filter_map(|change| Some(((change.territory, day(&change)?), change.after))).collect()
+            }
+        };
+        let of = |((territory, day), point)| Revision { territory, day, version: number, issue, point };
+        revisions.extend(changes.into_iter().map(of));
+        earlier = Some(now);
+    }
+    // Stable: the versions of a day stay in their order.
+    revisions.sort_by_key(|revision| (revision.territory, revision.day));
+    Ok(revisions)
+}
+
+/// The version that a version is stored against.
+async fn base_of(tx: &mut Tx, version: &Version) -> Result<ArchivedVersion> {
+    let base = match version.base {
+        None => version.clone(),
+        Some(number) => store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?,
+    };
+    decoded(tx, base).await
+}
+
+fn nothing(theme: Theme) -> Publication {
+    Publication { theme, demonstration: false, method: Method::Published, series: BTreeMap::new() }
+}
+
+fn day(change: &Change) -> Option<Date> {
+    Some(change.after.or(change.before)?.day)
+}
+
+/// The points in which two versions that are stored against one base differ.
+fn between(before: &Points, after: &Points, base: &Publication) -> Vec<((Territory, Date), Option<Point>)> {
+    let changed = after.iter().filter(|(key, point)| before.get(key) != Some(*point));
+    let changed = changed.map(|(key, point)| (*key, *point));
+    // A day that differs from the base no longer.
+    let restored = before.keys().filter(|key| !after.contains_key(key));
+    let restored =
+        restored.map(|(territory, day)| ((*territory, *day), base.of(*territory).point(*day).copied()));
+    changed.chain(restored).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        db::test_db,
+        ias::{archive::write, document, series::Series, store::put_series},
+    };
+    use jiff::{Timestamp, civil::date};
+
+    /// Levels of the first days of November; a level of zero is a day without a point.
+    fn publication(levels: [f64; 4]) -> Publication {
+        let day = |at: usize| date(2026, 11, i8::try_from(at).unwrap() + 1);
+        let points = levels.into_iter().enumerate().filter(|(_, level)| *level > 0.0);
+        let points = points.map(|(at, level)| Point::plain(day(at), level, at > 1)).collect();
+        let series = [(Territory::FRANCE, Series::from_sorted(points))].into();
+        Publication { series, ..nothing(Theme::Flu) }
+    }
+
+    async fn store_version(tx: &mut Tx, number: i64, base: Option<(i64, &Publication)>, whole: &Publication) {
+        let body = write(whole, &whole.changes_since(base.map_or(&nothing(Theme::Flu), |(_, base)| base)));
+        let version = Version {
+            number,
+            published_at: 1_793_880_000_000 + number * 86_400_000,
+            sha256: document::sha256(document::print(whole).as_bytes()),
+            base: base.map(|(number, _)| number),
+            ..Version::test()
+        };
+        store::insert_version(tx, &version, body.unwrap()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn revisions_are_the_differences_between_one_version_and_the_next() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        // A day is added, revised, removed, restored; the fourth version is stored as a whole.
+        let levels = [[1.0, 2.0, 3.0, 0.0], [1.0, 2.5, 3.0, 4.0], [1.0, 2.0, 0.0, 4.0], [1.0, 2.0, 3.0, 4.0]];
+        let wholes: Vec<_> = levels.into_iter().chain([[9.0, 2.0, 3.0, 4.0]]).map(publication).collect();
+        for (at, base) in [None, Some(0), Some(0), None, Some(3)].into_iter().enumerate() {
+            let base = base.map(|base: usize| (i64::try_from(base).unwrap() + 1, &wholes[base]));
+            store_version(&mut tx, i64::try_from(at).unwrap() + 1, base, &wholes[at]).await;
+        }
+        let clock = Clock::fixed(Timestamp::UNIX_EPOCH);
+        let found = revisions(&mut tx, &clock, Theme::Flu, None).await.unwrap();
+        let day = |day: i8| found.iter().filter(move |revision| revision.day == date(2026, 11, day));
+        let told = |at: i8| day(at).map(|r| (r.version, r.point.and_then(|p| p.level))).collect::<Vec<_>>();
+        assert_eq!(told(1), [(1, Some(1.0)), (5, Some(9.0))]);
+        assert_eq!(told(2), [(1, Some(2.0)), (2, Some(2.5)), (3, Some(2.0))]);
+        assert_eq!(told(3), [(1, Some(3.0)), (3, None), (4, Some(3.0))]);
+        assert_eq!(told(4), [(2, Some(4.0))]);
+        let issues: Vec<_> = found.iter().map(|revision| (revision.version, revision.issue)).collect();
+        assert!(issues.contains(&(5, date(2026, 11, 10))), "{issues:?}");
+        let elsewhere = Territory::regions().next().unwrap();
+        assert_eq!(revisions(&mut tx, &clock, Theme::Flu, Some(&[elsewhere])).await.unwrap(), []);
+    }
+}

@@ -1,0 +1,125 @@
+//! Events at the terminal: add, list, remove.
+
+use super::codes;
+use crate::{
+    Result,
+    app::App,
+    cli::{
+        choice::{day, one_of},
+        output::{Outcome, Output, table},
+    },
+    ias::{self, Event, EventKind, EventRequest, Territory},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Report days whose sales differ from others for a known reason, once for all themes
+    ///
+    /// Charts name the event on its first day. From the next publication on the gate holds no theme because days of the event are
+    /// excluded, however many there are; faults of other kinds are judged as before.
+    #[command(
+        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event add --from 2026-12-12 --what weather --regions 25,23 --dry-run"
+    )]
+    Add {
+        /// The first day
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+        from: Date,
+        /// The last day [default: the first one]
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+        to: Option<Date>,
+        /// What happened
+        #[arg(long, value_name = "KIND", value_parser = one_of::<EventKind>(EventKind::WORDS))]
+        what: EventKind,
+        /// Codes of the former regions concerned [default: all]
+        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = region)]
+        regions: Vec<Territory>,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// List the events, the newest first
+    #[command(before_help = "Examples:\n  vigie ias event list\n  vigie ias event list --json")]
+    List,
+    /// Take an event back by its number
+    #[command(before_help = "Examples:\n  vigie ias event remove 3")]
+    Remove {
+        /// Its number: vigie ias event list
+        number: i64,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+fn region(text: &str) -> Result<Territory, String> {
+    let known: Option<Territory> = text.trim().parse().ok();
+    known
+        .filter(|territory| territory.is_former())
+        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
+}
+
+#[derive(Serialize)]
+struct Events {
+    events: Vec<Event>,
+}
+
+#[derive(Serialize)]
+struct Change {
+    dry_run: bool,
+    changed: bool,
+    event: Event,
+}
+
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List => {
+            let events = Events { events: ias::events(app).await? };
+            out.result(&events, |events| match events.events.is_empty() {
+                true => "no events\n".to_owned(),
+                false => table(
+                    &["number", "from", "to", "what", "regions"],
+                    events.events.iter().map(|event| cells(event).into()),
+                ),
+            })?;
+        }
+        Command::Add { from, to, what, regions, dry_run } => {
+            let request = EventRequest { from, to: to.unwrap_or(from), what, regions };
+            let (event, changed) = ias::add_event(app, request, dry_run).await?;
+            tell(&Change { dry_run, changed, event }, ["added", "would be added", "is known already"], out)?;
+        }
+        Command::Remove { number, dry_run } => {
+            let event = ias::remove_event(app, number, dry_run).await?;
+            let change = Change { dry_run, changed: true, event };
+            tell(&change, ["removed", "would be removed", ""], out)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn cells(event: &Event) -> [String; 5] {
+    let Event { number, from, to, what, regions } = event;
+    let regions = if regions.is_empty() { "all".to_owned() } else { codes(regions.iter().copied()) };
+    [number.to_string(), from.to_string(), to.to_string(), what.to_string(), regions]
+}
+
+fn tell(change: &Change, [done, tried, known]: [&str; 3], out: &Output) -> Result<()> {
+    let dry_run = change.dry_run;
+    let is_done = change.changed && !dry_run;
+    out.result(change, |Change { changed, event, .. }| {
+        let verb = match (changed, dry_run) {
+            (false, _) => known,
+            (true, true) => tried,
+            (true, false) => done,
+        };
+        let [number, from, to, what, regions] = cells(event);
+        format!("event {number} {verb}: {what} from {from} to {to}, regions: {regions}\n")
+    })?;
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    } else if is_done {
+        out.news("charts show it now; the gate knows it from the next publication on: vigie ias publish");
+    }
+    Ok(())
+}

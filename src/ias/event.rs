@@ -1,0 +1,137 @@
+//! Events that operators report, once for all themes: days whose sales differ from others for a known reason. Charts name them, and
+//! the gate holds no theme for days that an event covers.
+
+use super::{days_after, store, territory::Territory};
+use crate::{
+    Error, Result,
+    app::App,
+    audit::{self, Deed},
+    closed_list::closed_list,
+    db::Tx,
+    error::Kind,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+closed_list! {
+    /// What made the sales of some days differ from others.
+    EventKind {
+        Strike = "strike",
+        Weather = "weather",
+        Stockpiling = "stockpiling",
+        Shortage = "shortage",
+        Outbreak = "outbreak",
+        Outage = "outage",
+        Panel = "panel",
+    }
+}
+
+/// Days of an event at most: what lasts longer is the new usual.
+const LONGEST: i64 = 92;
+
+/// Days whose sales differ from others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Event {
+    pub number: i64,
+    pub from: Date,
+    /// The last day.
+    pub to: Date,
+    pub what: EventKind,
+    /// The former regions concerned; empty for all of them.
+    pub regions: Vec<Territory>,
+}
+
+impl Event {
+    /// Whether it covers a former region on a day.
+    pub(super) fn covers(&self, region: Territory, day: Date) -> bool {
+        (self.from..=self.to).contains(&day) && (self.regions.is_empty() || self.regions.contains(&region))
+    }
+
+    /// Whether any part of a territory is concerned.
+    pub(super) fn concerns(&self, territory: Territory) -> bool {
+        self.regions.is_empty() || territory.parts().any(|part| self.regions.contains(&part))
+    }
+
+    fn said(&self) -> String {
+        let Self { from, to, what, regions, .. } = self;
+        let regions: Vec<_> = regions.iter().map(Territory::to_string).collect();
+        let place = if regions.is_empty() { "all regions".to_owned() } else { regions.join(", ") };
+        format!("{what} from {from} to {to}, {place}")
+    }
+}
+
+/// An event as it is reported.
+#[derive(Debug, Clone)]
+pub struct EventRequest {
+    pub from: Date,
+    pub to: Date,
+    pub what: EventKind,
+    pub regions: Vec<Territory>,
+}
+
+/// Every event, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub async fn events(app: &App) -> Result<Vec<Event>> {
+    store::events(&mut app.db.read().await?).await
+}
+
+/// Stores an event; the same again changes nothing. Charts show it at once, and the gate knows it from the next publication on.
+///
+/// # Errors
+/// `ias.event-invalid` for days that are not in order, to come, or more than a quarter.
+pub async fn add_event(app: &App, request: EventRequest, dry_run: bool) -> Result<(Event, bool)> {
+    let EventRequest { from, to, what, mut regions } = request;
+    regions.sort_unstable();
+    regions.dedup();
+    let today = app.clock.today();
+    let fault = match () {
+        () if to < from => Some(format!("it ends on {to}, before it begins on {from}")),
+        () if from > today => Some(format!("it begins on {from}, after today, {today}")),
+        () if days_after(from, LONGEST) <= to => Some(format!("it has more than {LONGEST} days")),
+        () => None,
+    };
+    if let Some(fault) = fault {
+        return Err(Error::new(Kind::Invalid, "ias.event-invalid", fault));
+    }
+    let mut tx = app.db.write().await?;
+    let known = store::events(&mut tx).await?;
+    let number = known.iter().map(|event| event.number).max().unwrap_or(0) + 1;
+    let event = Event { number, from, to, what, regions };
+    if let Some(same) = known.into_iter().find(|known| Event { number, ..known.clone() } == event) {
+        return Ok((same, false));
+    }
+    store::put_event(&mut tx, &event, app.clock.millis()).await?;
+    note(&mut tx, app, "ias.event-add", &event).await?;
+    keep(tx, dry_run).await?;
+    Ok((event, true))
+}
+
+/// Takes an event back.
+///
+/// # Errors
+/// `ias.event-unknown`.
+pub async fn remove_event(app: &App, number: i64, dry_run: bool) -> Result<Event> {
+    let mut tx = app.db.write().await?;
+    let known = store::events(&mut tx).await?.into_iter().find(|event| event.number == number);
+    let event = known.ok_or_else(|| {
+        Error::absent("ias.event-unknown", format!("there is no event {number}: vigie ias event list"))
+    })?;
+    store::drop_event(&mut tx, number).await?;
+    note(&mut tx, app, "ias.event-remove", &event).await?;
+    keep(tx, dry_run).await?;
+    Ok(event)
+}
+
+async fn note(tx: &mut Tx, app: &App, action: &'static str, event: &Event) -> Result<()> {
+    audit::note(tx, app, &Deed::new(action, &event.number.to_string()).told(event.said())).await
+}
+
+async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
+    if dry_run {
+        return Ok(());
+    }
+    tx.bump("ias").await?;
+    tx.commit().await
+}
