@@ -9,7 +9,7 @@ mod tests;
 
 use super::{
     contacts::AddressKey,
-    ledger::Scope,
+    ledger::{MaxHard, Scope, too_many_hard},
     store::{bounce as store, campaign as campaigns, suppression},
     unsubscribe::LinkKey,
 };
@@ -22,7 +22,7 @@ use crate::{
 use report::{Reported, Returned};
 use serde::Serialize;
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     path::Path,
 };
 
@@ -97,15 +97,27 @@ pub(crate) struct Taken {
     /// Mails of which nobody knew whether they had arrived at the server.
     pub(crate) settled: usize,
     pub(crate) dry_run: bool,
+    /// Waves of which too many mailboxes do not exist.
+    pub(crate) held: Vec<HeldReports>,
     pub(crate) reports: Vec<ReportOutcome>,
 }
 
-/// Reads the reports of a file, a folder or, as -, the standard input. Of a mailbox that does not exist everybody's campaigns are
-/// kept away from now on, of one that complained those of the client.
+/// A wave whose reports suppress no address.
+#[derive(Debug, Serialize)]
+pub(crate) struct HeldReports {
+    pub(crate) campaign: String,
+    pub(crate) wave: i64,
+    /// Whose fault it may be, and the last answer.
+    pub(crate) reason: String,
+}
+
+/// Reads the reports of a file, a folder or, as -, the standard input. A mailbox that complained gets no more campaigns of the client.
+/// Mailboxes that do not exist get no more of anybody, unless they are more than `limit` of their wave: then no address is suppressed,
+/// and the campaign pauses.
 ///
 /// # Errors
 /// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
-pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken> {
+pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) -> Result<Taken> {
     let reports = source::read(path)?;
     let (key, links) = (AddressKey::of(app, dry_run).await?, LinkKey::find(app).await?);
     let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
@@ -122,6 +134,9 @@ pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken>
         }
         tx.commit().await?;
     }
+    for (scope, new) in std::mem::take(&mut run.hard) {
+        run.settle(app, &scope, new, limit).await?;
+    }
     Ok(run.taken)
 }
 
@@ -132,6 +147,8 @@ struct Run {
     clients: HashMap<String, String>,
     /// What this run has reported: where nothing is written, the database cannot tell.
     seen: HashSet<(String, BounceKind)>,
+    /// New reports of mailboxes that do not exist, by wave; zero where all of them were known before.
+    hard: BTreeMap<Scope, i64>,
     taken: Taken,
 }
 
@@ -156,6 +173,9 @@ impl Run {
             Some(kind) => !self.put(app, tx, (&scope, &mail), (kind, report)).await?,
             None => false,
         };
+        if report.kind == Some(BounceKind::Hard) {
+            *self.hard.entry(scope).or_default() += i64::from(!is_known);
+        }
         Ok(ReportOutcome { kind: report.kind, answer: report.answer.clone(), is_known, ..outcome })
     }
 
@@ -188,14 +208,41 @@ impl Run {
         audit::note(tx, app, &Deed::new("campaign.bounce", &scope.campaign).told(told)).await?;
         // What comes back had been taken.
         self.taken.settled += usize::from(store::settle(tx, (scope, mail.number), self.now).await?);
-        let client = match kind {
-            BounceKind::Hard => String::new(),
-            BounceKind::Complaint => self.client(tx, &scope.campaign).await?,
-            BounceKind::Soft | BounceKind::Policy => return Ok(true),
-        };
-        let reason = format!("{kind}: {}", report.answer);
-        suppression::put(tx, &mail.mailbox, (&client, &reason), self.now).await?;
+        if kind == BounceKind::Complaint {
+            let client = self.client(tx, &scope.campaign).await?;
+            let reason = format!("{kind}: {}", report.answer);
+            suppression::put(tx, &mail.mailbox, (&client, &reason), self.now).await?;
+        }
         Ok(true)
+    }
+
+    /// Suppresses the mailboxes of a wave that do not exist, or pauses its campaign if they are too many.
+    async fn settle(&mut self, app: &App, scope: &Scope, new: i64, limit: MaxHard) -> Result<()> {
+        let mut tx = app.db.write().await?;
+        let mut answered = store::answered(&mut tx, scope).await?;
+        // A dry run has stored none.
+        answered.hard += if self.taken.dry_run { new } else { 0 };
+        let returned = store::hard(&mut tx, scope).await?;
+        if answered.is_over(limit) {
+            let answer = returned.last().map_or("", |(_, answer)| answer);
+            let reason = too_many_hard(answered, limit, answer);
+            campaigns::pause(&mut tx, &scope.campaign, &reason).await?;
+            self.taken.held.push(HeldReports { campaign: scope.campaign.clone(), wave: scope.wave, reason });
+            return if self.taken.dry_run { Ok(()) } else { tx.commit().await };
+        }
+        drop(tx);
+        if self.taken.dry_run {
+            return Ok(());
+        }
+        for group in returned.chunks(GROUP) {
+            let mut tx = app.db.write().await?;
+            for (mailbox, answer) in group {
+                let reason = format!("{}: {answer}", BounceKind::Hard);
+                suppression::put(&mut tx, mailbox, ("", &reason), self.now).await?;
+            }
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     async fn client(&mut self, tx: &mut Tx, campaign: &str) -> Result<String> {

@@ -2,7 +2,10 @@
 
 use crate::{
     App, Result,
-    campaign::bounces::{Taken, take},
+    campaign::{
+        bounces::{HeldReports, Taken, take},
+        ledger::MaxHard,
+    },
     cli::output::{Outcome, Output, count},
 };
 use std::path::PathBuf;
@@ -12,24 +15,34 @@ pub struct Options {
     /// A mail or a file of many (mbox), a folder of them (also Maildir), or - for standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// Say what would change and change nothing
+    /// Share of unknown mailboxes of a wave, in percent, above which its campaign is paused and no address is suppressed
+    #[arg(long, value_name = "PERCENT", default_value = "5")]
+    max_hard: MaxHard,
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
-/// Runs it: reports that cannot be taken end with 3.
-pub(crate) async fn run(app: &App, Options { path, dry_run }: Options, out: &Output) -> Result<Outcome> {
-    let taken = take(app, &path, dry_run).await?;
+/// Runs it: reports that cannot be taken, and waves of which too many mailboxes do not exist, end with 3.
+pub(crate) async fn run(
+    app: &App,
+    Options { path, max_hard, dry_run }: Options,
+    out: &Output,
+) -> Result<Outcome> {
+    let taken = take(app, &path, max_hard, dry_run).await?;
     for report in &taken.reports {
         let Some(why) = report.untaken else { continue };
         let of = report.message_id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
         out.news(format_args!("not taken: {}{of}: {}", report.source, why.told()));
     }
+    for HeldReports { campaign, wave, reason } in &taken.held {
+        out.news(format_args!("{campaign}, wave {wave}: {reason}; --max-hard allows more"));
+    }
     out.result(&taken, told)?;
     if dry_run {
         out.news("dry run: nothing was changed");
     }
-    Ok(if taken.untaken > 0 { Outcome::Partly } else { Outcome::Done })
+    Ok(if taken.untaken > 0 || !taken.held.is_empty() { Outcome::Partly } else { Outcome::Done })
 }
 
 fn told(taken: &Taken) -> String {

@@ -92,7 +92,9 @@ pub enum WorkCommand {
     Add(add::Options),
     /// Read what servers report of mails that they could not deliver (DSN), and providers of readers who complain (ARF)
     ///
-    /// A mailbox that does not exist (hard) gets no more mail of any campaign, one that complains no more of the client's. A full
+    /// A mailbox that does not exist (hard) gets no more mail of any campaign, one that complains no more of the client's. Where more
+    /// than 5 % of a wave do not exist (--max-hard), the list or the sender is at fault: no address is suppressed, and the campaign
+    /// pauses. A full
     /// mailbox or a server that is away (soft) and a refusal of what was sent or who sent it (policy) are counted: see `vigie campaign
     /// report`. A report is taken when it returns the header of a mail of a campaign, whose signed link only its recipient has. What
     /// is read twice counts once.

@@ -27,6 +27,7 @@ pub(crate) use plan::{MaxHard, Plan, Rate, Window, time};
 pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::{Sent, send};
 pub(crate) use second::{Readers, Second, UnknownOpens, readers, second};
+pub(super) use settle::too_many_hard;
 pub(crate) use witness::{Preview, Tested, preview, test};
 
 use crate::{closed_list::closed_list, email::Email, locale::Locale, mail::Verdict};
@@ -77,7 +78,7 @@ pub(crate) struct Campaign {
 }
 
 /// A wave of a campaign.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Scope {
     pub(crate) campaign: String,
     /// 1 or 2.

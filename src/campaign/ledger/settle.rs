@@ -14,7 +14,7 @@ const MIN_HARD: i64 = 3;
 
 impl Answered {
     /// Whether more mails were refused for their mailbox than `limit` allows.
-    pub(super) const fn is_over(self, limit: MaxHard) -> bool {
+    pub(in crate::campaign) const fn is_over(self, limit: MaxHard) -> bool {
         self.hard >= MIN_HARD && self.hard * 100 > self.mails * limit.percent()
     }
 }
@@ -60,7 +60,11 @@ pub(super) fn refused_in_a_row(refusals: u32, answer: &str) -> String {
 }
 
 /// The reason of a pause for the share of unknown mailboxes.
-pub(super) fn too_many_hard(Answered { mails, hard }: Answered, limit: MaxHard, answer: &str) -> String {
+pub(in crate::campaign) fn too_many_hard(
+    Answered { mails, hard }: Answered,
+    limit: MaxHard,
+    answer: &str,
+) -> String {
     format!(
         "{hard} of {mails} mails were refused as {} (limit: {} %), no address was suppressed; at fault: an old list, or the sender if \
          the addresses exist; last answer: {answer}",
