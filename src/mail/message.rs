@@ -151,7 +151,8 @@ pub(super) fn address(email: &Email) -> Result<Address> {
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
     let shown = shown(text);
     let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
-    let line = words.join(" ");
+    // Programs decode words that look encoded (RFC 2047), also where a person typed them.
+    let line = words.join(" ").replace("=?", "= ?");
     match line.char_indices().nth(longest) {
         Some(_) => line.chars().take(longest - 1).chain(['…']).collect(),
         None => line,

@@ -92,7 +92,7 @@ pub(crate) async fn leave(app: &App, (redirect, locale): (String, Locale), from:
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
-    let departure = Client::discover(app, provider).await?.departure(app);
+    let departure = Client::discover(app, provider).await?.departure(app)?;
     let visit = Visit { nonce: departure.nonce, verifier: departure.verifier, redirect, locale };
     let mut tx = app.db.write().await?;
     store::put(&mut tx, &hash(&departure.state), &visit, app.clock.now() + LIVES).await?;

@@ -156,7 +156,14 @@ impl<'a> Client<'a> {
         Ok(Self { endpoints, issuer: &provider.issuer, names_itself, end_session: end_session_endpoint })
     }
 
-    pub(super) fn departure(&self, app: &App) -> Departure {
+    /// Whether an address of the provider is one of the web, over TLS unless its issuer is without.
+    fn may_lead_to(&self, place: &url::Url) -> bool {
+        place.scheme() == "https" || (place.scheme() == "http" && self.issuer.starts_with("http://"))
+    }
+
+    /// # Errors
+    /// `login.provider-failed` for an address that no browser may be led to.
+    pub(super) fn departure(&self, app: &App) -> Result<Departure> {
         let drawn = || BASE64.encode(app.random.bytes::<32>());
         let (state, nonce, verifier) = (drawn(), drawn(), PkceCodeVerifier::new(drawn()));
         let (given, expected) = (state.clone(), nonce.clone());
@@ -170,7 +177,10 @@ impl<'a> Client<'a> {
             .add_scopes(["email", "profile"].map(|scope| Scope::new(scope.to_owned())))
             .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&verifier))
             .url();
-        Departure { address: address.to_string(), state, nonce, verifier: verifier.into_secret() }
+        if !self.may_lead_to(&address) {
+            return Err(failed(format!("its authorization address begins with {}:", address.scheme())));
+        }
+        Ok(Departure { address: address.to_string(), state, nonce, verifier: verifier.into_secret() })
     }
 
     /// Whether it was this provider that led back (RFC 9207), as far as it says so.
@@ -213,7 +223,7 @@ impl<'a> Client<'a> {
     pub(super) fn farewell(&self, app: &App, id_token: &str, locale: Locale) -> Option<String> {
         let place = self.end_session.clone()?;
         // A token is told over no open line, unless the whole provider is on this machine.
-        let is_kept = place.url().scheme() == "https" || self.issuer.starts_with("http://");
+        let is_kept = self.may_lead_to(place.url());
         let token = id_token.parse::<CoreIdToken>().ok()?;
         let back = PostLogoutRedirectUrl::new(format!("{}/auth/signed-out", app.config.public_url)).ok()?;
         let request = LogoutRequest::from(place)

@@ -29,6 +29,14 @@ impl AddressKey {
         secret::key(app, KEY).await.map(Self)
     }
 
+    /// The key, if there is one. Nothing is written.
+    ///
+    /// # Errors
+    /// What [`secret::find`] says.
+    pub(crate) async fn find(app: &App) -> Result<Option<Self>> {
+        Ok(secret::find(app, KEY).await?.map(Self))
+    }
+
     /// The key, which a rehearsal does not make.
     ///
     /// # Errors

@@ -42,14 +42,18 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
 pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &str) -> Result<()> {
     let email = email(address)?;
     let answered = Instant::now() + WAIT;
-    let (addresses, links) = (AddressKey::load(app).await?, LinkKey::load(app).await?);
-    let mailbox = addresses.mailbox(&email);
+    // Without keys no address is known. A stranger makes none: they may be those that a restore still lacks.
+    let keys = match AddressKey::find(app).await? {
+        Some(addresses) => Some((addresses.mailbox(&email), LinkKey::load(app).await?)),
+        None => None,
+    };
     let visitor = Bucket::of_address(app, LIMIT, from).await?;
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, app.clock.now()).await?;
     // A mailbox gets one a day, and nobody is told whether it gets any.
     if bucket.take(&mut tx, app.clock.now()).await.is_ok()
+        && let Some((mailbox, links)) = keys
         && let Some((to, _)) = known(&mut tx, &mailbox).await?
     {
         let link = links.address(app, locale, &Link { mailbox, campaign: None });
