@@ -23,7 +23,7 @@ pub enum Command {
         /// Copy the database alone, without files of visitors and keys
         #[arg(long)]
         without_files: bool,
-        /// Say where the copy would go and make none
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -37,7 +37,7 @@ pub enum Command {
         /// Do not ask
         #[arg(long)]
         yes: bool,
-        /// Check the backup and change nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -49,7 +49,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
     )]
     Migrate {
-        /// Say what would be applied and apply nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -49,7 +49,7 @@ pub struct Target {
     /// Folder to write to; made if it is missing
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
-    /// Name the files and write nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -63,7 +63,7 @@ pub struct Completions {
     /// Print those of one shell instead
     #[arg(long, conflicts_with_all = ["dir", "dry_run"], value_parser = ["bash", "zsh", "fish"])]
     shell: Option<String>,
-    /// Name the files and write nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -40,7 +40,7 @@ pub enum Command {
         /// All that failed
         #[arg(long, conflicts_with = "ids")]
         failed: bool,
-        /// Say which would be queued and queue none
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -61,14 +61,14 @@ pub enum Command {
         /// Do not ask
         #[arg(long)]
         yes: bool,
-        /// List them and change nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
     /// Send what is due, as serve does while it runs
     #[command(before_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
     Flush {
-        /// Say what waits and send nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -83,7 +83,7 @@ pub enum Command {
         /// Its language
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
         locale: Locale,
-        /// Say how it would leave and send nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

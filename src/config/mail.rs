@@ -2,8 +2,9 @@
 
 use super::{Dkim, Hidden, Resolved, invalid, is_loopback, within};
 use crate::{
-    Result,
+    Error, Result,
     email::{Email, Mailbox},
+    error::Kind,
 };
 use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 
@@ -156,7 +157,7 @@ fn sender(resolved: &Resolved, transport: &MailTransport, public_url: &str) -> R
         (None, MailTransport::File) => "vigie@vigie.invalid".parse(),
         (None, _) => return Err(invalid(resolved, "mail.from", MAILBOX)),
     };
-    address.map(|address| Mailbox { name: Some("Vigie".to_owned()), address }).map_err(crate::Error::fault)
+    address.map(|address| Mailbox { name: Some("Vigie".to_owned()), address }).map_err(Error::fault)
 }
 
 fn transport(resolved: &Resolved) -> Result<MailTransport> {
@@ -172,7 +173,12 @@ const SMTP_URL: &str = "smtp://user:password@host:587 (STARTTLS), smtps://host (
     of this machine smtp://127.0.0.1:25?tls=none";
 
 fn smtp(resolved: &Resolved) -> Result<SmtpServer> {
-    let parsed = url::Url::parse(resolved.text("mail.smtp_url")).ok().and_then(|url| server(&url));
+    let text = resolved.text("mail.smtp_url");
+    if text.is_empty() {
+        let detail = format!("set mail.smtp_url ({SMTP_URL}): mail.transport is smtp");
+        return Err(Error::new(Kind::Configuration, "config.invalid", detail));
+    }
+    let parsed = url::Url::parse(text).ok().and_then(|url| server(&url));
     parsed.ok_or_else(|| invalid(resolved, "mail.smtp_url", SMTP_URL))
 }
 

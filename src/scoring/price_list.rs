@@ -4,7 +4,7 @@
 use super::market::MOST_MARKETS;
 use crate::{Error, Result, error::Kind, faults::Faults, locale::Locale};
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use std::collections::BTreeMap;
 
 const SHIPPED: &str = include_str!("../../seeds/scoring/prices.toml");
@@ -23,12 +23,14 @@ const LONGEST_VERSION: usize = 20;
 pub(crate) struct PriceList {
     pub(crate) version: String,
     /// The first day on which it holds.
+    #[serde(deserialize_with = "day")]
     pub(crate) from: Date,
     /// Whether amounts are invented.
     #[serde(default)]
     pub(crate) example: bool,
     /// Cents of each market where there are one to five of them.
     pub(crate) market: [i64; MOST_MARKETS],
+    #[serde(default, deserialize_with = "optional_day")]
     pub(crate) fifth_free_before: Option<Date>,
     /// Hundredths of a per cent, as the VAT.
     pub(crate) sell_out_discount: i64,
@@ -38,6 +40,17 @@ pub(crate) struct PriceList {
     pub(crate) payment_days: i64,
     /// What is accepted with a quote, in every language.
     pub(crate) terms: BTreeMap<Locale, Vec<Term>>,
+}
+
+/// A day, refused in words that say how one is written.
+fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let written = |_| D::Error::custom(format!("{text:?} is no day: a day is written 2026-07-01"));
+    text.parse().map_err(written)
+}
+
+fn optional_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
+    day(deserializer).map(Some)
 }
 
 /// A paragraph of the conditions.
@@ -169,7 +182,7 @@ mod tests {
             faults("valid-days = 45", "valid-days = 0"),
             faults("\"2026-07-01\"", "\"2026-07-32\""),
         ];
-        insta::assert_snapshot!(told.join("\n"), @"
+        insta::assert_snapshot!(told.join("\n"), @r#"
         p.toml:4:version: a version is 1 to 20 letters, digits, points and hyphens
         p.toml:11:market: a market never costs more where there are more of them; p.toml:11:market: where the fifth is free, four cost the same each with it and without
         p.toml:11:market: more markets never cost less together
@@ -179,7 +192,7 @@ mod tests {
         p.toml:18: unknown field `surprise`, expected one of `version`, `from`, `example`, `market`, `fifth-free-before`, `sell-out-discount`, `vat`, `valid-days`, `payment-days`, `terms`
         p.toml:17:vat: a rate is 0 to 10000 hundredths of a per cent
         p.toml:20:valid-days: a quote is good for 1 to 366 days
-        p.toml:5: failed to parse two digit integer as day: parameter 'day' is not in the required range of 1..=31
-        ");
+        p.toml:5: "2026-07-32" is no day: a day is written 2026-07-01
+        "#);
     }
 }

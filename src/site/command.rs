@@ -110,7 +110,7 @@ enum DataCommand {
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
     )]
     Inbox(requests::cli::Command),
-    /// Lead requests on, and write to whoever made them
+    /// Advance requests and applications, and write to those who sent them
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"

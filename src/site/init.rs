@@ -3,7 +3,7 @@
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     config::Config,
     content,
     db::{self, Schema},
@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(clap::Args)]
 #[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
 pub(super) struct Options {
-    /// Say what would be created and create nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -82,11 +82,10 @@ fn text(done: &Initialised) -> String {
         true => format!("{} would be made ready", done.data_dir),
         false => format!("{} is ready", done.data_dir),
     };
-    for (what, names) in [
-        ("schema steps applied", &done.migrated),
-        ("demonstration series loaded", &done.seeded),
-        ("content loaded", &done.content),
-    ] {
+    if !done.migrated.is_empty() {
+        text += &format!("; {} applied", count(done.migrated.len(), "migration"));
+    }
+    for (what, names) in [("demonstration series loaded", &done.seeded), ("content loaded", &done.content)] {
         if !names.is_empty() {
             text += &format!("; {what}: {}", names.join(", "));
         }

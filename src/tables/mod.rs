@@ -166,7 +166,7 @@ impl fmt::Display for Unreadable {
         match self {
             Self::Unsupported(why) => write!(f, "this is no table of a kind that is taken: {why}"),
             Self::Broken(why) => write!(f, "the file cannot be read: {why}"),
-            Self::Empty(why) => write!(f, "the file holds no rows: {why}"),
+            Self::Empty(why) => write!(f, "the file has no rows of data: {why}"),
             Self::Disk(e) => write!(f, "the file cannot be read from the disk: {e}"),
         }
     }

@@ -65,7 +65,7 @@ fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_f
     assert!(shared.contains("VIGIE_SECRET"), "keys lie in clear: {shared}");
     let waits = |text: &str| {
         text.contains(
-            "page legal/legal-notice (th, live): a part is not shown until this is set: company.vat",
+            "page legal/legal-notice (fr, en, ko, th, live): a part is not shown until this is set: company.vat",
         )
     };
     let told = folder.run(&["content", "check"]);

@@ -18,7 +18,7 @@ pub(crate) enum Command {
     /// Sign with a new key from now on; tokens of the one before are taken as long as they live
     #[command(before_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
     Rotate {
-        /// Say what would be done and do nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -32,7 +32,7 @@ pub(crate) struct Options {
     /// Show it no longer
     #[arg(long)]
     undo: bool,
-    /// Say what would be done and do nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

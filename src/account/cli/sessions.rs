@@ -26,12 +26,12 @@ pub(crate) enum Command {
     #[command(
         before_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
     )]
+    #[command(group = clap::ArgGroup::new("which").required(true).args(["email", "session", "all"]))]
     Revoke {
         /// Those of this account
-        #[arg(required_unless_present_any = ["session", "all"], conflicts_with_all = ["session", "all"])]
         email: Option<Email>,
         /// The one of this number
-        #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
+        #[arg(long, value_name = "NUMBER")]
         session: Option<SessionId>,
         /// Those of everybody
         #[arg(long)]
@@ -39,7 +39,7 @@ pub(crate) enum Command {
         /// Do not ask before those of everybody end
         #[arg(long)]
         yes: bool,
-        /// Say what would be done and do nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

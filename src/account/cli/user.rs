@@ -59,7 +59,7 @@ pub(crate) enum Command {
         /// Open it again
         #[arg(long)]
         undo: bool,
-        /// Say what would be done and do nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -77,7 +77,7 @@ pub(crate) enum Command {
         /// Forget by what a provider knows the owner, for one who has another account there
         #[arg(long)]
         provider: bool,
-        /// Say what would be done and do nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -105,7 +105,7 @@ pub(crate) struct Handing {
     /// Print the link instead of sending it: whoever has it chooses the password
     #[arg(long)]
     print: bool,
-    /// Say what would be done and do nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -72,7 +72,7 @@ pub struct Options {
     /// Date of the visa, such as 2026-01-15
     #[arg(long, value_name = "DAY", requires = "visa", value_parser = day)]
     visa_on: Option<Date>,
-    /// Say what would be opened and open nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -17,7 +17,7 @@ pub struct Options {
     /// They agree no longer
     #[arg(long)]
     withdraw: bool,
-    /// Say what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -30,7 +30,7 @@ pub struct Options {
     /// Where the list is from, as mails name it to whoever asks; FINESS itself tells it
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// Say what would change and change nothing; a row that repeats one far above it counts as new
+    /// Show what would happen; change nothing. A row that repeats one far above it counts as new
     #[arg(long)]
     dry_run: bool,
 }

@@ -44,7 +44,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
     )]
     Cancel(ChangeWhy),
-    /// Count whom a campaign reaches, by region, and who of them wants no mail by now
+    /// Count the recipients of a campaign by region, and those who have opted out since
     #[command(
         before_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
     )]
@@ -79,7 +79,7 @@ pub enum Command {
         /// They did not arrive: send them again
         #[arg(long)]
         resend: bool,
-        /// Say which would be settled and settle none
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -96,7 +96,7 @@ pub struct One {
 pub struct Change {
     #[command(flatten)]
     one: One,
-    /// Say what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -235,7 +235,7 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
         let rows = regions.iter().map(|(region, mails)| vec![(*region).to_owned(), mails.to_string()]);
         let suppressed = report.suppressed_now;
         table(&["region", "recipients"], rows)
-            + &format!("{}; {suppressed} of those who wait want no mail by now\n", count(sum, "recipient"))
+            + &format!("{}; {suppressed} of those still queued have opted out\n", count(sum, "recipient"))
     })?;
     Ok(Outcome::Done)
 }

@@ -48,7 +48,7 @@ pub enum Command {
         /// Who gets it instead of the witnesses
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<Email>,
-        /// Say who would get it and send nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -102,7 +102,7 @@ pub struct SendOptions {
     /// Confirm the file transport: mails are written to the folder mail/ and nothing leaves this machine
     #[arg(long)]
     yes: bool,
-    /// Say how many mails wait and send none
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

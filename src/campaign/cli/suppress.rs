@@ -30,7 +30,7 @@ pub struct Options {
     /// Why, for the record [default: put on the list by an operator]
     #[arg(long, value_name = "TEXT", required_if_eq("lift", "true"))]
     reason: Option<String>,
-    /// Say what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -5,6 +5,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output},
     content::{self, FindingKind, check::Finding},
+    locale::Locale,
 };
 
 /// Runs the command: the exit code tells whether a visitor finds something broken.
@@ -12,15 +13,32 @@ pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Outpu
     let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
     out.result(&report, |report| {
-        let looked = format!("{} looked at\n", super::count(report.entries, "version"));
-        report.remarks.iter().map(line).chain([looked]).collect()
+        let broken = report.remarks.iter().filter(|remark| remark.broken).count();
+        let notes = super::count(report.remarks.len() - broken, "note");
+        let checked = super::count(report.entries, "version");
+        lines(&report.remarks) + &format!("{checked} checked: {broken} broken, {notes}\n")
     })?;
     Ok(if broken { Outcome::Negative } else { Outcome::Done })
 }
 
-fn line(remark: &Finding) -> String {
-    let Finding { broken, matter, kind, slug, locale, stage, detail } = remark;
-    let locale = locale.map_or_else(String::new, |locale| format!(" ({locale}, {stage})"));
+/// A line for each finding; those that differ in their language alone share one.
+fn lines(findings: &[Finding]) -> String {
+    let mut shared: Vec<(&Finding, Vec<&str>)> = Vec::new();
+    for finding in findings {
+        let code = finding.locale.map(Locale::code);
+        let is_same =
+            |(first, _): &&mut (&Finding, _)| Finding { locale: first.locale, ..finding.clone() } == **first;
+        match shared.iter_mut().find(is_same) {
+            Some((_, codes)) => codes.extend(code),
+            None => shared.push((finding, code.into_iter().collect())),
+        }
+    }
+    shared.into_iter().map(|(finding, codes)| line(finding, &codes)).collect()
+}
+
+fn line(finding: &Finding, codes: &[&str]) -> String {
+    let Finding { broken, matter, kind, slug, stage, detail, .. } = finding;
+    let locale = if codes.is_empty() { String::new() } else { format!(" ({}, {stage})", codes.join(", ")) };
     let grave = if *broken { "broken" } else { "note" };
     let matter = match matter {
         FindingKind::ChapterMisfit => "a chapter does not fit: ",

@@ -31,7 +31,7 @@ pub struct Options {
     /// Write over files that are there and differ
     #[arg(long)]
     replace: bool,
-    /// Name the files and write nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -37,7 +37,7 @@ pub struct Options {
     /// Check the files without a database and import nothing
     #[arg(long, conflicts_with = "dry_run")]
     pub check: bool,
-    /// Show what would change, line by line, and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Import as drafts, which only preview links show

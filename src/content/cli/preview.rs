@@ -54,5 +54,5 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             "there is no {kind} called {slug} yet: until it is imported the link shows nothing"
         ));
     }
-    Ok(Outcome::Done)
+    Ok(if exists { Outcome::Done } else { Outcome::Negative })
 }

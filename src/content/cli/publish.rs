@@ -26,7 +26,7 @@ pub struct Publish {
     /// Publish despite unknown elements, chapters that do not fit and missing modules
     #[arg(long)]
     tolerate: bool,
-    /// Show what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -35,7 +35,7 @@ pub struct Publish {
 pub struct Unpublish {
     #[command(flatten)]
     entry: NameAndLanguage,
-    /// Show what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -21,7 +21,7 @@ pub struct Options {
     /// Do not ask
     #[arg(long)]
     yes: bool,
-    /// Show what would be deleted and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

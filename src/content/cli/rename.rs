@@ -15,7 +15,7 @@ pub struct Options {
     /// Its new slug, which no other entry has or had
     #[arg(value_name = "NEW-SLUG")]
     new: String,
-    /// Show what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -56,7 +56,7 @@ pub(crate) enum Command {
         /// Their references
         #[arg(required = true, value_name = "REFERENCE", add = complete::known(open))]
         references: Vec<Reference>,
-        /// Say what would be closed and close nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

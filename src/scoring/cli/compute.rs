@@ -35,7 +35,7 @@ pub struct Options {
     /// Open the page as well, and mail its link
     #[arg(long, conflicts_with = "dry_run")]
     open: bool,
-    /// Read and score everything, write and store nothing; an order that is not signed will do
+    /// Show what would happen; change nothing. The order may be unsigned
     #[arg(long)]
     dry_run: bool,
 }

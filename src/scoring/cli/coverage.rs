@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// Last month of the sales
     #[arg(long, value_name = "YYYY-MM", requires = "from")]
     to: Option<String>,
-    /// Read everything and store nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

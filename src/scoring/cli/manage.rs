@@ -99,7 +99,7 @@ pub(crate) struct Target {
     /// Its reference, or the number of its quote
     #[arg(value_name = "ORDER", add = complete::known(known))]
     order: Which,
-    /// Say what would be done and do nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -25,7 +25,7 @@ pub(crate) enum Command {
         /// File of the list; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// Check the file and change nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// Leave out lines of lists that are no codes of products
     #[arg(long)]
     drop_wrong: bool,
-    /// Check and price the order, keep nothing and give no number
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -51,7 +51,7 @@ pub struct Named {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
     order: Which,
-    /// Say what would change and change nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -139,7 +139,7 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
     let answer = vigie(&site, &["content", "preview", "press/nothing", "--json"]);
     let link: Value = serde_json::from_str(&answer.stdout).unwrap();
     assert!(link["address"].as_str().unwrap().contains("/fr/preview/press-article/nothing?token="), "{link}");
-    assert_eq!((&link["exists"], &link["kind"], answer.code), (&json!(false), &json!("press"), 0));
+    assert_eq!((&link["exists"], &link["kind"], answer.code), (&json!(false), &json!("press"), 1));
     assert_eq!(link["expires_at"], "2026-11-28T06:10:00Z");
     assert!(answer.stderr.contains("there is no press called nothing yet"), "{}", answer.stderr);
     for words in [["Ohg", "--for=7d"], ["ohg", "--for=31d"], ["ohg", "--for=week"], ["ias", "--for=1d"]] {
@@ -207,6 +207,6 @@ fn a_key_that_others_may_read_signs_nothing_and_is_never_shown() {
     assert_eq!(fs::read(&key).unwrap().len(), 32);
     fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).unwrap();
     let refused = folder.run(&["content", "preview", "ohg"]);
-    assert_eq!((first.code, refused.code, refused.stdout.as_str()), (0, 78, ""), "{}", refused.stderr);
+    assert_eq!((first.code, refused.code, refused.stdout.as_str()), (1, 78, ""), "{}", refused.stderr);
     assert!(refused.stderr.contains("preview.key") && refused.stderr.contains("644"), "{}", refused.stderr);
 }

@@ -169,7 +169,7 @@ fn source(request: &ImportRequest, input: &Input) -> Result<String> {
         (None, Input::Columns(_)) => Err(Error::new(
             Kind::Usage,
             "campaign.source-missing",
-            "say with --source where this list is from, as a mail names it: --source \"Annuaire Santé, November 2026\"",
+            "--source is required for a list that does not name its origin; mails quote it: --source \"Annuaire Santé, November 2026\"",
         )),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Options {
     /// Take this file instead and ask the signer to approve it; an approval of before is good no longer
     #[arg(long, value_name = "FILE")]
     replace: Option<PathBuf>,
-    /// Say what would be done and do nothing
+    /// Show what would happen; change nothing
     #[arg(long, requires = "replace")]
     dry_run: bool,
 }

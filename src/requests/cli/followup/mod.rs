@@ -100,7 +100,7 @@ pub(crate) enum Command {
         /// Its reference
         #[arg(add = complete::known(open))]
         reference: Reference,
-        /// Say how many it would reach and open nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -115,7 +115,7 @@ pub(crate) enum Command {
         /// End the links sent before and send none
         #[arg(long)]
         revoke: bool,
-        /// Say what would be done and do nothing
+        /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -130,7 +130,7 @@ pub(crate) struct Saying {
     /// The day on which the step after this one is expected, such as 2026-12-04
     #[arg(long, value_name = "DAY", value_parser = day)]
     expected: Option<Date>,
-    /// Say what would be done and do nothing
+    /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
