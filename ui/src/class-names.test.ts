@@ -58,3 +58,8 @@ test("every class of a style sheet of its own is one that the sheet has", () => 
   });
   expect(unknown).toEqual([]);
 });
+
+test("the mark of a small or touched device is read by a style", () => {
+  expect(readFileSync("src/style/base.css", "utf8")).toMatch(/\[data-mobile\] \{\s*touch-action: manipulation;/);
+  expect(readFileSync("src/shell/body-state.ts", "utf8")).toContain('toggleAttribute("data-mobile"');
+});

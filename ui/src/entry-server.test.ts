@@ -23,13 +23,13 @@ async function renderAt(path: string, search = "", version?: string): Promise<Re
 afterEach(() => vi.unstubAllGlobals());
 
 const TITLES = {
-  fr: "Erreur 404 - Page introuvable",
-  en: "Error 404 - Page Not Found",
-  ko: "오류 404 - 페이지를 찾을 수 없습니다",
-  th: "ข้อผิดพลาด 404 - ไม่พบหน้าที่ต้องการ",
+  fr: ["Erreur 404 - Page introuvable", "Cette page n’existe pas"],
+  en: ["Error 404 - Page Not Found", "This page does not exist"],
+  ko: ["오류 404 - 페이지를 찾을 수 없습니다", "존재하지 않는 페이지입니다"],
+  th: ["ข้อผิดพลาด 404 - ไม่พบหน้าที่ต้องการ", "ไม่มีหน้านี้"],
 };
 
-test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, title) => {
+test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, [title, heading]) => {
   const asked = answering({ Page: { page: null }, Above: { page: null } });
   const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
   expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
@@ -37,7 +37,7 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
   expect(page.lang).toBe(locale);
   expect(page.head).toContain(`<title>${title}</title>`);
   expect(page.head).toContain('content="noindex"');
-  expect(page.html).toContain(`>${title}</h1>`);
+  expect(page.html).toMatch(new RegExp(`</svg>${title}</p><h1[^>]*>${heading}</h1>`));
   expect(page.html).toContain(`href="/${locale}"`);
   expect(page.html).toContain('href="/ko/nowhere/at-all?q=1"');
   expect(page.html).toContain("2026");

@@ -4,6 +4,7 @@ import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";
 import { useT } from "../lib/i18n";
 import type { Translate } from "../lib/translate";
+import { NameFields } from "./name-fields";
 
 export const identityLabels = (t: Translate): Record<string, string> => ({
   firstname: t("contact:firstname"),
@@ -17,7 +18,7 @@ export const identityLabels = (t: Translate): Record<string, string> => ({
 export function identityLines(answers: FormData, t: Translate): [term: string, answer: string][] {
   const given = (name: string) => String(answers.get(name) ?? "").trim();
   return [
-    [t("request:recap.name"), `${given("firstname")} ${given("lastname")}`.trim()],
+    [t("request:recap.name"), t("request:recap.fullName", { firstname: given("firstname"), lastname: given("lastname") }).trim()],
     [t("contact:email.label"), given("emailAddress")],
     [t("contact:phone.label"), given("phone")],
     [t("contact:company"), given("company")],
@@ -31,10 +32,7 @@ export function IdentityFields({ company = false }: { company?: boolean }) {
   return (
     <>
       <MandatoryLegend />
-      <FieldPair>
-        <TextField name="firstname" label={label("firstname")} autocomplete="given-name" required />
-        <TextField name="lastname" label={label("lastname")} autocomplete="family-name" required />
-      </FieldPair>
+      <NameFields labels={labels} />
       <FieldPair>
         <TextField name="emailAddress" type="email" label={label("emailAddress")} hint={t("request:email.hint")} autocomplete="email" required />
         <TextField name="phone" type="tel" label={label("phone")} hint={t("contact:phone.hint")} autocomplete="tel" />

@@ -1,5 +1,6 @@
 // What a signer is asked to approve. Opening the page changes nothing, because programs that look at mails open links too.
 
+import { EndPage } from "../kit/end-page";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -9,7 +10,9 @@ import type { CampaignApproval } from "../model/api";
 import styles from "./report.module.css";
 import { MailPreview } from "./mail-preview";
 
-function Facts({ approval }: { approval: CampaignApproval }) {
+type ApprovalProps = Pick<ScreenProps<unknown>, "search" | "refusal"> & { approval: CampaignApproval };
+
+function useFacts(approval: CampaignApproval): RecapLine[] {
   const t = useT();
   const { date, number, size } = useFormat();
   const attached = approval.attached.map((file) => `${file.name} (${size(file.size)})`).join(", ");
@@ -17,7 +20,7 @@ function Facts({ approval }: { approval: CampaignApproval }) {
   const recipients = `${t(`campaign:audience.${approval.audience}`)}, ${approval.counted ? count : t("campaign:around", { number: count })}`;
   const visa = approval.visa ? [[t("campaign:field.visa"), `${approval.visa}, ${approval.visaOn ? date(approval.visaOn) : ""}`] as RecapLine] : [];
   const second = approval.secondOn ? [[t("campaign:field.secondOn"), date(approval.secondOn)] as RecapLine] : [];
-  const lines: RecapLine[] = [
+  return [
     [t("campaign:field.company"), approval.company],
     [t("campaign:followUp.sender"), approval.sponsor],
     [t("campaign:field.name"), approval.name],
@@ -31,38 +34,72 @@ function Facts({ approval }: { approval: CampaignApproval }) {
     [t("campaign:field.attachments"), attached || t(`campaign:answer.${approval.attachments}`)],
     [t("campaign:approval.digest"), approval.digest],
   ];
+}
+
+function Content({ report, token }: { report: CampaignApproval["report"]; token: string }) {
+  const t = useT();
+  return report.kind === "html" ? <MailPreview address={`/api/campaign/approvals/${encodeURIComponent(token)}/preview`} /> : <p class="muted">{t("campaign:preview.document")}</p>;
+}
+
+function Refused({ refusal }: Pick<ApprovalProps, "refusal">) {
+  const t = useT();
+  if (!refusal) return null;
+  const reason = refusal.code === "campaign.approval-changed" ? t("code:campaign.approval-changed") : refusal.code === "campaign.approval-late" ? t("code:campaign.approval-late") : t("kit:form.later");
+  return <p class={styles.refused} role="alert">{reason}</p>;
+}
+
+function Approved({ approval, approvedAt, token, refusal }: Pick<ApprovalProps, "approval" | "refusal"> & { approvedAt: string; token: string }) {
+  const t = useT();
+  const { date } = useFormat();
+  const home = `/${useLocale()}`;
+  const { day, time } = inParis(Date.parse(approvedAt));
+  const { signer, firstOn, reference, report } = approval;
   return (
-    <div class={`${recapStyles.recap} ${styles.facts}`}>
-      <RecapPart title={approval.reference} lines={lines} />
-    </div>
+    <EndPage
+      mark="done"
+      fact={t("campaign:approval.doneAt", { day: date(day), time })}
+      title={t("campaign:approval.done")}
+      lead={t("campaign:approval.doneText", { signer, first: date(firstOn) })}
+      reference={reference}
+      facts={useFacts(approval)}
+      actions={<a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>}
+    >
+      <div class={styles.after}>
+        <Refused refusal={refusal} />
+        <h2 class="visually-hidden">{t("campaign:field.content")}</h2>
+        <Content report={report} token={token} />
+      </div>
+    </EndPage>
   );
 }
 
-export function ApprovalPart({ approval, search, refusal }: Pick<ScreenProps<unknown>, "search" | "refusal"> & { approval: CampaignApproval }) {
+function Asked({ approval, token, refusal }: Pick<ApprovalProps, "approval" | "refusal"> & { token: string }) {
   const t = useT();
-  const { date } = useFormat();
   const locale = useLocale();
-  const token = search.get("token") ?? "";
-  const { approvedAt, company, signer, report } = approval;
-  const when = approvedAt ? inParis(Date.parse(approvedAt)) : null;
-  const refused = refusal && (refusal.code === "campaign.approval-changed" ? t("code:campaign.approval-changed") : refusal.code === "campaign.approval-late" ? t("code:campaign.approval-late") : t("kit:form.later"));
+  const { company, reference, report } = approval;
   return (
     <section class={`container section ${styles.page}`}>
-      <h1 class={styles.heading}>{t(when ? "campaign:approval.done" : "campaign:approval.title")}</h1>
-      <p class="lead">{when ? t("campaign:approval.doneText", { day: date(when.day), time: when.time, signer }) : t("campaign:approval.text", { company })}</p>
-      {refused && <p class={styles.refused} role="alert">{refused}</p>}
+      <h1 class={styles.heading}>{t("campaign:approval.title")}</h1>
+      <p class="lead">{t("campaign:approval.text", { company })}</p>
+      <Refused refusal={refusal} />
       <h2 class="visually-hidden">{t("campaign:followUp.facts")}</h2>
       <div class={styles.beside}>
-        <Facts approval={approval} />
-        {report.kind === "html" ? <MailPreview address={`/api/campaign/approvals/${encodeURIComponent(token)}/preview`} /> : <p class="muted">{t("campaign:preview.document")}</p>}
+        <div class={`${recapStyles.recap} ${styles.facts}`}>
+          <RecapPart title={reference} lines={useFacts(approval)} />
+        </div>
+        <Content report={report} token={token} />
       </div>
-      {!when && (
-        <form method="post" action={`/${locale}/emailing-campaign/approval?token=${encodeURIComponent(token)}`}>
-          <input type="hidden" name="token" value={token} />
-          <button class="button" type="submit">{t("campaign:approval.button")}</button>
-          <p class={`small muted ${styles.nothing}`}>{t("campaign:approval.nothing")}</p>
-        </form>
-      )}
+      <form method="post" action={`/${locale}/emailing-campaign/approval?token=${encodeURIComponent(token)}`}>
+        <input type="hidden" name="token" value={token} />
+        <button class="button" type="submit">{t("campaign:approval.button")}</button>
+        <p class={`small muted ${styles.nothing}`}>{t("campaign:approval.nothing")}</p>
+      </form>
     </section>
   );
+}
+
+export function ApprovalPart({ approval, search, refusal }: ApprovalProps) {
+  const token = search.get("token") ?? "";
+  const { approvedAt } = approval;
+  return approvedAt ? <Approved approval={approval} approvedAt={approvedAt} token={token} refusal={refusal} /> : <Asked approval={approval} token={token} refusal={refusal} />;
 }

@@ -10,5 +10,5 @@ export const CONFIRM = defineRoute<Confirmation>({
   query: ["token"],
   screen: "./confirm/screen.tsx",
   load: ({ api, search }) => api.get(`/api/confirmations/${encodeURIComponent(search.get("token") ?? "")}`),
-  head: ({ t }) => ({ title: t("confirm:title"), description: t("confirm:description") }),
+  head: ({ data: { done }, t }) => ({ title: t(done ? "confirm:done.title" : "confirm:title"), description: t("confirm:description") }),
 });

@@ -5,21 +5,45 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Confirmation } from "../model/api";
 
-export default function ConfirmScreen({ data: { reference, done }, search }: ScreenProps<Confirmation>) {
+/** The follow-up pages of the forms that have one. */
+const FOLLOW_UPS: Record<string, string> = {
+  "data-request": "/data-request/follow-up",
+  provider: "/become-provider/follow-up",
+  campaign: "/emailing-campaign/follow-up",
+};
+
+/** A link that is opened again after its form was confirmed. */
+function Done({ form, reference }: Pick<Confirmation, "form" | "reference">) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  const followUp = FOLLOW_UPS[form];
+  return (
+    <EndPage
+      mark="closed"
+      fact={t("confirm:done.fact", { reference })}
+      title={t("confirm:done.title")}
+      lead={t("confirm:done.text")}
+      actions={<a class="button button-quiet" href={home + (followUp ?? "")}>{t(followUp ? "confirm:done.follow" : "kit:sent.home")}</a>}
+    />
+  );
+}
+
+export default function ConfirmScreen({ data: { form, reference, done }, search }: ScreenProps<Confirmation>) {
   const t = useT();
   const locale = useLocale();
   const token = search.get("token") ?? "";
+  if (done) return <Done form={form} reference={reference} />;
   return (
     <EndPage
-      mark={done ? "done" : "closed"}
+      mark="closed"
       title={t("confirm:title")}
-      lead={t(done ? "confirm:done" : "confirm:text", { reference })}
-      actions={!done && (
+      lead={t("confirm:text", { reference })}
+      actions={
         <form method="post" action={`/${locale}/confirm?token=${encodeURIComponent(token)}`}>
           <input type="hidden" name="token" value={token} />
           <button class="button" type="submit">{t("confirm:title")}</button>
         </form>
-      )}
+      }
     />
   );
 }

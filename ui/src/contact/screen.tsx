@@ -1,6 +1,7 @@
 // The contact form: the subject comes first, because it decides who receives the message.
 
 import { useState } from "react";
+import { NameFields } from "../blocks/name-fields";
 import { ChoiceField, ConsentField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { Form } from "../kit/form";
@@ -52,10 +53,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
             choices={data.subjects.map(({ subject: value }) => ({ value, label: t(`contact:subject.${value}.label`), hint: t(`contact:subject.${value}.hint`) }))}
           />
           <TextField name="message" label={labels.message} hint={t("contact:message.hint")} rows={5} required />
-          <FieldPair>
-            <TextField name="firstname" label={labels.firstname} autocomplete="given-name" required />
-            <TextField name="lastname" label={labels.lastname} autocomplete="family-name" required />
-          </FieldPair>
+          <NameFields labels={labels} />
           <FieldPair>
             <TextField name="emailAddress" type="email" label={labels.emailAddress} hint={t("contact:email.hint")} autocomplete="email" required />
             <TextField name="phone" type="tel" label={labels.phone} hint={t("contact:phone.hint")} autocomplete="tel" />

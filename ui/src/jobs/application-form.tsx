@@ -1,7 +1,8 @@
 // The form with which somebody applies: for the offer of the page, for one of the list, or for whatever there is.
 
+import { NameFields } from "../blocks/name-fields";
 import { ConsentField, SelectField } from "../kit/choice-field";
-import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { MandatoryLegend } from "../kit/field-frame";
 import { FileDrop } from "../kit/file-drop";
 import { fileSentence } from "../kit/file-sentence";
 import { Form } from "../kit/form";
@@ -58,10 +59,7 @@ export default function ApplicationForm({ path, positions, refusal }: Applicatio
       <Form action={`/${locale}${path}`} protect="application" refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("jobs:form.invalid")} submit={t("jobs:form.submit")} note={t("jobs:form.kept")}>
         <MandatoryLegend />
         <SelectField name="position" label={labels.position} choices={choices} required {...preset} />
-        <FieldPair>
-          <TextField name="firstname" label={labels.firstname} autocomplete="given-name" required />
-          <TextField name="lastname" label={labels.lastname} autocomplete="family-name" required />
-        </FieldPair>
+        <NameFields labels={labels} />
         <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="email" required />
         <TextField name="phone" type="tel" label={labels.phone} autocomplete="tel" />
         <CvField label={labels.cv} />

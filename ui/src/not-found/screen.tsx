@@ -1,6 +1,7 @@
-// The page shown for an address that leads nowhere, or no longer anywhere: what is known of it, a way home and four
-// likely destinations.
+// The page shown for an unknown address, or for one that was removed: what is known of it, a way home and four likely
+// destinations.
 
+import { EndPage } from "../kit/end-page";
 import { isGone, type Failed } from "../lib/failed";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -28,16 +29,16 @@ function leadOf(failed: Failed | null): TextKey {
 export default function NotFoundScreen({ data }: ScreenProps<Failed | null>) {
   const t = useT();
   const home = `/${useLocale()}`;
+  const gone = isGone(data);
   return (
-    <section class={`container section ${style.notFound}`}>
-      <div class="flow">
-        <h1 class={style.title}>{t(isGone(data) ? "error:notFound.gone" : "error:notFound.title")}</h1>
-        <p class="lead">{t(leadOf(data))}</p>
-        <p class={style.action}>
-          <a class="button" href={home}>{t("error:notFound.home")}</a>
-        </p>
-      </div>
-      <nav aria-labelledby="useful">
+    <EndPage
+      mark="closed"
+      fact={t(gone ? "error:notFound.gone" : "error:notFound.title")}
+      title={t(gone ? "error:notFound.goneHeading" : "error:notFound.heading")}
+      lead={t(leadOf(data))}
+      actions={<a class="button button-quiet" href={home}>{t("error:notFound.home")}</a>}
+    >
+      <nav class={style.nearby} aria-labelledby="useful">
         <hr class="section-rule" />
         <h2 class={style.useful} id="useful">{t("error:notFound.useful")}</h2>
         <ul class={`cross-list ${style.links}`}>
@@ -48,6 +49,6 @@ export default function NotFoundScreen({ data }: ScreenProps<Failed | null>) {
           ))}
         </ul>
       </nav>
-    </section>
+    </EndPage>
   );
 }

@@ -1,9 +1,10 @@
 // An order of scores in four steps, for whoever is signed in: who orders and what, the markets, all of it once more, and who
 // signs. Its price stands beside it. Without a script it is one long form.
 
-import { useState } from "react";
 import { Crumbs } from "../blocks/crumbs";
 import { ConsentField } from "../kit/choice-field";
+import { CopyLink } from "../kit/copy-link";
+import { EndPage } from "../kit/end-page";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -24,26 +25,29 @@ const labelsOf = (t: Translate): Record<string, string> => ({
 });
 
 /** Telephones get no order: what is confidential stays on a computer. */
-function Mobile({ path }: { path: string }) {
+function Mobile({ address }: { address: string }) {
   const t = useT();
-  const [address, setAddress] = useState(path);
-  const open = () => setAddress(location.href);
   const mail = `mailto:?subject=${encodeURIComponent(t("scoring:order.mobileSubject"))}&body=${encodeURIComponent(address)}`;
   return (
-    <section class={`container section ${styles.mobile}`}>
-      <h1>{t("scoring:order.title")}</h1>
-      <p class="lead">{t("scoring:order.mobile")}</p>
-      <p><a class="button" href={mail} onFocus={open} onPointerDown={open}>{t("scoring:order.mobileSend")}</a></p>
-    </section>
+    <div class={styles.mobile}>
+      <EndPage
+        mark="closed"
+        fact={t("scoring:order.title")}
+        title={t("scoring:order.mobileTitle")}
+        lead={t("scoring:order.mobile")}
+        actions={<><a class="button" href={mail}>{t("scoring:order.mobileSend")}</a><CopyLink address={address} /></>}
+      />
+    </div>
   );
 }
 
-export default function OrderScreen({ data: form, search, refusal }: ScreenProps<ScoringForm>) {
+export default function OrderScreen({ data: form, search, origin, refusal }: ScreenProps<ScoringForm>) {
   const t = useT();
   const locale = useLocale();
   const labels = labelsOf(t);
   const price = usePrice(form.price);
   const path = `/${locale}/solutions/scoring/order`;
+  const query = search.toString();
   const step = (name: "information" | "markets" | "recap" | "signer") => ({ name: t(`scoring:order.steps.${name}.name`), title: t(`scoring:order.steps.${name}.title`) });
   const steps: WizardStep[] = [
     { ...step("information"), fields: INFORMATION_FIELDS, content: () => <InformationFields form={form} labels={labels} />, check: (answers) => checkInformation(answers, form.to) },
@@ -65,7 +69,7 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
   ];
   return (
     <>
-      <Mobile path={path} />
+      <Mobile address={`${origin}${path}${query && `?${query}`}`} />
       <div class={styles.desktop}>
         <div class={`container ${styles.layout}`}>
           <div>

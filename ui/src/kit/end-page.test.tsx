@@ -1,0 +1,41 @@
+// Holds the form of the page on which something ended: each part once, in its order, and the mark of each kind of end.
+
+import { renderToString } from "preact-render-to-string";
+import { expect, test } from "vitest";
+import kit from "../../locales/fr/kit.json";
+import { createLanguage, LanguageProvider } from "../lib/i18n";
+import { EndPage } from "./end-page";
+import { AlertIcon, CheckIcon, CrossIcon } from "./icons";
+
+const language = createLanguage("fr", { kit });
+
+const render = (page: Parameters<typeof EndPage>[0]) => renderToString(<LanguageProvider language={language}><EndPage {...page} /></LanguageProvider>);
+
+const WHOLE: Parameters<typeof EndPage>[0] = {
+  mark: "done",
+  fact: "Reçu à 9 h 41",
+  title: "Votre message a été envoyé",
+  lead: "Nous vous répondons.",
+  reference: "M-2222-3333",
+  facts: [["Objet", "Presse"], ["Équipe", "Données"]],
+  actions: <><a class="button" href="/fr">Accueil</a><a href="/fr/contact">Écrire</a></>,
+  children: <p>Suite de la page</p>,
+};
+
+test.each([[undefined], ["La suite"]])("the parts follow each other: mark and fact, title, sentence, reference, facts, actions (beside: %s)", (aside) => {
+  const html = render({ ...WHOLE, aside });
+  const parts = ["<svg", "Reçu à 9 h 41", "<h1", "Votre message a été envoyé", 'class="lead"', "Nous vous répondons.", "M-2222-3333", "<dl", "Objet", "Presse", "Équipe", "Données", "Accueil", "Écrire", "Suite de la page", ...(aside ? ["<aside", aside] : [])];
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect([html.match(/<h1/g), html.match(/<svg/g), html.match(/<dl/g)].map((found) => found?.length)).toEqual([1, 1, 1]);
+  expect(html.match(/class="button"/g)).toHaveLength(1);
+});
+
+test("what a page does not know has no empty part", () => {
+  expect(render({ mark: "closed", title: "Page inconnue", lead: "Rien ici." })).not.toMatch(/<svg|<dl|<output|<aside|<div[^>]*><\/div>|<p[^>]*><\/p>/);
+});
+
+test.each([["done", CheckIcon], ["closed", CrossIcon], ["altered", AlertIcon]] as const)("the mark of %s stands before its fact", (mark, Mark) => {
+  expect(render({ mark, fact: "Le fait", title: "Titre", lead: "Phrase" })).toContain(`${renderToString(<Mark />)}Le fait</p><h1`);
+});
