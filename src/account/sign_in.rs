@@ -311,6 +311,17 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn typing_errors_of_one_visitor_lock_no_other_text() {
+        let (app, _folder) = App::test().await;
+        for host in 1..=5 {
+            let refused = try_with(&app, "helene.lab.example", "wrong", host).await.err().unwrap();
+            assert_eq!(refused.code, "login.invalid");
+        }
+        let other = try_with(&app, "zoe lab", "wrong", 7).await.err().unwrap();
+        assert_eq!(other.code, "login.invalid");
+    }
+
+    #[tokio::test]
     async fn attackers_from_changing_addresses_lock_no_device_of_the_owner() {
         let (app, _folder) = App::test().await;
         with_account(&app).await;

@@ -26,6 +26,21 @@ fn assert_generated(words: &[&str], committed: &str) {
 }
 
 #[test]
+fn the_readme_names_the_versions_that_the_project_needs() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).unwrap();
+    let quoted = |text: &str, key: &str| {
+        let rest = text.split_once(key).unwrap().1;
+        rest.split('"').nth(1).unwrap().trim_start_matches(">=").to_owned()
+    };
+    let (rust, node) =
+        (quoted(&read("Cargo.toml"), "rust-version ="), quoted(&read("ui/package.json"), "\"node\":"));
+    let readme = read("README.md");
+    for needed in [format!("Rust {rust} or newer"), format!("Node {node} or newer")] {
+        assert!(readme.contains(&needed), "README.md does not say {needed}");
+    }
+}
+
+#[test]
 fn completions_are_the_generated_ones() {
     assert_generated(&["generate", "completions", "--dir", "out"], "completions");
 }

@@ -64,6 +64,26 @@ pub fn not_run(missing: &str, remedy: &str) {
     std::io::stderr().write_all(said.as_bytes()).unwrap();
 }
 
+#[test]
+fn an_input_that_is_missing_fails_where_everything_must_run() {
+    // The switches are of the process: another one of these tests is the one that lacks an input.
+    let missing = |switch: &str| {
+        let mut tests = Command::new(std::env::current_exe().unwrap());
+        tests.args(["--exact", "harness::a_test_without_its_input", "--ignored"]);
+        tests.env_remove("CI").env("VIGIE_REQUIRE_ALL", switch).output().unwrap()
+    };
+    let (required, other) = (missing("1"), missing(""));
+    assert!(!required.status.success() && other.status.success());
+    let said = String::from_utf8(other.stderr).unwrap();
+    assert_eq!(said, "not run: no real series; tests/real-data.sh copies tests/real/nothing.csv\n");
+}
+
+#[test]
+#[ignore = "runs in a process of its own, with switches of its own"]
+fn a_test_without_its_input() {
+    assert_eq!(real("nothing.csv"), None);
+}
+
 /// A file or folder of the real series, where they are.
 pub fn real(name: &str) -> Option<PathBuf> {
     let path = root().join("tests/real").join(name);

@@ -75,6 +75,16 @@ async fn opened(site: &Fixture, letter: &str, page: &str) -> (String, String) {
     (place, key)
 }
 
+/// Commands about results take the number of a quote as they take the reference of its order.
+fn commands_find_the_order_by_its_number(site: &Fixture, reference: &str) {
+    for words in [&["open"][..], &["close"], &["compute", "--sales", "none.csv", "--pharmacies", "none.csv"]]
+    {
+        let by = |name: &str| vigie(site, &[&["scoring", words[0], name], &words[1..]].concat());
+        let (number, order) = (by("SC-2026-0001"), by(reference));
+        assert_eq!((number.code, number.stdout, number.stderr), (order.code, order.stdout, order.stderr));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
     let site = product().await;
@@ -113,6 +123,7 @@ async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
         (&"pharmacies".into(), &"france-without-corsica".into())
     );
     assert!(vigie(&site, &["scoring", "show", "SC-2026-0001"]).stdout.contains("declined Trop cher\n"));
+    commands_find_the_order_by_its_number(&site, shown["reference"].as_str().unwrap());
 
     // The contact has no account: the mail has a link of theirs.
     let letter = told_contact(&site, "scoring-declined").await;

@@ -188,6 +188,25 @@ fn a_reader_that_goes_away_is_success_and_a_full_output_is_74() {
 }
 
 #[test]
+fn a_server_prints_its_address_and_logs_errors_alone_by_default() {
+    let folder = Folder::ready();
+    let shown = folder.run(&["config", "show", "--origin"]);
+    let level = shown.stdout.lines().find(|line| line.contains("log.level")).unwrap();
+    assert!(level.contains("error") && level.contains("default"), "{level}");
+    let mut serving = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
+    serving.env_remove("VIGIE_LOG_LEVEL").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut serving = serving.spawn().unwrap();
+    let mut lines = BufReader::new(serving.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.contains(" listening on http://127.0.0.1:"), "{first}");
+    crate::server::tell(serving.id(), "TERM");
+    assert!(lines.next().is_none());
+    let log: Vec<_> = BufReader::new(serving.stderr.take().unwrap()).lines().map(Result::unwrap).collect();
+    assert_eq!(serving.wait().unwrap().code(), Some(0));
+    assert!(log.iter().all(|line| line.starts_with("stopping: ")), "{log:?}");
+}
+
+#[test]
 fn nothing_coloured_leaves_through_a_pipe() {
     let folder = Folder::new();
     for words in [&["--help"][..], &["config", "show"], &["nonsense"]] {

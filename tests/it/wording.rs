@@ -1,7 +1,7 @@
 //! The words of the four languages: one name for one thing, a number on one line with its unit, French marks with
 //! their word. What is read are the texts that people read: the interface's and those of a fresh install.
 
-use crate::harness::sources;
+use crate::harness::{root, sources};
 use std::collections::BTreeMap;
 use toml::Value;
 
@@ -348,4 +348,49 @@ fn the_refusal_of_the_captcha_says_both_of_its_halves() {
         let said = &said.expect(locale).1;
         assert!(said.contains(not_allowed) && said.contains(not_human), "{locale}: {said}");
     }
+}
+
+/// Statements that once contradicted the product or another page, with the words that agree with it.
+const STATEMENTS: [(&str, &str); 10] = [
+    (
+        "ui/locales/fr/campaign.json",
+        "Aux destinataires qui ont accepté la mesure des ouvertures et n’ont pas ouvert",
+    ),
+    (
+        "ui/locales/en/campaign.json",
+        "To recipients who consented to open tracking and did not open the first wave",
+    ),
+    (
+        "seeds/content/pages/legal/legal-notice.fr.toml",
+        "n’en reçoit pas, hormis des échantillons de fournisseurs",
+    ),
+    ("seeds/content/pages/home.fr.toml", "Huit indicateurs avancés"),
+    ("seeds/content/press/flu-vaccination-season.fr.md", "65 ans et plus"),
+    ("seeds/content/pages/legal/cookies.fr.toml", "__Host-refresh_token"),
+    ("seeds/content/pages/legal/cookies.en.toml", "__Host-refresh_token"),
+    ("seeds/content/pages/legal/cookies.ko.toml", "__Host-refresh_token"),
+    ("seeds/content/pages/legal/cookies.th.toml", "__Host-refresh_token"),
+    ("seeds/content/jobs/data-protection-lawyer.fr.md", "MR-008"),
+];
+
+#[test]
+fn statements_agree_with_the_product() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
+    for (path, statement) in STATEMENTS {
+        let text = read(path).replace(NO_BREAK_SPACE, " ");
+        assert!(text.contains(statement), "{path} does not say {statement:?}");
+    }
+    let sources: Value = toml::from_str(&read("seeds/content/sources.toml")).unwrap();
+    let scoring = sources["source"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|source| source["slug"].as_str() == Some("pharmacy-scoring"));
+    let scoring = scoring.unwrap();
+    assert_eq!(
+        (scoring["model"].as_str(), scoring["personal_data"].as_str()),
+        (Some("panel"), Some("identified"))
+    );
+    let formats = scoring["formats"].as_array().unwrap();
+    assert!(formats.iter().any(|format| format.as_str() == Some("parquet")), "{formats:?}");
 }

@@ -5,8 +5,9 @@ use super::{
     import, publish, source,
 };
 use crate::{
-    harness::Folder,
+    harness::{Folder, root},
     seeded::Seeds,
+    server::Server,
     site::{Fixture, header, start_seeded, text},
 };
 use jiff::civil::date;
@@ -126,4 +127,18 @@ fn the_command_line_says_so_too() {
     assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
     let real = export(&["flu.csv", "--json"]);
     assert!(real.stdout.contains("\"demonstration\":false") && !real.stderr.contains("demonstration"));
+}
+
+#[test]
+fn the_page_of_a_demonstration_says_that_its_figures_are_generated() {
+    let folder = Folder::ready();
+    let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
+    for locale in ["fr", "en", "ko", "th"] {
+        let texts = fs::read_to_string(root().join(format!("ui/locales/{locale}/ias.json"))).unwrap();
+        let texts: serde_json::Value = serde_json::from_str(&texts).unwrap();
+        let sentence = texts["method"]["computation"]["demonstration"].as_str().unwrap();
+        // Thai words are held together where no line may break.
+        let page = server.get(&format!("/{locale}/ias/flu")).body.replace('\u{2060}', "");
+        assert!(page.contains(sentence), "{locale}: {sentence}");
+    }
 }

@@ -43,7 +43,9 @@ async fn days_are_chosen_by_what_is_told_of_them() {
         assert_eq!(answer.status(), 422, "{wrong}");
     }
     let told = site.get("/api/ias/flu?where=colour%3Dred", &[]).await;
-    assert!(text(told).await.contains("request.condition-invalid"));
+    let told = text(told).await;
+    let grammar = "is no comparison of level, pharmacies, low or high with a number";
+    assert!(told.contains("request.condition-invalid") && told.contains(grammar), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

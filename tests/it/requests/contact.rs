@@ -1,6 +1,9 @@
 //! The contact form.
 
-use super::{challenge, location, post, post_by_script, product, proven, send, solved};
+use super::{
+    application, campaign, challenge, data_request, location, post, post_by_script, product, proven,
+    provider, send, solved, vigie,
+};
 use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 use vigie::db::Db;
@@ -107,6 +110,56 @@ async fn a_form_that_fills_in_what_no_person_sees_waits_for_a_confirmation_by_ma
     let answers = [ANSWERS.as_slice(), &[("altcha", &proof)]].concat();
     assert_eq!(post_by_script(&site, "/en/contact", &answers, &[]).await.status(), 200);
     assert_eq!(stored(&site).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_field_that_no_person_sees_leads_to_a_confirmation_from_every_form() {
+    let site = product().await;
+    let trap = ("website", "https://spam.example");
+    let asked = [&data_request::ANSWERS[..], &[trap]].concat();
+    let asked = send(&site, "data-request", "/en/data-request", &asked).await;
+    let applied = [&application::ANSWERS[..], &[trap]].concat();
+    let applied = application::apply(&site, &applied, ("cv.pdf", &application::pdf(600)), true).await;
+    for (answer, sentence) in [(asked, "One more step: confirm what you sent"), (applied, "Encore une étape")]
+    {
+        let page = site.read(&location(answer).await).await;
+        assert!(page.contains(sentence), "{page}");
+    }
+}
+
+/// The answers with another address.
+fn addressed<'a>(answers: &[(&'a str, &'a str)], address: &'a str) -> Vec<(&'a str, &'a str)> {
+    let value = |&(name, value)| (name, if name == "emailAddress" { address } else { value });
+    answers.iter().map(value).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_that_no_header_holds_is_a_fault_of_its_field_in_every_form() {
+    let site = product().await;
+    let forms: [(&str, &[(&str, &str)]); 4] = [
+        ("/fr/contact", &ANSWERS),
+        ("/fr/data-request", &data_request::ANSWERS),
+        ("/fr/become-provider", &provider::ANSWERS),
+        ("/fr/emailing-campaign", &campaign::ANSWERS),
+    ];
+    let long = format!("{}@x.example", "a".repeat(65));
+    for address in ["a..b@x.example", ".a@x.example", "a.@x.example", &long] {
+        let mut answers = Vec::new();
+        for (path, form) in forms {
+            answers.push((path, post_by_script(&site, path, &addressed(form, address), &[]).await));
+        }
+        let (form, cv) = (addressed(&application::ANSWERS, address), application::pdf(600));
+        answers.push(("/fr/jobs", application::apply(&site, &form, ("cv.pdf", &cv), true).await));
+        for (path, answer) in answers {
+            assert_eq!(answer.status(), 422, "{path}: {address}");
+            let faults = json(answer).await["fields"].clone();
+            let expected = json!({ "pointer": "/emailAddress", "code": "form.email-invalid" });
+            assert!(faults.as_array().unwrap().contains(&expected), "{path}, {address}: {faults}");
+        }
+    }
+    let queued = vigie(&site, &["mail", "list", "--json"]);
+    let queued: Value = serde_json::from_str(&queued.stdout).unwrap();
+    assert_eq!(queued["mails"], json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

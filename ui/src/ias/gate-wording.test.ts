@@ -46,6 +46,7 @@ const RULES: [rule: string, numbers: Record<string, number>][] = [
   ["region-silent", { sent: 36, open: 36 }],
   ["repeated-counts", { days: 7, lag: 7 }],
   ["repeated-counts", { days: 7, lag: 7, regions: 20 }],
+  ["repeated-counts", { days: 1, lag: 21, regions: 9 }],
 ];
 
 const numbersOf = (rule: string) => RULES.find(([name]) => name === rule)?.[1] ?? {};
