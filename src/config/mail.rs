@@ -268,6 +268,8 @@ mod tests {
             let error = smtp_server(url).unwrap_err();
             assert_eq!(error.code, "config.invalid", "{url}");
         }
+        let missing = smtp_server("").unwrap_err().detail;
+        assert!(missing.starts_with("set mail.smtp_url (smtp://"), "{missing}");
     }
 
     #[test]

@@ -255,6 +255,14 @@ mod tests {
     }
 
     #[test]
+    fn a_typed_encoded_word_stays_as_it_was_typed() {
+        let mut message = message("Hélène Martin");
+        message.subject = "=?utf-8?Q?=41=42?= today".to_owned();
+        let text = String::from_utf8(ready(&message).bytes).unwrap();
+        assert!(text.contains("Subject: = ?utf-8?Q?=41=42?= today\r\n"), "{text}");
+    }
+
+    #[test]
     fn a_mail_says_what_it_is_and_who_gets_the_answer() {
         let mut message = message("Hélène Martin");
         message.subject = "Votre demande".to_owned();

@@ -38,6 +38,12 @@ fn the_readme_names_the_versions_that_the_project_needs() {
     for needed in [format!("Rust {rust} or newer"), format!("Node {node} or newer")] {
         assert!(readme.contains(&needed), "README.md does not say {needed}");
     }
+    let promise = readme.replace("\n  ", " ");
+    assert!(promise.contains("No cookie before a visitor changes the language or signs in"), "its condition");
+    assert!(
+        promise.contains("most of them also for its 22 former and 13 present regions"),
+        "not all of them"
+    );
 }
 
 #[test]

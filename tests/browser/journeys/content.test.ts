@@ -212,9 +212,9 @@ describe("what is not there", () => {
 
 describe("a preview", () => {
   /** The path and query of the link that the operator's command prints. */
-  const linkTo = (entry: string[], now = WRITTEN) => {
+  const linkTo = (entry: string[], now = WRITTEN, expected = 0) => {
     const { status, out } = operate(site, ["content", "preview", ...entry], now);
-    expect(status).toBe(0);
+    expect(status).toBe(expected);
     const { pathname, search } = new URL(/https?:\/\/\S+/.exec(out)?.[0] ?? "");
     return pathname + search;
   };
@@ -236,7 +236,7 @@ describe("a preview", () => {
 
   test("of what does not exist says what to compare", async () => {
     const { page, close } = await visit(browser, site.url);
-    const answer = await page.goto(linkTo(["no-such-page", "--locale", "en"]));
+    const answer = await page.goto(linkTo(["no-such-page", "--locale", "en"], WRITTEN, 1));
     expect(answer?.status()).toBe(404);
     expect(await page.locator("main").innerText()).toMatch(/Page not found\.[\s\S]*slug/);
     await close();

@@ -121,7 +121,8 @@ test("a series that does not exist is said so, in the frame", async () => {
   const { page, close } = await visit(browser, url);
   const answer = await page.goto("/embed/ias/tide?lang=en");
   expect(answer?.status()).toBe(404);
-  expect(await page.locator("h1").innerText()).toContain("404");
+  expect(await page.locator("h1").innerText()).toBe("This page does not exist");
+  expect(await page.locator("main").innerText()).toContain("404");
   expect(await page.locator("header, nav[id], footer").count()).toBe(0);
   await close();
 });

@@ -288,6 +288,21 @@ async fn a_link_that_is_not_whole_changes_nothing_and_tells_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stranger_makes_no_key() {
+    let site = product().await;
+    let keys = || {
+        let folder = fs::read_dir(site.folder.path().join("var/secrets")).into_iter().flatten();
+        let names = folder.map(|entry| entry.unwrap().file_name());
+        // Rate limits have a key of their own.
+        names.filter(|name| name != "limits.key").collect::<Vec<_>>()
+    };
+    let before = keys();
+    let body = encoded(&[("emailAddress", PERSON)]);
+    let answer = site.send("POST /fr/unsub/nobody/x", &[FORM], body).await;
+    assert_eq!((answer.status().as_u16(), keys()), (303, before));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one() {
     let site = product().await;
     link(&site, SPONSOR);

@@ -248,10 +248,13 @@ async fn a_provider_that_is_none_or_does_not_answer_is_told_of_on_the_page_of_th
     const ASKED: &str = "/auth/provider?redirect=%2Fen%2Fstatus";
     let named_otherwise = Issuer::start(|a| a.document["issuer"] = json!("https://evil.example")).await;
     let in_the_open = Issuer::start(|a| a.document["jwks_uri"] = json!("http://id.example/jwks")).await;
+    let of_no_web =
+        Issuer::start(|a| a.document["authorization_endpoint"] = json!("javascript:alert(1)//x")).await;
     for (what, issuer, why, words) in [
         ("silent", Issuer::silent().await, "provider-silent", "does not answer"),
         ("another", named_otherwise, "provider-failed", "did not confirm"),
         ("keys over an open line", in_the_open, "provider-silent", "does not answer"),
+        ("an address of no web", of_no_web, "provider-failed", "did not confirm"),
     ] {
         let site = with_provider(&issuer).await;
         let led = site.get(ASKED, &[]).await;
