@@ -1,7 +1,7 @@
 //! Events that operators report, once for all themes: days whose sales differ from others for a known reason. Charts name them, and
 //! the gate holds no theme for days that an event covers.
 
-use super::{days_after, store, territory::Territory};
+use super::{days_after, retire::keep, store, territory::Territory};
 use crate::{
     Error, Result,
     app::App,
@@ -126,12 +126,4 @@ pub async fn remove_event(app: &App, number: i64, dry_run: bool) -> Result<Event
 
 async fn note(tx: &mut Tx, app: &App, action: &'static str, event: &Event) -> Result<()> {
     audit::note(tx, app, &Deed::new(action, &event.number.to_string()).told(event.said())).await
-}
-
-async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
-    if dry_run {
-        return Ok(());
-    }
-    tx.bump("ias").await?;
-    tx.commit().await
 }

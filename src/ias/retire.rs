@@ -109,7 +109,8 @@ pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>
     Ok(back)
 }
 
-async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
+/// Commits changes of the indicators, unless they are only tried.
+pub(super) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
     if dry_run {
         return Ok(());
     }

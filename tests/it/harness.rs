@@ -59,29 +59,19 @@ pub fn full<T>(long: T, short: T) -> T {
 
 /// Reports that a test does not run on this machine, bypassing libtest's capture of output; fails where everything must run.
 pub fn not_run(missing: &str, remedy: &str) {
+    report_missing(missing, remedy, is_on("VIGIE_REQUIRE_ALL") || is_on("CI"));
+}
+
+fn report_missing(missing: &str, remedy: &str, is_required: bool) {
     let said = format!("not run: no {missing}; {remedy}\n");
-    assert!(!is_on("VIGIE_REQUIRE_ALL") && !is_on("CI"), "{said}");
+    assert!(!is_required, "{said}");
     std::io::stderr().write_all(said.as_bytes()).unwrap();
 }
 
 #[test]
+#[should_panic(expected = "not run: no real series; tests/real-data.sh copies tests/real/nothing.csv")]
 fn an_input_that_is_missing_fails_where_everything_must_run() {
-    // The switches are of the process: another one of these tests is the one that lacks an input.
-    let missing = |switch: &str| {
-        let mut tests = Command::new(std::env::current_exe().unwrap());
-        tests.args(["--exact", "harness::a_test_without_its_input", "--ignored"]);
-        tests.env_remove("CI").env("VIGIE_REQUIRE_ALL", switch).output().unwrap()
-    };
-    let (required, other) = (missing("1"), missing(""));
-    assert!(!required.status.success() && other.status.success());
-    let said = String::from_utf8(other.stderr).unwrap();
-    assert_eq!(said, "not run: no real series; tests/real-data.sh copies tests/real/nothing.csv\n");
-}
-
-#[test]
-#[ignore = "runs in a process of its own, with switches of its own"]
-fn a_test_without_its_input() {
-    assert_eq!(real("nothing.csv"), None);
+    report_missing("real series", "tests/real-data.sh copies tests/real/nothing.csv", true);
 }
 
 /// A file or folder of the real series, where they are.

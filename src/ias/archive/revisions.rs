@@ -173,11 +173,12 @@ mod tests {
         let clock = Clock::fixed(Timestamp::UNIX_EPOCH);
         let found = revisions(&mut tx, &clock, Theme::Flu, None).await.unwrap();
         let day = |day: i8| found.iter().filter(move |revision| revision.day == date(2026, 11, day));
-        let told = |at: i8| day(at).map(|r| (r.version, r.point.and_then(|p| p.level))).collect::<Vec<_>>();
-        assert_eq!(told(1), [(1, Some(1.0)), (5, Some(9.0))]);
-        assert_eq!(told(2), [(1, Some(2.0)), (2, Some(2.5)), (3, Some(2.0))]);
-        assert_eq!(told(3), [(1, Some(3.0)), (3, None), (4, Some(3.0))]);
-        assert_eq!(told(4), [(2, Some(4.0))]);
+        let levels_of =
+            |at: i8| day(at).map(|r| (r.version, r.point.and_then(|p| p.level))).collect::<Vec<_>>();
+        assert_eq!(levels_of(1), [(1, Some(1.0)), (5, Some(9.0))]);
+        assert_eq!(levels_of(2), [(1, Some(2.0)), (2, Some(2.5)), (3, Some(2.0))]);
+        assert_eq!(levels_of(3), [(1, Some(3.0)), (3, None), (4, Some(3.0))]);
+        assert_eq!(levels_of(4), [(2, Some(4.0))]);
         let issues: Vec<_> = found.iter().map(|revision| (revision.version, revision.issue)).collect();
         assert!(issues.contains(&(5, date(2026, 11, 10))), "{issues:?}");
         let elsewhere = Territory::regions().next().unwrap();

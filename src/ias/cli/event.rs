@@ -33,7 +33,7 @@ pub enum Command {
         #[arg(long, value_name = "KIND", value_parser = one_of::<EventKind>(EventKind::WORDS))]
         what: EventKind,
         /// Codes of the former regions concerned [default: all]
-        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = region)]
+        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = super::region)]
         regions: Vec<Territory>,
         /// Show what would happen; change nothing
         #[arg(long)]
@@ -51,13 +51,6 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-}
-
-fn region(text: &str) -> Result<Territory, String> {
-    let known: Option<Territory> = text.trim().parse().ok();
-    known
-        .filter(|territory| territory.is_former())
-        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
 }
 
 #[derive(Serialize)]

@@ -174,6 +174,14 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
+/// Reads the code of a former region.
+fn region(text: &str) -> Result<Territory, String> {
+    let known: Option<Territory> = text.trim().parse().ok();
+    known
+        .filter(|territory| territory.is_former())
+        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
+}
+
 /// Reads a theme by the word of its addresses.
 fn theme() -> impl TypedValueParser<Value = Theme> {
     choice::one_of(Theme::ALL.map(Theme::slug))

@@ -1,6 +1,6 @@
 //! Regions that left an indicator for good, at the terminal.
 
-use super::{Changes, codes, reason};
+use super::{Changes, reason};
 use crate::{
     Error, Result,
     app::App,
@@ -23,7 +23,7 @@ use jiff::civil::Date;
 )]
 pub struct Options {
     /// Code of a former region
-    #[arg(value_name = "REGION", value_parser = region)]
+    #[arg(value_name = "REGION", value_parser = super::region)]
     region: Territory,
     /// Of this theme only, instead of all that have figures of it
     #[arg(long, value_parser = super::theme())]
@@ -40,13 +40,6 @@ pub struct Options {
     /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
-}
-
-fn region(text: &str) -> Result<Territory, String> {
-    let known: Option<Territory> = text.parse().ok();
-    known
-        .filter(|territory| territory.is_former())
-        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
 }
 
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {

@@ -133,8 +133,11 @@ pub(super) async fn version(
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
 pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let making =
-        async move { Ok(Document::of(Format::Atom.media_type(), ias::feed(&app, Format::Atom).await?)) };
+    feed_as(app, &reader, Format::Atom).await
+}
+
+async fn feed_as(app: App, reader: &Reader, format: Format) -> Result<Response, Problem> {
+    let making = async move { Ok(Document::of(format.media_type(), ias::feed(&app, format).await?)) };
     reader.answer_whole(making).await
 }
 
@@ -146,9 +149,7 @@ pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Respo
     responses((status = 200, description = "The feed.", body = serde_json::Value, content_type = "application/feed+json"))
 )]
 pub(super) async fn json_feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let making =
-        async move { Ok(Document::of(Format::Json.media_type(), ias::feed(&app, Format::Json).await?)) };
-    reader.answer_whole(making).await
+    feed_as(app, &reader, Format::Json).await
 }
 
 /// The description of all tidy files (Data Package).

@@ -40,8 +40,8 @@ fn a_reported_strike_holds_no_theme_and_is_named_on_every_chart() {
     let before = STRIKE[0] - 1.day();
     let (codes, last) = mornings(&folder, before, STRIKE[0]);
     assert_eq!(codes, [0, 0]);
-    let told = "flu: unchanged, version 2, up to 2026-11-23: the counts of later days are excluded\n";
-    assert!(last.stdout.contains(told) && last.stdout.contains("activity-fall"), "{}", last.stdout);
+    let line = "flu: unchanged, version 2, up to 2026-11-23: the counts of later days are excluded\n";
+    assert!(last.stdout.contains(line) && last.stdout.contains("activity-fall"), "{}", last.stdout);
     let (codes, last) = mornings(&folder, STRIKE[0] + 1.day(), STRIKE[1]);
     assert_eq!(codes, [0, 0, 3, 3], "held from the fourth open day on: {}", last.stdout);
     let add = ["event", "add", "--from", "2026-11-24", "--to", "2026-11-28", "--what", "strike"];
