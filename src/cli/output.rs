@@ -170,8 +170,8 @@ impl Output {
             let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {left}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
-                let left = seconds_left((state.pos(), state.len().unwrap_or_default()), state.elapsed());
-                let _ = left.map(|left| write!(out, "{left} s"));
+                let left = time_left((state.pos(), state.len().unwrap_or_default()), state.elapsed());
+                let _ = left.map(|left| write!(out, "{}", clock(left)));
             }));
             bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
@@ -224,11 +224,14 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
                 Some(bar) if !bar.is_finished() => {
                     let (what, done, total) =
                         (bar.message(), bar.position(), bar.length().unwrap_or_default());
-                    let left = seconds_left((done, total), bar.elapsed());
+                    let left = time_left((done, total), bar.elapsed());
                     let line = match (is_json, left) {
-                        (true, _) => serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
-                            .to_string(),
-                        (false, Some(left)) => format!("{what} {done}/{total}, {left} s left"),
+                        (true, _) => {
+                            let left = left.as_ref().map(Duration::as_secs);
+                            serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
+                                .to_string()
+                        }
+                        (false, Some(left)) => format!("{what} {done}/{total}, {} left", clock(left)),
                         (false, None) => format!("{what} {done}/{total}"),
                     };
                     drop(writeln!(io::stderr().lock(), "{line}"));
@@ -241,8 +244,15 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
 
 /// What is left at the speed so far; nothing before the first step. The guess of the bar itself follows the last seconds and
 /// grows without end while a long step goes on.
-fn seconds_left((done, total): (u64, u64), elapsed: Duration) -> Option<u64> {
-    elapsed.as_secs().saturating_mul(total.saturating_sub(done)).checked_div(done)
+fn time_left((done, total): (u64, u64), elapsed: Duration) -> Option<Duration> {
+    let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+    millis.saturating_mul(total.saturating_sub(done)).checked_div(done).map(Duration::from_millis)
+}
+
+/// A duration as HH:MM:SS.mmm.
+fn clock(duration: Duration) -> String {
+    let (seconds, millis) = (duration.as_secs(), duration.subsec_millis());
+    format!("{:02}:{:02}:{:02}.{millis:03}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
 }
 
 /// A number of things, with the English plural of their name.
@@ -273,8 +283,9 @@ mod tests {
     #[test]
     fn what_is_left_is_told_by_the_mean_of_the_steps_so_far() {
         let after = |seconds| Duration::from_secs(seconds);
-        assert_eq!(seconds_left((0, 27), after(60)), None);
-        assert_eq!(seconds_left((2, 27), after(60)), Some(750));
-        assert_eq!(seconds_left((27, 27), after(60)), Some(0));
+        assert_eq!(time_left((0, 27), after(60)), None);
+        assert_eq!(time_left((2, 27), after(60)), Some(after(750)));
+        assert_eq!(time_left((27, 27), after(60)), Some(after(0)));
+        assert_eq!(clock(Duration::from_millis(3_723_004)), "01:02:03.004");
     }
 }
