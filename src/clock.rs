@@ -61,6 +61,12 @@ impl Clock {
         day.to_zoned(self.paris.clone()).ok()
     }
 
+    /// The instant at which a clock in Paris shows this, in milliseconds since 1970; the earlier one of an hour that comes twice.
+    #[must_use]
+    pub fn instant_in_paris(&self, at: jiff::civil::DateTime) -> Option<i64> {
+        at.to_zoned(self.paris.clone()).ok().map(|at| at.timestamp().as_millisecond())
+    }
+
     /// An instant as read on a clock in Paris, for people.
     #[must_use]
     pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {

@@ -50,13 +50,15 @@
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
 //! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof |
+//! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
 //! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
+//! | [`status`] | how well the services work: checks each minute, incidents and maintenances, the status page, notices on every page |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`], [`status`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -175,6 +177,7 @@ mod fold;
 pub mod ias;
 pub mod identity;
 mod invisible;
+mod jobs;
 mod limits;
 pub mod locale;
 pub mod mail;
@@ -189,6 +192,7 @@ pub mod requests;
 pub mod scoring;
 pub mod secret;
 pub mod site;
+pub mod status;
 pub mod tables;
 pub mod text;
 mod token;
@@ -214,6 +218,8 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         files::STATEMENTS,
         limits::STATEMENTS,
         audit::STATEMENTS,
+        status::STATEMENTS,
+        jobs::STATEMENTS,
         &entries::store::statements(),
         &account::statements(),
         &content::statements(),

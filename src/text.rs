@@ -228,7 +228,7 @@ mod tests {
         ] {
             assert_eq!(text(locale, "status:onTime", &[]), expected);
         }
-        assert_eq!(text(Locale::En, "status:level.minor", &[]), "Minor disruption");
+        assert_eq!(text(Locale::En, "status:level.minor", &[]), "Minor");
     }
 
     #[test]

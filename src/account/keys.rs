@@ -87,6 +87,15 @@ async fn introduce(app: &App, number: i64, note: impl AsyncFnOnce(&mut Tx) -> Re
     tx.commit().await
 }
 
+/// Checks that tokens can be signed. Before the first sign-in there is no key, and none is made.
+///
+/// # Errors
+/// As [`signer`].
+pub(crate) async fn check_signing(app: &App) -> Result<()> {
+    let is_unused = store::all(&mut app.db.read().await?).await?.is_empty();
+    if is_unused { Ok(()) } else { signer(app).await.map(drop) }
+}
+
 /// What signs tokens now; made when there is none.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ pub(crate) use factor::{
     Code, Setup, begin as begin_factor, confirm as confirm_factor, end as end_factor, setup,
 };
 pub(crate) use keys::{
-    KeySet, PublicKey, list as list_keys, published as published_keys, rotate as rotate_keys,
+    KeySet, PublicKey, check_signing, list as list_keys, published as published_keys, rotate as rotate_keys,
 };
 pub(crate) use link::{Chosen, choose_password, of_link, resend};
 pub(crate) use operate::{

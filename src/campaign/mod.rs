@@ -14,6 +14,7 @@ mod store;
 mod unsubscribe;
 
 pub(crate) use contacts::{lost_opt_outs, write_opt_outs};
+pub(crate) use ledger::count_paused_by_run;
 pub(crate) use store::statements;
 
 use crate::mail::Preview;

@@ -38,8 +38,8 @@ fn described(app: &App, locale: Locale, sources: Vec<Entry<Source>>) -> Feed {
     let (title, about) = title_and_subtitle(locale);
     let query = if locale == Locale::Fr { String::new() } else { format!("?locale={locale}") };
     Feed {
-        title,
-        about,
+        title: title.into(),
+        about: about.into(),
         locale,
         home: format!("{origin}/{locale}/store"),
         here: format!("{origin}{PATH}{query}"),

@@ -6,6 +6,7 @@ use crate::{
     backup::{self, KeysOutcome, MissingFile, RestoreOutput},
     config::Config,
     db::{self, Db, Inspection, Restored, Schema},
+    jobs::{self, Job},
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -169,8 +170,18 @@ async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Res
 }
 
 async fn backup(config: Config, to: Option<&Path>, out: &Output) -> Result<Outcome> {
+    // A database of an earlier version has no table of jobs.
+    let is_current = db::pending(&config).await?.is_empty();
     let app = App::open(config, Schema::Any).await?;
-    let backup::Backup { path, database, files, missing, keys } = backup::create(&app, to).await?;
+    let write = Box::pin(archive(&app, to, out));
+    match is_current {
+        true => jobs::run(&app, Job::Backup, write, Outcome::failure).await,
+        false => write.await,
+    }
+}
+
+async fn archive(app: &App, to: Option<&Path>, out: &Output) -> Result<Outcome> {
+    let backup::Backup { path, database, files, missing, keys } = backup::create(app, to).await?;
     let done = BackupOutput { files: Some(files), missing, keys, ..BackupOutput::of_database(path, false) };
     done.print(out)?;
     if !database {

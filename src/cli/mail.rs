@@ -2,18 +2,18 @@
 
 use super::{
     choice,
-    output::{Outcome, Output, count, table},
+    output::{Outcome, Output, count, minute, table},
 };
 use crate::{
     Result,
     app::App,
     email::Mailbox,
     error::{Error, Kind},
+    jobs::{self, Job},
     locale::Locale,
     mail::{self, Delivered, Entry, HeldMail, Preview, Record, State},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jiff::Timestamp;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -141,7 +141,9 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
             release(app, &ids, decision, yes, out).await
         }
         Command::Flush { dry_run: true } => due(app, out).await,
-        Command::Flush { .. } => flush(app, out).await,
+        Command::Flush { .. } => {
+            jobs::run(app, Job::Flush, Box::pin(flush(app, out)), Outcome::failure).await
+        }
         Command::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
         Command::Dkim => {
             out.result(&mail::record(app)?, zone_line)?;
@@ -191,7 +193,6 @@ async fn due(app: &App, out: &Output) -> Result<Outcome> {
 
 fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
     out.result(&List { mails }, |list| {
-        let minute = |at: Timestamp| at.strftime("%F %R").to_string();
         let row = |mail: &Entry| {
             let next = mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
             vec![

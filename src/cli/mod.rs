@@ -6,6 +6,7 @@ pub mod config;
 pub mod db;
 pub mod generate;
 pub(crate) mod inputs;
+pub mod jobs;
 pub(crate) mod logging;
 pub mod mail;
 mod manual;

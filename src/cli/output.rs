@@ -1,7 +1,7 @@
 //! The only place that writes to the terminal: results to stdout, news to stderr, tables, JSON documents
 //! and progress, each in the form its reader (person, pipe, cron) can use.
 
-pub use super::table::table;
+pub use super::table::{minute, table};
 use crate::{
     Result,
     clock::Clock,
@@ -32,6 +32,18 @@ pub enum Outcome {
     Partly,
     /// A signal of this number ended it before it was done: 128 and the number.
     Stopped(u8),
+}
+
+impl Outcome {
+    /// Why a job that ended so counts as failed; nothing when it was done.
+    pub(crate) fn failure(&self) -> Option<String> {
+        match self {
+            Self::Done => None,
+            Self::Negative => Some("the answer was no".to_owned()),
+            Self::Partly => Some("some items failed".to_owned()),
+            Self::Stopped(signal) => Some(format!("stopped by signal {signal}")),
+        }
+    }
 }
 
 /// Where a command writes.

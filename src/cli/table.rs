@@ -20,6 +20,11 @@ pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> St
     print(header, &rows.into_iter().map(escaped).collect::<Vec<_>>(), width)
 }
 
+/// The minute of an instant, for a column whose head names UTC.
+pub fn minute(at: jiff::Timestamp) -> String {
+    at.strftime("%F %R").to_string()
+}
+
 fn print(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String {
     let mut table = Table::new();
     table.set_header(header).add_rows(rows);

@@ -14,6 +14,7 @@ mod reach;
 mod redirects;
 mod resolve;
 mod settings;
+mod status;
 
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
@@ -122,6 +123,8 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
+    /// Keys and names of categories of the status page beside those that every site has.
+    pub status_categories: Vec<(String, String)>,
     /// Where accounts may sign in too.
     pub provider: Option<Provider>,
     pub company: Company,
@@ -181,6 +184,7 @@ impl Config {
             )?,
             rendering: rendering(resolved)?,
             redirects: Redirects::from_resolved(resolved)?,
+            status_categories: status::from_resolved(resolved)?,
             provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
             files: Box::new(Files::from_resolved(resolved)?),

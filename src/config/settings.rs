@@ -70,6 +70,11 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("rendering.memory_mb", "64", "memory one rendering engine may hold"),
     setting("rendering.cache_mb", "24", "memory of pages and API answers kept"),
+    setting(
+        "status.categories",
+        "",
+        "further categories of the status page, as `key=Name; key=Name`; operators set their level",
+    ),
     setting("redirects.app", "", "host of the application; /app/x leads to the same sub-path there"),
     setting(
         "redirects.login",

@@ -75,6 +75,8 @@ migrations![
     "0040_ias_rounded",
     "0041_ias_exclusion",
     "0042_ias_event",
+    "0043_status",
+    "0045_job",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

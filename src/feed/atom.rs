@@ -7,8 +7,8 @@ pub(super) fn print(feed: &Feed) -> Vec<u8> {
     let root = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", feed.locale.code())];
     Xml::document("feed", &root, |xml| {
         xml.text("id", &[], &feed.here);
-        xml.text("title", &[], feed.title);
-        xml.text("subtitle", &[], feed.about);
+        xml.text("title", &[], &feed.title);
+        xml.text("subtitle", &[], &feed.about);
         xml.text("updated", &[], &rfc3339(&feed.updated));
         xml.element("author", &[], |xml| {
             xml.text("name", &[], "Vigie");

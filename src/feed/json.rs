@@ -45,8 +45,8 @@ struct Entry<'a> {
 pub(super) fn print(feed: &Feed) -> Result<Vec<u8>> {
     let document = Document {
         version: "https://jsonfeed.org/version/1.1",
-        title: feed.title,
-        description: feed.about,
+        title: &feed.title,
+        description: &feed.about,
         home_page_url: &feed.home,
         feed_url: &feed.here,
         language: feed.locale,

@@ -6,6 +6,7 @@ mod rss;
 
 use crate::{Result, locale::Locale};
 use jiff::Zoned;
+use std::borrow::Cow;
 
 /// Items of a feed at most.
 pub(crate) const NEWEST: usize = 30;
@@ -47,8 +48,8 @@ impl Format {
 /// A feed, before it is written.
 pub struct Feed {
     /// The name under which a reader files it.
-    pub title: &'static str,
-    pub about: &'static str,
+    pub title: Cow<'static, str>,
+    pub about: Cow<'static, str>,
     /// The language of its readers.
     pub locale: Locale,
     pub origin: String,

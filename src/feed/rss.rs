@@ -13,9 +13,9 @@ pub(super) fn print(feed: &Feed) -> Vec<u8> {
     ];
     Xml::document("rss", &root, |xml| {
         xml.element("channel", &[], |xml| {
-            xml.text("title", &[], feed.title);
+            xml.text("title", &[], &feed.title);
             xml.text("link", &[], &feed.home);
-            xml.text("description", &[], feed.about);
+            xml.text("description", &[], &feed.about);
             xml.text("language", &[], feed.locale.code());
             xml.text("lastBuildDate", &[], &date(&feed.updated));
             let to_itself = [("rel", "self"), ("type", "application/rss+xml"), ("href", &feed.here)];

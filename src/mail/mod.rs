@@ -27,10 +27,10 @@ pub use letter::{Button, Fact, Facts, Letter, Step};
 pub use message::Message;
 pub(crate) use message::Ready;
 pub(crate) use message::can_write_to;
-pub(crate) use operate::count_held;
 pub use operate::{
     HeldMail, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
 };
+pub(crate) use operate::{backlog, count_held};
 pub(crate) use outbox::Verdict;
 pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};
 pub use picture::Picture;

@@ -60,6 +60,24 @@ pub async fn metrics(app: &App) -> Result<String> {
     ))
 }
 
+/// Mail that does not leave.
+pub(crate) struct Backlog {
+    /// When the mail was due that waits longest, in milliseconds since 1970.
+    pub(crate) oldest_due_at: Option<i64>,
+    /// Mails that failed since the instant that was asked for.
+    pub(crate) failed: i64,
+}
+
+/// What waits, and how many failed since an instant.
+///
+/// # Errors
+/// As [`list`].
+pub(crate) async fn backlog(app: &App, since: i64) -> Result<Backlog> {
+    let (oldest_due_at, failed) =
+        store::backlog(&mut app.db.read().await?, app.clock.millis(), since).await?;
+    Ok(Backlog { oldest_due_at, failed })
+}
+
 /// What was, or would be, queued again.
 pub type Retried = Vec<Entry>;
 

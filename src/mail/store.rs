@@ -59,6 +59,9 @@ statements! {
     "Sends one again, from the first attempt; one that is held is released."
     RETRY_MAIL = concat!("UPDATE outbox SET state = 'queued', due_at = $2, attempts = 0, ended_at = NULL, restored = ",
         restored!(), " WHERE id = $1");
+    "When the mail was due that waits longest, and how many failed since $2."
+    BACKLOG = concat!("SELECT (SELECT min(due_at) FROM outbox WHERE state = 'queued' AND due_at <= $1 AND restored = ",
+        restored!(), "), (SELECT count(*) FROM outbox WHERE state = 'failed' AND ended_at >= $2)");
     DELETE_MAIL = "DELETE FROM outbox WHERE id = $1";
     "What a database that was just restored holds back; older schemas have these columns too."
     COUNT_UNSENT = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')";
@@ -75,6 +78,12 @@ pub(super) async fn put(tx: &mut Tx, id: &str, message: &Message, now: i64) -> R
 pub(super) async fn is_due(tx: &mut Tx, now: i64) -> Result<bool> {
     let row: Option<(i64,)> = tx.row(DUE_MAIL, args![now]).await?;
     Ok(row.is_some_and(|(count,)| count > 0))
+}
+
+/// When the mail was due that waits longest, and how many failed since an instant.
+pub(super) async fn backlog(tx: &mut Tx, now: i64, since: i64) -> Result<(Option<i64>, i64)> {
+    let row: Option<(Option<i64>, i64)> = tx.row(BACKLOG, args![now, since]).await?;
+    Ok(row.unwrap_or_default())
 }
 
 /// Queues again what was in flight when its sender died, unless it was tried more than `max_attempts` times. Returns the new states.

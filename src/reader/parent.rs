@@ -23,7 +23,7 @@ const DEADLINE: Duration = Duration::from_secs(60);
 const LOOK: Duration = Duration::from_millis(50);
 /// Time after which a child leaves the processors to shorter ones, and its priority from then on.
 const PRIORITY: Duration = Duration::from_millis(500);
-const LOW_PRIORITY: i32 = 10;
+const LOW_PRIORITY: i32 = 19;
 /// Bytes of a child's last words that are logged.
 const MAX_WORDS_BYTES: u64 = 2_000;
 /// Signals that end a child: an allocation that failed, and its processor time.

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     campaign, catalog,
     cli::{
-        self, Global, config, db, generate, mail,
+        self, Global, config, db, generate, jobs, mail,
         output::{Outcome, Output},
     },
     clock::Clock,
@@ -14,7 +14,7 @@ use crate::{
     content,
     db::{Schema, remedy},
     error::Kind,
-    ias, requests, scoring,
+    ias, requests, scoring, status,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -98,6 +98,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
     )]
     Catalog(catalog::cli::Command),
+    /// List the jobs of the server and of cron, and find those that are late or failed
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie jobs list\n  vigie jobs status --only ias.publish"
+    )]
+    Jobs(jobs::JobsCommand),
     /// Look at the outbox, send what waits, try and preview mails
     #[command(
         subcommand,
@@ -116,6 +122,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
     Followup(requests::cli::followup::Command),
+    /// Show how well the services work, and announce incidents and maintenances
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie status show\n  vigie status incident open --category api --title 'fr=API lente' --text 'fr=Réponses en 3 s.'\n  vigie status history"
+    )]
+    Status(status::cli::StatusCommand),
     /// Open, show, close and unlock accounts
     #[command(
         subcommand,
@@ -233,34 +245,41 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         },
         opened => opened?,
     };
-    let outcome = match command {
-        DataCommand::Ias(command) => ias::cli::run(&app, command, out).await,
+    let outcome = run(&app, command, out).await;
+    app.db.close().await;
+    outcome
+}
+
+/// Runs a command on the opened data.
+async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        DataCommand::Ias(command) => ias::cli::run(app, command, out).await,
         DataCommand::Import(Import { contacts: Some(ImportCommand::Contacts(options)), .. }) => {
-            campaign::cli::import::run(&app, options, out).await
+            campaign::cli::import::run(app, options, out).await
         }
         DataCommand::Import(Import { content: Some(options), .. }) => {
-            content::cli::import::run(&app, &options, out).await
+            content::cli::import::run(app, &options, out).await
         }
         DataCommand::Import(Import { content: None, contacts: None }) => Err(Error::new(
             Kind::Usage,
             "usage.invalid",
             "say what to import: `vigie import --help` lists it",
         )),
-        DataCommand::Contacts(command) => campaign::cli::run(&app, command, out).await,
+        DataCommand::Contacts(command) => campaign::cli::run(app, command, out).await,
         DataCommand::Content(command) => {
-            content::cli::run(&app, command, &super::parts().addresses(), out).await
+            content::cli::run(app, command, &super::parts().addresses(), out).await
         }
-        DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
-        DataCommand::Inbox(command) => requests::cli::run(&app, command, out).await,
-        DataCommand::Followup(command) => requests::cli::followup::run(&app, command, out).await,
-        DataCommand::User(command) => account::cli::user::run(&app, command, out).await,
-        DataCommand::Sessions(command) => account::cli::sessions::run(&app, command, out).await,
-        DataCommand::Keys(command) => account::cli::keys::run(&app, command, out).await,
-        DataCommand::Scoring(command) => scoring::cli::run(&app, command, out).await,
-        DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
-    };
-    app.db.close().await;
-    outcome
+        DataCommand::Catalog(command) => catalog::cli::run(app, command, out).await,
+        DataCommand::Inbox(command) => requests::cli::run(app, command, out).await,
+        DataCommand::Followup(command) => requests::cli::followup::run(app, command, out).await,
+        DataCommand::Status(command) => status::cli::run(app, command, out).await,
+        DataCommand::User(command) => account::cli::user::run(app, command, out).await,
+        DataCommand::Sessions(command) => account::cli::sessions::run(app, command, out).await,
+        DataCommand::Keys(command) => account::cli::keys::run(app, command, out).await,
+        DataCommand::Scoring(command) => scoring::cli::run(app, command, out).await,
+        DataCommand::Jobs(command) => jobs::run(app, command, out).await,
+        DataCommand::Mail(command) => mail::run(app, command, &super::mails(), out).await,
+    }
 }
 
 #[cfg(test)]

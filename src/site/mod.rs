@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Kind},
     files, ias,
     mail::{self, Preview},
-    requests, scoring,
+    requests, scoring, status,
     web::{self, Parts, description},
 };
 use std::{
@@ -39,6 +39,7 @@ pub fn parts() -> Parts {
         ias::http::routes(),
         requests::http::routes(),
         scoring::http::routes(),
+        status::http::routes(),
     ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
@@ -58,11 +59,13 @@ pub fn parts() -> Parts {
             ias::http::description,
             requests::http::description,
             scoring::http::description,
+            status::http::description,
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
         moved: Some(moved),
         sign_in: Some(account::http::SIGN_IN),
+        notices: Some(status::page_notices),
     }
 }
 

@@ -12,11 +12,19 @@ use crate::{
     content,
     db::Schema,
     error::{Error, Kind},
-    ias, mail,
+    ias,
+    jobs::{self, Job},
+    mail,
+    status::{self, Rendering},
     web::{self, Deadlines, Site, render::Bundle},
 };
 use serde::Serialize;
-use std::{future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    pin::pin,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
@@ -31,6 +39,8 @@ const FOLLOW: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// How often what has had its time is forgotten.
 const TIDY: Duration = Duration::from_secs(600);
+/// How often the services are checked.
+const CHECK: Duration = Duration::from_secs(60);
 /// How often the database is looked at, and how often while it is unwell.
 const LOOK: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
@@ -90,6 +100,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     work.spawn(look_after_database(app.clone()));
     work.spawn(keep_catalogue(app.clone()));
     work.spawn(tidy(app.clone()));
+    work.spawn(check_services(app.clone(), site.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
@@ -164,12 +175,36 @@ async fn keep_catalogue(app: App) {
 /// Forgets what has had its time, again and again.
 async fn tidy(app: App) {
     loop {
-        if let Err(e) = super::tidy(&app).await
+        if let Err(e) = jobs::run(&app, Job::Tidy, super::tidy(&app), |()| None).await
             && e.kind != Kind::Busy
         {
             tracing::error!(code = e.code, "cannot forget what has had its time: {}", e.detail);
         }
         tokio::time::sleep(TIDY).await;
+    }
+}
+
+/// Checks the services each minute and records what was found.
+async fn check_services(app: App, site: Arc<Site>) {
+    let mut failed_before = 0;
+    loop {
+        let counters = site.rendering();
+        let failed = counters.failed.load(Relaxed);
+        let rendering = Rendering {
+            failed: failed.saturating_sub(failed_before),
+            is_startable: counters.startable.load(Relaxed),
+        };
+        match jobs::run(&app, Job::Check, status::record(&app, rendering), |_| None).await {
+            Ok(true) => failed_before = failed,
+            // Another process of the installation has just checked.
+            Ok(false) => {}
+            // Of a database that is unwell the task that looks after it logs.
+            Err(e) if e.kind == Kind::Busy => {}
+            Err(e) => {
+                tracing::error!(code = e.code, "the state of the services is not recorded: {}", e.detail);
+            }
+        }
+        tokio::time::sleep(CHECK).await;
     }
 }
 

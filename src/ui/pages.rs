@@ -40,6 +40,9 @@ pub struct Page {
     /// Whether it stays out of search engines and of the site map.
     #[serde(default)]
     pub noindex: bool,
+    /// Whether it shows what changes by the minute: it is cached for one.
+    #[serde(default, rename = "live")]
+    pub is_live: bool,
     /// The kind of entry that it shows, as the content names it.
     #[serde(default)]
     shows: Option<String>,

@@ -123,10 +123,10 @@ impl Headers {
             Policy::File => &self.file_policy,
             Policy::Preview => &self.preview_policy,
         };
-        // Pages of other sites show pictures. What they read, they ask for in ways that this header does not stop, and a
+        // Pages of other sites show pictures and run an open script. What they read, they ask for in ways that this header does not stop, and a
         // frame is not stopped by it either.
-        let is_picture = kind.starts_with(b"image/");
-        let resource = if is_open && is_picture { &self.cross_origin } else { &self.same_origin };
+        let is_embedded = kind.starts_with(b"image/") || kind.starts_with(b"text/javascript");
+        let resource = if is_open && is_embedded { &self.cross_origin } else { &self.same_origin };
         if is_open {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);

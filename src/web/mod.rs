@@ -79,7 +79,8 @@ use page_cache::PageCache;
 use parameters::Parameters;
 use problem::Problem;
 use redaction::Redaction;
-use render::{Bundle, Host, Renderer};
+pub use render::Notices;
+use render::{Bundle, Hooks, Host, Renderer};
 use route::{Attributes, Origins, Table};
 use std::{
     collections::HashMap,
@@ -117,6 +118,8 @@ pub struct Parts {
     pub moved: Option<Moved>,
     /// How it is known who is signed in. Without it, pages of accounts are nobody's.
     pub sign_in: Option<SignIn>,
+    /// What pages announce at their beginning, as HTML.
+    pub notices: Option<Notices>,
 }
 
 impl Parts {
@@ -183,7 +186,8 @@ impl Site {
             Headers::new(app.config.transport_security(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
-        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.moved);
+        let hooks = Hooks { moved: parts.moved, notices: parts.notices };
+        let renderer = Renderer::start(app.clone(), bundle, (&host, cache.clone()), hooks);
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),

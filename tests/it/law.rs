@@ -5,7 +5,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::{collections::BTreeMap, path::Path};
 
 /// Business slices: each has `mod.rs` and rule files, `store.rs`, `http.rs`, `cli.rs`.
-const SLICES: &[&str] = &["account", "campaign", "catalog", "content", "ias", "requests", "scoring"];
+const SLICES: &[&str] =
+    &["account", "campaign", "catalog", "content", "ias", "requests", "scoring", "status"];
 
 /// Which slice may use which other slice's use cases.
 const ALLOW: &[(&str, &str)] = &[
@@ -19,6 +20,9 @@ const ALLOW: &[(&str, &str)] = &[
     ("requests", "campaign"),
     ("scoring", "campaign"),
     ("scoring", "ias"),
+    ("status", "account"),
+    ("status", "campaign"),
+    ("status", "ias"),
 ];
 
 /// What a room of the tree may not name, as a word of a path or a macro (`axum::`, `use axum`, `print!`).

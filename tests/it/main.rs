@@ -63,6 +63,8 @@ mod signed_in;
 #[cfg(test)]
 mod site;
 #[cfg(test)]
+mod status;
+#[cfg(test)]
 mod terminal;
 #[cfg(test)]
 mod unwell;

@@ -4,12 +4,16 @@
 
 const ENTRY = /[ \t]*<script type="module" crossorigin src="([^"]+)"><\/script>\n/;
 
-/** The types that the browser trusts are told apart by the names of their policies; this one knows a single address. */
+/** Renews the notices of pages that have a place for them: a frame of another site has none. */
+const NOTICES = "/status.js";
+
+/** The types that the browser trusts are told apart by the names of their policies; this one knows two addresses. */
 const startScript = (address) =>
-  `(()=>{const address=${JSON.stringify(address)},script=document.createElement("script");` +
-  `script.type="module";script.crossOrigin="";` +
-  `script.src=self.trustedTypes?trustedTypes.createPolicy("vigie-start",{createScriptURL:()=>address}).createScriptURL(""):address;` +
-  `document.head.append(script)})()`;
+  `(()=>{const known=[${JSON.stringify(address)},"${NOTICES}"],` +
+  `policy=self.trustedTypes?trustedTypes.createPolicy("vigie-start",{createScriptURL:(at)=>known[at]}):{createScriptURL:(at)=>known[at]},` +
+  `start=(at,type)=>{const script=document.createElement("script");script.type=type;script.crossOrigin="";` +
+  `script.src=policy.createScriptURL(at);document.head.append(script)};` +
+  `start(0,"module");document.getElementById("status-notices")&&start(1,"")})()`;
 
 /** Fetched from the head on, started below the page: a script that a script made does not wait for the end of the page. */
 function startFromPage(html) {

@@ -18,8 +18,8 @@ function titles(key: TextKey) {
 }
 
 test("the server knows the same pages", async () => {
-  const pages = [...ROUTES, ...RESERVED].map(({ pattern, audience, frame, noindex, shows, opened, query, title }) =>
-    JSON.stringify({ pattern, audience, frame, noindex, shows, opened, query, titles: title && titles(title) }),
+  const pages = [...ROUTES, ...RESERVED].map(({ pattern, audience, frame, noindex, live, shows, opened, query, title }) =>
+    JSON.stringify({ pattern, audience, frame, noindex, live, shows, opened, query, titles: title && titles(title) }),
   );
   const aliases = Object.entries(ALIASES).map((pair) => pair.map((path) => JSON.stringify(path)).join(": "));
   const table = `{\n"pages": [\n${pages.join(",\n")}\n],\n"aliases": {\n${aliases.join(",\n")}\n},\n"around": ${JSON.stringify(AROUND)}\n}\n`;

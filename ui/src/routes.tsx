@@ -21,7 +21,7 @@ import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, SCORING_SIGNER, VERIFY } 
 import { SCORING_RESULTS } from "./scoring-results/route";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
-import { STATUS } from "./status/route";
+import { STATUS, STATUS_INCIDENT } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
 import { UNSUBSCRIBE } from "./unsubscribe/route";
 
@@ -34,6 +34,7 @@ export const ROUTES: Route<unknown>[] = [
   STORE,
   COMPARISON,
   STATUS,
+  STATUS_INCIDENT,
   PRESS,
   PRESS_ARTICLE,
   JOBS,

@@ -1,10 +1,9 @@
 //! `vigie keys`: what signs the tokens of sessions.
 
-use super::minute;
 use crate::{
     App, Result,
     account::{self, PublicKey},
-    cli::output::{Outcome, Output, table},
+    cli::output::{Outcome, Output, minute, table},
 };
 use jiff::Timestamp;
 use serde::Serialize;

@@ -1,12 +1,11 @@
 //! `vigie user preview`: a draft for the owner of an account, who finds it on the page of the account.
 
-use super::minute;
 use crate::{
     App, Result,
     account::{self, Preview},
     cli::{
         choice,
-        output::{Outcome, Output},
+        output::{Outcome, Output, minute},
     },
     content::{self, Kind, Slug},
     email::Email,

@@ -1,10 +1,9 @@
 //! `vigie sessions`: who is signed in where.
 
-use super::minute;
 use crate::{
     App, Result,
     account::{self, Session},
-    cli::output::{Outcome, Output, count, table},
+    cli::output::{Outcome, Output, count, minute, table},
     email::Email,
     identity::SessionId,
 };

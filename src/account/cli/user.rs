@@ -1,12 +1,12 @@
 //! `vigie user`: who may sign in.
 
-use super::{minute, preview};
+use super::preview;
 use crate::{
     App, Result,
     account::{self, Account, Invitation, New, Undo, Way},
     cli::{
         choice, complete,
-        output::{Outcome, Output, count, table},
+        output::{Outcome, Output, count, minute, table},
     },
     email::Email,
     locale::Locale,

@@ -10,6 +10,7 @@ use crate::{
     config::MailTransport,
     email::Email,
     error::Kind,
+    jobs::{self, Job},
     mail::Stop,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -118,7 +119,10 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             Ok(Outcome::Done)
         }
         Command::Test { one, addresses, dry_run } => test(app, &one.id(), addresses, dry_run, out).await,
-        Command::Send(options) => Box::pin(send(app, options, out)).await,
+        Command::Send(options) if options.dry_run => Box::pin(send(app, options, out)).await,
+        Command::Send(options) => {
+            jobs::run(app, Job::Send, Box::pin(send(app, options, out)), Outcome::failure).await
+        }
     }
 }
 

@@ -19,8 +19,8 @@ mod witness;
 
 pub(crate) use open::{Audience, Opened, Opening, Prepared, Recipient, add, client, open, prepare, withdraw};
 pub(crate) use operate::{
-    Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, decide, list, pause,
-    report, show, unknown, waiting,
+    Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, count_paused_by_run,
+    decide, list, pause, report, show, unknown, waiting,
 };
 pub(crate) use payload::{Attached, Content, read as read_content};
 pub(crate) use plan::{MaxHard, Plan, Rate, Window, time};

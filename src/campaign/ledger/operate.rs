@@ -242,6 +242,11 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
     Ok(approval)
 }
 
+/// How many campaigns wait for an operator because a run paused them.
+pub(crate) async fn count_paused_by_run(app: &App) -> Result<i64> {
+    campaigns::count_paused_by_run(&mut app.db.read().await?).await
+}
+
 /// How far a campaign is, by wave and region.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Report {

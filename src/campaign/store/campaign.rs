@@ -25,12 +25,14 @@ statements! {
     WITNESSES_OF = "SELECT email FROM campaign_witness WHERE campaign = $1 ORDER BY email";
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
     MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
-    MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3 WHERE id = $1";
+    MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3, paused_by_run = 0 WHERE id = $1";
     "What was ended meanwhile stays so."
-    PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2 WHERE id = $1 AND state = 'approved'";
+    PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2, paused_by_run = 1
+        WHERE id = $1 AND state = 'approved'";
+    COUNT_PAUSED_BY_RUN = "SELECT count(*) FROM campaign WHERE state = 'paused' AND paused_by_run = 1";
     "Sending is allowed on the database as it stands now."
-    ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', restored = $2, approved_at = coalesce(approved_at, $3)
-        WHERE id = $1";
+    ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', paused_by_run = 0, restored = $2,
+        approved_at = coalesce(approved_at, $3) WHERE id = $1";
     DELETE_RECIPIENTS = "DELETE FROM campaign_recipient WHERE campaign = $1";
     DELETE_WAVES = "DELETE FROM campaign_wave WHERE campaign = $1";
     DELETE_WITNESSES = "DELETE FROM campaign_witness WHERE campaign = $1";
@@ -152,6 +154,12 @@ pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reaso
 /// Pauses a campaign that is being sent; false where it is no longer.
 pub(crate) async fn pause(tx: &mut Tx, id: &str, reason: &str) -> Result<bool> {
     Ok(tx.exec(PAUSE_CAMPAIGN, args![id, reason]).await? > 0)
+}
+
+/// How many campaigns wait for an operator because a run paused them.
+pub(crate) async fn count_paused_by_run(tx: &mut Tx) -> Result<i64> {
+    let row: Option<(i64,)> = tx.row(COUNT_PAUSED_BY_RUN, args![]).await?;
+    Ok(row.map_or(0, |(count,)| count))
 }
 
 pub(crate) async fn allow(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {

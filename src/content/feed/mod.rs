@@ -62,8 +62,8 @@ fn described(app: &App, section: Section, locale: Locale, format: Format, newest
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
     Feed {
-        title: words::title(section, locale),
-        about: words::about(section, locale),
+        title: words::title(section, locale).into(),
+        about: words::about(section, locale).into(),
         locale,
         home: format!("{origin}/{locale}{}", section.path()),
         here: origin.clone() + &path(section, locale, format),

@@ -13,6 +13,7 @@ use crate::{
         self, Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme,
         Unpublished, days_after, publish,
     },
+    jobs::{self, Job},
 };
 use clap::builder::PossibleValuesParser;
 use jiff::civil::Date;
@@ -83,6 +84,13 @@ struct PublishOutput {
 
 /// A theme that the gate holds back, or that gives no national level, makes the command end with 3.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
+    match options.dry_run {
+        true => publish_all(app, options, out).await,
+        false => jobs::run(app, Job::Publish, Box::pin(publish_all(app, options, out)), Exit::failure).await,
+    }
+}
+
+async fn publish_all(app: &App, options: Options, out: &Output) -> Result<Exit> {
     let accept = options.acceptances(app.clock.today())?;
     let Options { theme, date, dry_run, force, reason, .. } = options;
     let request = PublishRequest { theme, up_to: date, dry_run, force: reason.filter(|_| force), accept };

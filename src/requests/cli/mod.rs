@@ -8,7 +8,7 @@ use crate::{
     cli::{
         complete,
         inputs::stdout_holds_one,
-        output::{Outcome, Output, table},
+        output::{Outcome, Output, minute, table},
         sink::Sink,
     },
     files::{self, Scan, StoredFile},
@@ -219,11 +219,6 @@ fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
         Scan::Clean => format!("{name}, {size} bytes, scanned"),
         Scan::Unscanned => format!("{name}, {size} bytes, not scanned"),
     }
-}
-
-/// The minute of an instant, for a column whose head names UTC.
-fn minute(at: Timestamp) -> String {
-    at.strftime("%F %R").to_string()
 }
 
 fn minute_utc(at: Timestamp) -> String {

@@ -18,6 +18,7 @@ pub use pool::Counters;
 use crate::{
     app::App,
     audience::Audience,
+    clock::Clock,
     config,
     error::Field,
     identity::SignedIn,
@@ -35,7 +36,10 @@ use engine::Rendered;
 use pool::Pool;
 use serde::Serialize;
 use shell::Shell;
-use std::{net::IpAddr, sync::Arc};
+use std::{net::IpAddr, pin::Pin, sync::Arc};
+
+/// Milliseconds for which a live page is cached.
+const MINUTE: i64 = 60_000;
 
 /// The built interface, as far as the server runs it.
 #[derive(Debug, Clone)]
@@ -90,17 +94,17 @@ impl Address {
 
 /// An address at which everybody gets the same page: the only kind that is rendered into the cache.
 #[derive(Debug)]
-pub(super) struct PublicAddress(Address);
+pub(super) struct PublicAddress(Address, bool);
 
 impl PublicAddress {
     /// The address of this page, if it is for everybody.
     pub fn of(page: &Page, address: Address) -> Option<Self> {
-        (page.audience == Audience::Public).then_some(Self(address))
+        (page.audience == Audience::Public).then_some(Self(address, page.is_live))
     }
 
     /// One at which no page stands.
     pub fn nowhere(path: &str, locale: Locale) -> Self {
-        Self(Address { path: path.to_owned(), search: String::new(), locale })
+        Self(Address { path: path.to_owned(), search: String::new(), locale }, false)
     }
 
     pub fn address(&self) -> &Address {
@@ -111,9 +115,22 @@ impl PublicAddress {
         &self.0.path
     }
 
-    fn key(&self) -> String {
-        format!("{}{}", self.0.path, self.0.search)
+    /// What the cache knows it by. A live page is another one each minute.
+    fn key(&self, clock: &Clock) -> String {
+        let Address { path, search, .. } = &self.0;
+        if self.1 { format!("{path}{search}#{}", clock.millis() / MINUTE) } else { format!("{path}{search}") }
     }
+}
+
+/// What a page announces at its beginning, as HTML, by language and path below it. Nothing that fails keeps a page from being
+/// rendered.
+pub type Notices = fn(App, Locale, String) -> Pin<Box<dyn Future<Output = String> + Send>>;
+
+/// What slices add to rendering.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Hooks {
+    pub moved: Option<Moved>,
+    pub notices: Option<Notices>,
 }
 
 /// Renders pages, and keeps them.
@@ -123,7 +140,7 @@ pub(super) struct Renderer {
     shell: Option<Shell>,
     pages: Pages,
     cache: PageCache,
-    moved: Option<Moved>,
+    hooks: Hooks,
     /// Those whose page waits for a thread.
     queue: FairQueue,
 }
@@ -191,10 +208,10 @@ pub(super) struct Submitted<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, moved: Option<Moved>) -> Self {
+    pub fn start(app: App, bundle: Bundle, (host, cache): (&Host, PageCache), hooks: Hooks) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
         let queue = queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
-        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, moved, queue }
+        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, hooks, queue }
     }
 
     /// The interface's table of pages.
@@ -208,12 +225,12 @@ impl Renderer {
 
     /// The page at an address, if it is cached.
     pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<Document>> {
-        self.cache.known(&address.key()).await
+        self.cache.known(&address.key(&self.app.clock)).await
     }
 
     /// The page that was last rendered at an address, though the data have changed since.
     pub async fn before(&self, address: &PublicAddress) -> Option<Arc<Document>> {
-        self.cache.before(&address.key()).await
+        self.cache.before(&address.key(&self.app.clock)).await
     }
 
     /// The page at an address: from the cache, or rendered once however many ask for it.
@@ -226,7 +243,9 @@ impl Renderer {
         visitor: Option<IpAddr>,
     ) -> Result<Arc<Document>, Failure> {
         let caller = Caller::of(&self.queue, visitor);
-        self.cache.get(address.key(), &caller, |key, turn| self.render_public(address, key, turn)).await
+        self.cache
+            .get(address.key(&self.app.clock), &caller, |key, turn| self.render_public(address, key, turn))
+            .await
     }
 
     async fn render_public(
@@ -248,7 +267,7 @@ impl Renderer {
         let (locale, below) = in_path(address.path())?;
         let Destination::Page(page) = self.pages.find(below) else { return None };
         let entry = Entry::of(page, below, locale)?;
-        let path = self.moved?(self.app.clone(), entry).await.ok()??;
+        let path = self.hooks.moved?(self.app.clone(), entry).await.ok()??;
         Some(format!("/{locale}{path}"))
     }
 
@@ -301,13 +320,23 @@ impl Renderer {
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
         let page = self.pool.render(request, person.cloned()).await?;
         let shell = self.shell.as_ref().ok_or(Failure::Stopped)?;
-        Ok((page.status, shell.fill(&page)))
+        Ok((page.status, shell.fill(&page, &self.notices(address).await)))
+    }
+
+    /// What the page at an address announces; nothing in the frame of another site.
+    async fn notices(&self, address: &Address) -> String {
+        match (self.hooks.notices, in_path(&address.path)) {
+            (Some(notices), Some((locale, below))) => {
+                notices(self.app.clone(), locale, below.to_owned()).await
+            }
+            _ => String::new(),
+        }
     }
 
     /// The document around this instead of a page: the browser, which finds no state in it, makes the page itself. None
     /// without a built interface.
     pub fn instead(&self, locale: Locale, status: u16, [head, html]: [String; 2]) -> Option<Document> {
         let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
-        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page)))
+        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page, "")))
     }
 }

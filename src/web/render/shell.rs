@@ -2,32 +2,33 @@
 
 use super::engine::Rendered;
 
-const MARKS: [&str; 4] = ["<!--lang-->", "<!--head-->", "<!--app-->", "<!--state-->"];
+const MARKS: [&str; 5] = ["<!--lang-->", "<!--head-->", "<!--notices-->", "<!--app-->", "<!--state-->"];
 
 /// The pieces of the document between its placeholders.
 #[derive(Debug, Clone)]
-pub(super) struct Shell([String; 5]);
+pub(super) struct Shell([String; 6]);
 
 impl Shell {
     /// Cuts a document, if it holds every placeholder once and in order.
     pub(super) fn parse(document: &str) -> Option<Self> {
-        let mut pieces: [String; 5] = Default::default();
+        let mut pieces: [String; 6] = Default::default();
         let mut rest = document;
         for (piece, mark) in pieces.iter_mut().zip(MARKS) {
             let (before, after) = rest.split_once(mark)?;
             before.clone_into(piece);
             rest = after;
         }
-        rest.clone_into(&mut pieces[4]);
+        rest.clone_into(&mut pieces[5]);
         Some(Self(pieces))
     }
 
-    /// The document of a page.
-    pub(super) fn fill(&self, page: &Rendered) -> String {
-        let [first, second, third, fourth, last] = self.0.each_ref().map(String::as_str);
+    /// The document of a page, with what it announces at its beginning.
+    pub(super) fn fill(&self, page: &Rendered, notices: &str) -> String {
+        let Self([first, before_head, before_notices, before_page, before_state, last]) = self;
         let [open, close] = ["<script type=\"application/json\" id=\"state\">", "</script>"];
-        [first, &page.lang, second, &page.head, third, &page.html, fourth, open, &page.state, close, last]
-            .concat()
+        let head = [first, page.lang.as_str(), before_head, &page.head, before_notices, notices];
+        let body = [before_page, page.html.as_str(), before_state, open, &page.state, close, last];
+        [head.concat(), body.concat()].concat()
     }
 }
 
@@ -37,7 +38,9 @@ mod tests {
 
     #[test]
     fn a_document_is_filled_at_its_placeholders() {
-        let shell = Shell::parse("<a lang=\"<!--lang-->\"><!--head-->|<!--app-->|<!--state--></a>").unwrap();
+        let shell =
+            Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--notices-->|<!--app-->|<!--state--></a>")
+                .unwrap();
         let page = Rendered {
             status: 200,
             lang: "fr".into(),
@@ -46,9 +49,9 @@ mod tests {
             state: "S".into(),
         };
         assert_eq!(
-            shell.fill(&page),
-            "<a lang=\"fr\">H|B<!--state-->|<script type=\"application/json\" id=\"state\">S</script></a>"
+            shell.fill(&page, "N"),
+            "<a lang=\"fr\">HN|B<!--state-->|<script type=\"application/json\" id=\"state\">S</script></a>"
         );
-        assert!(Shell::parse("<!--head--><!--lang--><!--app--><!--state-->").is_none());
+        assert!(Shell::parse("<!--head--><!--lang--><!--notices--><!--app--><!--state-->").is_none());
     }
 }

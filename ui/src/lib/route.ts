@@ -90,6 +90,8 @@ export interface Address {
   frame?: "bare";
   /** Kept out of search engines and of the site map. */
   noindex?: true;
+  /** It shows what changes by the minute: the server caches it for one. */
+  live?: true;
   /** The kind of entry of editors that is shown here, as the server names it. */
   shows?: "page" | "press" | "job" | "module" | "source";
   /** It is opened by what editors wrote in the page of this slug, or made of it. */

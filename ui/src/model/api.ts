@@ -1114,6 +1114,60 @@ export interface components {
        */
       until: number | null;
     };
+    /**
+     * @description Whether a disturbance was planned.
+     * @enum {string}
+     */
+    IncidentKind: "incident" | "maintenance";
+    /** @description An incident or a maintenance. */
+    IncidentReport: {
+      /**
+       * Format: int64
+       * @description Of a maintenance the planned beginning until it begins.
+       */
+      beganAt: number;
+      categories: string[];
+      /** @description What is changed so that it does not happen again, a change a line. */
+      changes: components["schemas"]["StatusTexts"];
+      /** Format: int64 */
+      endedAt: number | null;
+      kind: components["schemas"]["IncidentKind"];
+      level: components["schemas"]["StatusLevel"];
+      /** @description `I-2026-10-27`, `M-2026-12-01` for a maintenance; from the second one of a day on with `-2`. */
+      number: string;
+      /**
+       * Format: int64
+       * @description When it was entered, in milliseconds since 1970.
+       */
+      openedAt: number;
+      /**
+       * Format: int64
+       * @description When a maintenance is to end.
+       */
+      plannedEnd: number | null;
+      /** @description What is still right meanwhile. */
+      remains: components["schemas"]["StatusTexts"];
+      /** @description What it means for visitors. */
+      summary: components["schemas"]["StatusTexts"];
+      title: components["schemas"]["StatusTexts"];
+      /** @description The newest first. */
+      updates: components["schemas"]["IncidentUpdate"][];
+    };
+    /**
+     * @description How far the work on an incident has come.
+     * @enum {string}
+     */
+    IncidentStep: "observed" | "investigating" | "cause" | "monitoring" | "resolved";
+    /** @description A step of the work on an incident, as the public reads it. */
+    IncidentUpdate: {
+      /**
+       * Format: int64
+       * @description Milliseconds since 1970.
+       */
+      at: number;
+      step: components["schemas"]["IncidentStep"];
+      text: components["schemas"]["StatusTexts"];
+    };
     /** @description The keys as they are published (RFC 7517). */
     KeySet: {
       keys: components["schemas"]["PublishedKey"][];
@@ -2527,6 +2581,106 @@ export interface components {
      * @enum {string}
      */
     StatedFact: "history" | "granularity" | "update" | "lag" | "model" | "panel" | "universe" | "rows" | "last-period" | "formats" | "delivery" | "sample";
+    /** @description The state of one category. */
+    StatusCategoryReport: {
+      /**
+       * Format: double
+       * @description Share of the measured time, maintenances aside, in which it was operational; null under seven days.
+       */
+      availability: number | null;
+      /** @description Days on which it was not operational all the time, or not measured, in order. */
+      days: components["schemas"]["StatusDay"][];
+      key: string;
+      level: components["schemas"]["StatusLevel"] | null;
+      /** Format: date */
+      measuredSince: string | null;
+      name: components["schemas"]["StatusTexts"] | null;
+      /** @description Of the indicators: each series. */
+      parts: components["schemas"]["StatusPart"][];
+    };
+    /** @description A day of a category that was not operational all the time. */
+    StatusDay: {
+      /** Format: date */
+      day: string;
+      /** @description The number of the incident of that day, the worst one. */
+      incident: string | null;
+      isMaintenance: boolean;
+      level: components["schemas"]["StatusLevel"] | null;
+      /**
+       * Format: int64
+       * @description Minutes at another level than operational; without a level, minutes that were not measured.
+       */
+      minutes: number;
+    };
+    /**
+     * @description How well a service works, from best to worst.
+     * @enum {string}
+     */
+    StatusLevel: "operational" | "minor" | "major" | "critical";
+    /** @description One announcement. */
+    StatusNotice: {
+      /** @description The drawing of the kind, 20 wide and high: the data of a path that is filled by the even-odd rule. */
+      icon: string;
+      /** @description The number of an incident, or the category whose checks found something. */
+      id: string;
+      kind: components["schemas"]["StatusNoticeKind"];
+      /** @description The address of the page that says more, below the language. */
+      path: string;
+      /** @description Beginnings of the paths, below the language, of the pages that it concerns; null for all pages. */
+      paths: string[] | null;
+      /** @description What it means. */
+      text: components["schemas"]["StatusTexts"];
+      /** @description The fact. */
+      title: components["schemas"]["StatusTexts"];
+    };
+    /**
+     * @description How a notice looks.
+     * @enum {string}
+     */
+    StatusNoticeKind: "maintenance" | "minor" | "major" | "critical";
+    /** @description All announcements, for scripts. */
+    StatusNotices: {
+      close: components["schemas"]["StatusTexts"];
+      /** @description The words of the link, and of the button that hides a notice. */
+      link: components["schemas"]["StatusTexts"];
+      /** @description The worst first. */
+      notices: components["schemas"]["StatusNotice"][];
+    };
+    /** @description A part of a category. */
+    StatusPart: {
+      key: string;
+      level: components["schemas"]["StatusLevel"];
+    };
+    /** @description The state of the services, as pages and programs read it. */
+    StatusReport: {
+      /**
+       * Format: int64
+       * @description When it was assembled, in milliseconds since 1970.
+       */
+      at: number;
+      categories: components["schemas"]["StatusCategoryReport"][];
+      /**
+       * Format: date
+       * @description The first and the last of the days that `categories` describe.
+       */
+      from: string;
+      /** @description Running ones first, then those of these days, the newest first. */
+      incidents: components["schemas"]["IncidentReport"][];
+      /** @description False when the database does not answer: the rest is the last known state. */
+      isLive: boolean;
+      level: components["schemas"]["StatusLevel"] | null;
+      /** @description Planned and running ones, the earliest first. */
+      maintenances: components["schemas"]["IncidentReport"][];
+      /** Format: date */
+      to: string;
+    };
+    /** @description A text in the languages in which it was written. */
+    StatusTexts: {
+      en: string | null;
+      fr: string | null;
+      ko: string | null;
+      th: string | null;
+    };
     /**
      * @description What a message is about.
      * @enum {string}
@@ -2870,6 +3024,10 @@ export type Grouping = components["schemas"]["Grouping"];
 export type Held = components["schemas"]["Held"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
+export type IncidentKind = components["schemas"]["IncidentKind"];
+export type IncidentReport = components["schemas"]["IncidentReport"];
+export type IncidentStep = components["schemas"]["IncidentStep"];
+export type IncidentUpdate = components["schemas"]["IncidentUpdate"];
 export type KeySet = components["schemas"]["KeySet"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
@@ -2990,6 +3148,15 @@ export type Spark = components["schemas"]["Spark"];
 export type Standing = components["schemas"]["Standing"];
 export type State = components["schemas"]["State"];
 export type StatedFact = components["schemas"]["StatedFact"];
+export type StatusCategoryReport = components["schemas"]["StatusCategoryReport"];
+export type StatusDay = components["schemas"]["StatusDay"];
+export type StatusLevel = components["schemas"]["StatusLevel"];
+export type StatusNotice = components["schemas"]["StatusNotice"];
+export type StatusNoticeKind = components["schemas"]["StatusNoticeKind"];
+export type StatusNotices = components["schemas"]["StatusNotices"];
+export type StatusPart = components["schemas"]["StatusPart"];
+export type StatusReport = components["schemas"]["StatusReport"];
+export type StatusTexts = components["schemas"]["StatusTexts"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];
 export type Summary = components["schemas"]["Summary"];

@@ -1,17 +1,39 @@
-// What the state of the service is read from: of the indicators, all but their figures.
+// What the pages of the state of the services are made of: the report, and of the indicators all but their figures.
 
 import type { LoadContext } from "../lib/route";
 import type { Overview, Summary } from "../model/api";
+import type { IncidentReport, StatusReport } from "./api";
 
 export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
 
 export interface Status {
+  report: StatusReport;
   themes: Watched[];
 }
 
-export async function loadStatus({ api }: LoadContext): Promise<Status> {
+/** An incident beside the names of all categories. */
+export interface IncidentPage {
+  incident: IncidentReport;
+  report: Pick<StatusReport, "at" | "categories">;
+}
+
+export const REPORT = "/api/status";
+
+/** Where the service says nothing of its series, its state is still shown. */
+const loadThemes = async ({ api }: LoadContext): Promise<Watched[]> => {
   const { themes } = await api.get<Overview>("/api/ias");
-  return {
-    themes: themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, demonstration })),
-  };
+  return themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, demonstration }));
+};
+
+export async function loadStatus(context: LoadContext): Promise<Status> {
+  const [report, themes] = await Promise.all([context.api.get<StatusReport>(REPORT), loadThemes(context).catch(() => [])]);
+  return { report, themes };
+}
+
+export async function loadIncident({ api, params }: LoadContext): Promise<IncidentPage> {
+  const [incident, { at, categories }] = await Promise.all([
+    api.get<IncidentReport>(`${REPORT}/incidents/${encodeURIComponent(params.number ?? "")}`),
+    api.get<StatusReport>(REPORT),
+  ]);
+  return { incident, report: { at, categories: categories.map((category) => ({ ...category, days: [] })) } };
 }

@@ -1,0 +1,79 @@
+//! Jobs at the terminal: what runs again and again, and whether it does.
+
+use super::output::{Outcome, Output, minute, table};
+use crate::{
+    App, Result,
+    cli::choice::one_of,
+    jobs::{self, Condition, Job, JobStatus},
+};
+use jiff::Timestamp;
+use serde::Serialize;
+
+#[derive(clap::Subcommand)]
+pub enum JobsCommand {
+    /// List every job with its last run
+    #[command(before_help = "Examples:\n  vigie jobs list\n  vigie jobs list --json")]
+    List,
+    /// End with 1 when a job is late, failed, lost or never ran
+    #[command(
+        before_help = "Examples:\n  vigie jobs status\n  vigie jobs status --only ias.publish --only db.backup --quiet"
+    )]
+    Status {
+        /// Look at this job alone; more than once for several
+        #[arg(long, value_name = "JOB", value_parser = one_of::<Job>(Job::WORDS))]
+        only: Vec<Job>,
+    },
+}
+
+#[derive(Serialize)]
+struct JobsOutput {
+    jobs: Vec<JobStatus>,
+}
+
+/// Runs one of the commands.
+///
+/// # Errors
+/// What the database says.
+pub async fn run(app: &App, command: JobsCommand, out: &Output) -> Result<Outcome> {
+    let mut jobs = jobs::list(app).await?;
+    match command {
+        JobsCommand::List => {
+            out.result(&JobsOutput { jobs }, |output| render(&output.jobs))?;
+            Ok(Outcome::Done)
+        }
+        JobsCommand::Status { only } => {
+            jobs.retain(|job| {
+                job.condition != Condition::Fine && (only.is_empty() || only.contains(&job.name))
+            });
+            let is_fine = jobs.is_empty();
+            out.result(&JobsOutput { jobs }, |output| match is_fine {
+                true => "every job is fine\n".to_owned(),
+                false => render(&output.jobs),
+            })?;
+            Ok(if is_fine { Outcome::Done } else { Outcome::Negative })
+        }
+    }
+}
+
+fn render(jobs: &[JobStatus]) -> String {
+    let header =
+        ["job", "condition", "began (UTC)", "ended (UTC)", "succeeded (UTC)", "by", "process", "detail"];
+    let time = |millis: Option<i64>| {
+        millis.and_then(|millis| Timestamp::from_millisecond(millis).ok()).map(minute).unwrap_or_default()
+    };
+    table(
+        &header,
+        jobs.iter().map(|job| {
+            vec![
+                job.name.to_string(),
+                job.condition.to_string(),
+                time(job.began_at),
+                time(job.ended_at),
+                time(job.succeeded_at),
+                job.runner.to_owned(),
+                job.owner.clone().unwrap_or_default(),
+                job.detail.clone(),
+            ]
+        }),
+    )
+}

@@ -1,0 +1,175 @@
+//! The names of jobs, how often each is due, and what its last run says.
+
+use crate::closed_list::closed_list;
+use serde::Serialize;
+
+pub(super) const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+/// Milliseconds without a heartbeat after which the process of a running job counts as lost.
+const MAX_SILENCE: i64 = 3 * MINUTE;
+
+closed_list! {
+    /// Work that is done again and again.
+    Job {
+        Check = "status.check",
+        Tidy = "tidy",
+        Publish = "ias.publish",
+        Backup = "db.backup",
+        Flush = "mail.flush",
+        Send = "campaign.send",
+    }
+}
+
+closed_list! {
+    /// How the last run of a job ended.
+    JobResult {
+        Running = "running",
+        Succeeded = "succeeded",
+        Failed = "failed",
+    }
+}
+
+closed_list! {
+    /// What an operator should know of a job.
+    Condition as JobCondition {
+        Fine = "fine",
+        Late = "late",
+        Failed = "failed",
+        Lost = "lost",
+        Never = "never",
+    }
+}
+
+impl Job {
+    /// Milliseconds after its last success at which the next one is overdue; none for a job that runs when it is called.
+    fn max_age(self) -> Option<i64> {
+        match self {
+            Self::Check => Some(5 * MINUTE),
+            Self::Tidy => Some(30 * MINUTE),
+            // Daily, with time for a morning that begins late.
+            Self::Publish | Self::Backup => Some(30 * HOUR),
+            Self::Flush | Self::Send => None,
+        }
+    }
+
+    /// What runs it.
+    pub(crate) fn runner(self) -> &'static str {
+        match self {
+            Self::Check | Self::Tidy => "vigie serve",
+            Self::Publish => "vigie ias publish",
+            Self::Backup => "vigie db backup",
+            Self::Flush => "vigie mail flush",
+            Self::Send => "vigie campaign send",
+        }
+    }
+}
+
+/// The last run of a job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct LastRun {
+    pub(super) owner: String,
+    /// Milliseconds since 1970, as all of them.
+    pub(super) began_at: i64,
+    pub(super) beat_at: i64,
+    pub(super) ended_at: Option<i64>,
+    pub(super) result: JobResult,
+    pub(super) detail: String,
+    pub(super) succeeded_at: Option<i64>,
+}
+
+/// A job as operators see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct JobStatus {
+    pub(crate) name: Job,
+    pub(crate) condition: Condition,
+    pub(crate) runner: &'static str,
+    /// The process of the last run.
+    pub(crate) owner: Option<String>,
+    /// Milliseconds since 1970, as all of them.
+    pub(crate) began_at: Option<i64>,
+    pub(crate) ended_at: Option<i64>,
+    pub(crate) succeeded_at: Option<i64>,
+    /// When the next success is overdue.
+    pub(crate) due_by: Option<i64>,
+    /// Why the last run failed.
+    pub(crate) detail: String,
+}
+
+impl JobStatus {
+    pub(super) fn new(name: Job, last: Option<LastRun>, now: i64) -> Self {
+        let due_by =
+            name.max_age().zip(last.as_ref().and_then(|last| last.succeeded_at)).map(|(age, at)| at + age);
+        let condition = match &last {
+            // Work without a period that nobody called has nothing to be late for.
+            None if name.max_age().is_none() => Condition::Fine,
+            None => Condition::Never,
+            Some(last) if last.result == JobResult::Running && now - last.beat_at > MAX_SILENCE => {
+                Condition::Lost
+            }
+            Some(last) if last.result == JobResult::Failed => Condition::Failed,
+            Some(last) => {
+                // A first run that has not ended yet is due as long after its beginning.
+                let due_by = due_by.or(name.max_age().map(|age| last.began_at + age));
+                if due_by.is_some_and(|due| due < now) { Condition::Late } else { Condition::Fine }
+            }
+        };
+        let (began_at, ended_at, succeeded_at, owner, detail) = match last {
+            Some(last) => {
+                (Some(last.began_at), last.ended_at, last.succeeded_at, Some(last.owner), last.detail)
+            }
+            None => (None, None, None, None, String::new()),
+        };
+        Self {
+            name,
+            condition,
+            runner: name.runner(),
+            owner,
+            began_at,
+            ended_at,
+            succeeded_at,
+            due_by,
+            detail,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 100 * HOUR;
+
+    fn run(result: JobResult, ended_at: Option<i64>, succeeded_at: Option<i64>) -> LastRun {
+        LastRun {
+            owner: "vigie 7".into(),
+            began_at: NOW - HOUR,
+            beat_at: NOW - MINUTE,
+            ended_at,
+            result,
+            detail: String::new(),
+            succeeded_at,
+        }
+    }
+
+    #[test]
+    fn a_job_is_late_failed_lost_or_fine_by_its_last_run() {
+        let condition = |job, last| JobStatus::new(job, last, NOW).condition;
+        let ended = Some(NOW - HOUR);
+        assert_eq!(condition(Job::Backup, None), Condition::Never);
+        assert_eq!(condition(Job::Send, None), Condition::Fine);
+        assert_eq!(condition(Job::Backup, Some(run(JobResult::Succeeded, ended, ended))), Condition::Fine);
+        let long_ago = Some(NOW - 31 * HOUR);
+        assert_eq!(
+            condition(Job::Backup, Some(run(JobResult::Succeeded, long_ago, long_ago))),
+            Condition::Late
+        );
+        assert_eq!(
+            condition(Job::Send, Some(run(JobResult::Succeeded, long_ago, long_ago))),
+            Condition::Fine
+        );
+        assert_eq!(condition(Job::Backup, Some(run(JobResult::Failed, ended, ended))), Condition::Failed);
+        assert_eq!(condition(Job::Backup, Some(run(JobResult::Running, None, ended))), Condition::Fine);
+        let silent = LastRun { beat_at: NOW - 4 * MINUTE, ..run(JobResult::Running, None, ended) };
+        assert_eq!(condition(Job::Backup, Some(silent)), Condition::Lost);
+    }
+}

@@ -1,0 +1,181 @@
+//! The state of the services at the terminal.
+
+mod incident;
+mod maintenance;
+mod print;
+
+use super::{
+    incident::{history, overrides, set_level},
+    model::{Level, Override, Texts},
+    report::report,
+};
+use crate::{
+    App, Error, Result,
+    cli::{
+        choice::one_of,
+        output::{Outcome, Output},
+    },
+    error::Kind,
+    locale::Locale,
+};
+use incident::IncidentCommand;
+use maintenance::MaintenanceCommand;
+use print::{HistoryOutput, SetOutput, ShowOutput};
+
+const DAY: i64 = 24 * 60 * 60 * 1_000;
+/// The word that leaves a category to its checks.
+const AUTO: &str = "auto";
+const SETTINGS: [&str; 5] = [AUTO, "operational", "minor", "major", "critical"];
+
+#[derive(clap::Subcommand)]
+pub(crate) enum StatusCommand {
+    /// Show the level of each category, what checks found, and what runs or is planned
+    ///
+    /// Ends with 1 while a category is not operational or not measured: a monitor can run it.
+    #[command(before_help = "Examples:\n  vigie status show\n  vigie status show --json")]
+    Show,
+    /// Set the level of a category whatever its checks find, or leave it to its checks
+    #[command(
+        before_help = "Examples:\n  vigie status set campaigns minor --reason 'the relay is slow'\n  vigie status set campaigns auto"
+    )]
+    Set(SetArgs),
+    /// Open, update, resolve and edit incidents
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --text 'fr=Les connexions sont refusées.'\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.'\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.'"
+    )]
+    Incident(IncidentCommand),
+    /// Plan, begin and end maintenances
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur'\n  vigie status maintenance start M-2026-12-01\n  vigie status maintenance end M-2026-12-01"
+    )]
+    Maintenance(MaintenanceCommand),
+    /// List incidents and maintenances, the newest first
+    #[command(before_help = "Examples:\n  vigie status history\n  vigie status history --days 365 --json")]
+    History {
+        /// Those that ended within so many days, and those that have not ended
+        #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(i64).range(1..=3650))]
+        days: i64,
+    },
+}
+
+#[derive(clap::Args)]
+pub(crate) struct SetArgs {
+    /// A category: vigie status show
+    category: String,
+    /// The level, or auto for what checks find
+    #[arg(value_parser = one_of::<Setting>(SETTINGS))]
+    level: Setting,
+    /// Why, for operators
+    #[arg(long, default_value = "")]
+    reason: String,
+    /// Show what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// What is set: a level, or nothing.
+#[derive(Debug, Clone, Copy)]
+struct Setting(Option<Level>);
+
+impl std::str::FromStr for Setting {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        if word == AUTO { Ok(Self(None)) } else { word.parse().map(|level| Self(Some(level))) }
+    }
+}
+
+/// Runs one of the commands.
+///
+/// # Errors
+/// Those of the use cases.
+pub(crate) async fn run(app: &App, command: StatusCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        StatusCommand::Show => show(app, out).await,
+        StatusCommand::Set(args) => set(app, args, out).await,
+        StatusCommand::Incident(command) => incident::run(app, command, out).await,
+        StatusCommand::Maintenance(command) => maintenance::run(app, command, out).await,
+        StatusCommand::History { days } => {
+            let incidents = history(app, app.clock.millis() - days * DAY).await?;
+            let output = HistoryOutput { incidents };
+            out.result(&output, HistoryOutput::render)?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+async fn show(app: &App, out: &Output) -> Result<Outcome> {
+    let report = report(app).await;
+    let output = ShowOutput {
+        measured: super::record::last_checks(app).await?,
+        overrides: overrides(app).await?,
+        report: (*report).clone(),
+    };
+    out.result(&output, ShowOutput::render)?;
+    let is_well = output.report.is_live
+        && output.report.level.is_some()
+        && output.report.categories.iter().all(|category| category.level == Some(Level::Operational));
+    Ok(if is_well { Outcome::Done } else { Outcome::Negative })
+}
+
+async fn set(app: &App, args: SetArgs, out: &Output) -> Result<Outcome> {
+    let SetArgs { category, level: Setting(level), reason, dry_run } = args;
+    let set =
+        Override { category, level: level.unwrap_or(Level::Operational), reason, set_at: app.clock.millis() };
+    let changed = set_level(app, set.clone(), level.is_none(), dry_run).await?;
+    let output = SetOutput { dry_run, changed, category: set.category, level, reason: set.reason };
+    out.result(&output, SetOutput::render)?;
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    } else if changed {
+        out.news("the status page shows it at the next check, within a minute");
+    }
+    Ok(Outcome::Done)
+}
+
+/// A text with its language: `fr=…`; French without one.
+fn text(argument: &str) -> Result<(Locale, String), String> {
+    let named = argument.split_once('=').and_then(|(code, text)| Some((code.parse().ok()?, text)));
+    let (locale, text) = named.unwrap_or((Locale::Fr, argument));
+    if text.trim().is_empty() {
+        Err("the text is empty".to_owned())
+    } else {
+        Ok((locale, text.trim().to_owned()))
+    }
+}
+
+/// A time in Paris: `2026-12-01 22:00`, or `22:00` for today.
+fn time(app: &App, argument: &str) -> Result<i64> {
+    let today = app.clock.today();
+    let full = if argument.len() <= 5 { format!("{today} {argument}") } else { argument.replace('T', " ") };
+    let parsed = jiff::civil::DateTime::strptime("%Y-%m-%d %H:%M", &full);
+    let instant = parsed.ok().and_then(|at| app.clock.instant_in_paris(at));
+    instant.ok_or_else(|| {
+        let detail = format!("{argument} is no time: YYYY-MM-DD HH:MM or HH:MM, as in Paris");
+        Error::new(Kind::Usage, "usage.invalid", detail)
+    })
+}
+
+/// Says which languages a public text lacks; visitors of those get another one.
+fn report_missing(what: &str, texts: &Texts, out: &Output) {
+    let missing: Vec<_> = texts.missing().map(Locale::code).collect();
+    if !texts.is_empty() && !missing.is_empty() {
+        let missing = missing.join(", ");
+        out.news(format_args!("the {what} is missing in {missing}: visitors read it in another language"));
+    }
+}
+
+/// The texts of one field; a language that comes twice is an error.
+fn texts(field: &str, given: Vec<(Locale, String)>) -> Result<Texts> {
+    let mut texts = Texts::default();
+    for (locale, text) in given {
+        if texts.get(locale).is_some() {
+            let detail = format!("--{field} has two texts in {locale}");
+            return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+        }
+        texts.set(locale, text);
+    }
+    Ok(texts)
+}

@@ -1,0 +1,174 @@
+//! Incidents at the terminal.
+
+use super::{
+    super::{
+        incident::{Description, NewIncident, NewUpdate, edit, open, update},
+        model::{Incident, IncidentKind, Level, Step},
+    },
+    print::IncidentOutput,
+    report_missing, text, texts, time,
+};
+use crate::{
+    App, Result,
+    cli::{
+        choice::one_of,
+        output::{Outcome, Output},
+    },
+    locale::Locale,
+};
+
+#[derive(clap::Subcommand)]
+pub(crate) enum IncidentCommand {
+    /// Open an incident: pages announce it at once
+    #[command(
+        before_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --title 'en=Sign-in unavailable' --text 'fr=Les connexions sont refusées.' --text 'en=Sign-ins are refused.'\n  vigie status incident open --category api --title 'API lente' --text 'Réponses en 3 s.' --began 14:10 --dry-run"
+    )]
+    Open {
+        #[command(flatten)]
+        description: DescriptionArgs,
+        /// What was observed, LANGUAGE=TEXT; French without a language
+        #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
+        text: Vec<(Locale, String)>,
+        /// When it began in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
+        #[arg(long, value_name = "TIME")]
+        began: Option<String>,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Add a step to a running incident
+    #[command(
+        before_help = "Examples:\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.' --text 'en=A key has expired.'"
+    )]
+    Update {
+        /// Its number: vigie status history
+        number: String,
+        /// How far the work has come
+        #[arg(long, value_parser = one_of::<Step>(Step::WORDS.into_iter().filter(|word| *word != Step::Resolved.word())))]
+        step: Step,
+        #[command(flatten)]
+        update: UpdateArgs,
+    },
+    /// Resolve an incident: pages announce it no more
+    #[command(
+        before_help = "Examples:\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.' --text 'en=Service restored.'"
+    )]
+    Resolve {
+        /// Its number: vigie status history
+        number: String,
+        #[command(flatten)]
+        update: UpdateArgs,
+    },
+    /// Change the texts, the level or the categories of an incident or a maintenance, a past one too
+    #[command(
+        before_help = "Examples:\n  vigie status incident edit I-2026-10-27 --title 'th=เข้าสู่ระบบไม่ได้'\n  vigie status incident edit I-2026-10-27 --change 'fr=La rotation se fait à 60 jours.'"
+    )]
+    Edit {
+        /// Its number: vigie status history
+        number: String,
+        #[command(flatten)]
+        description: DescriptionArgs,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+#[derive(clap::Args)]
+pub(crate) struct DescriptionArgs {
+    /// A category that it concerns: vigie status show; more than once for several
+    #[arg(long = "category", value_name = "CATEGORY")]
+    categories: Vec<String>,
+    /// How bad it is [default: minor]
+    #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
+    level: Option<Level>,
+    /// Its title, LANGUAGE=TEXT; French without a language
+    #[arg(long = "title", value_name = "TEXT", value_parser = text)]
+    titles: Vec<(Locale, String)>,
+    /// What it means for visitors
+    #[arg(long = "summary", value_name = "TEXT", value_parser = text)]
+    summaries: Vec<(Locale, String)>,
+    /// What is still right meanwhile
+    #[arg(long, value_name = "TEXT", value_parser = text)]
+    remains: Vec<(Locale, String)>,
+    /// What is changed so that it does not happen again; a change a line
+    #[arg(long = "change", value_name = "TEXT", value_parser = text)]
+    changes: Vec<(Locale, String)>,
+}
+
+impl DescriptionArgs {
+    pub(super) fn parse(self) -> Result<Description> {
+        Ok(Description {
+            title: texts("title", self.titles)?,
+            summary: texts("summary", self.summaries)?,
+            remains: texts("remains", self.remains)?,
+            changes: texts("change", self.changes)?,
+            level: self.level,
+            categories: self.categories,
+        })
+    }
+}
+
+#[derive(clap::Args)]
+pub(crate) struct UpdateArgs {
+    /// What there is to say, LANGUAGE=TEXT; French without a language
+    #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
+    text: Vec<(Locale, String)>,
+    /// The level from now on
+    #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
+    level: Option<Level>,
+    /// When it was in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
+    #[arg(long, value_name = "TIME")]
+    at: Option<String>,
+    /// Show what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(super) async fn run(app: &App, command: IncidentCommand, out: &Output) -> Result<Outcome> {
+    let now = app.clock.millis();
+    let (incident, done, dry_run) = match command {
+        IncidentCommand::Open { description, text, began, dry_run } => {
+            let new = NewIncident {
+                kind: IncidentKind::Incident,
+                description: description.parse()?,
+                begins_at: began.map_or(Ok(now), |began| time(app, &began))?,
+                planned_end: None,
+                text: texts("text", text)?,
+            };
+            (open(app, new, dry_run).await?, "opened", dry_run)
+        }
+        IncidentCommand::Update { number, step, update } => step_to(app, &number, step, update).await?,
+        IncidentCommand::Resolve { number, update } => step_to(app, &number, Step::Resolved, update).await?,
+        IncidentCommand::Edit { number, description, dry_run } => {
+            (edit(app, &number, description.parse()?, dry_run).await?, "changed", dry_run)
+        }
+    };
+    give(incident, done, dry_run, out)
+}
+
+async fn step_to(
+    app: &App,
+    number: &str,
+    step: Step,
+    args: UpdateArgs,
+) -> Result<(Incident, &'static str, bool)> {
+    let UpdateArgs { text, level, at, dry_run } = args;
+    let at = at.map_or_else(|| Ok(app.clock.millis()), |at| time(app, &at))?;
+    let new = NewUpdate { step, text: texts("text", text)?, level, at };
+    let done = if step == Step::Resolved { "resolved" } else { "updated" };
+    Ok((update(app, number, new, dry_run).await?, done, dry_run))
+}
+
+/// Prints an incident and what visitors of some languages lack.
+pub(super) fn give(incident: Incident, done: &'static str, dry_run: bool, out: &Output) -> Result<Outcome> {
+    report_missing("title", &incident.title, out);
+    if let Some(update) = incident.updates.first() {
+        report_missing("text", &update.text, out);
+    }
+    out.result(&IncidentOutput { dry_run, done, incident }, IncidentOutput::render)?;
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,74 @@
+//! Maintenances at the terminal.
+
+use super::{
+    super::{
+        incident::{NewIncident, move_maintenance, open},
+        model::{IncidentKind, Texts},
+    },
+    incident::{DescriptionArgs, give},
+    time,
+};
+use crate::{
+    App, Result,
+    cli::output::{Outcome, Output},
+};
+
+#[derive(clap::Subcommand)]
+pub(crate) enum MaintenanceCommand {
+    /// Plan a maintenance: the status page shows it at once, every page from 24 hours before
+    ///
+    /// It begins by itself at its time, and ends when it is ended.
+    #[command(
+        before_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur' --title 'en=Server change'"
+    )]
+    Plan {
+        #[command(flatten)]
+        description: DescriptionArgs,
+        /// When it begins in Paris, YYYY-MM-DD HH:MM
+        #[arg(long, value_name = "TIME")]
+        from: String,
+        /// When it is to end
+        #[arg(long, value_name = "TIME")]
+        to: String,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Begin a planned maintenance now, before its time
+    #[command(before_help = "Examples:\n  vigie status maintenance start M-2026-12-01")]
+    Start(MoveArgs),
+    /// End a maintenance, or cancel one that has not begun
+    #[command(before_help = "Examples:\n  vigie status maintenance end M-2026-12-01")]
+    End(MoveArgs),
+}
+
+#[derive(clap::Args)]
+pub(crate) struct MoveArgs {
+    /// Its number: vigie status history
+    number: String,
+    /// Show what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(super) async fn run(app: &App, command: MaintenanceCommand, out: &Output) -> Result<Outcome> {
+    let (maintenance, done, dry_run) = match command {
+        MaintenanceCommand::Plan { description, from, to, dry_run } => {
+            let new = NewIncident {
+                kind: IncidentKind::Maintenance,
+                description: description.parse()?,
+                begins_at: time(app, &from)?,
+                planned_end: Some(time(app, &to)?),
+                text: Texts::default(),
+            };
+            (open(app, new, dry_run).await?, "planned", dry_run)
+        }
+        MaintenanceCommand::Start(MoveArgs { number, dry_run }) => {
+            (move_maintenance(app, &number, false, dry_run).await?, "begun", dry_run)
+        }
+        MaintenanceCommand::End(MoveArgs { number, dry_run }) => {
+            (move_maintenance(app, &number, true, dry_run).await?, "ended", dry_run)
+        }
+    };
+    give(maintenance, done, dry_run, out)
+}

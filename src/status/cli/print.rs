@@ -1,0 +1,160 @@
+//! What commands on the state of the services print.
+
+use super::super::model::{Incident, IncidentKind, Level, Override, Span, StatusReport};
+use crate::{
+    cli::output::{self, table},
+    locale::Locale,
+};
+use serde::{Serialize, Serializer};
+
+/// The language of titles in tables, where there is one.
+const LOCALE: Locale = Locale::En;
+
+/// An instant as tables print it.
+fn minute(millis: i64) -> String {
+    jiff::Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), output::minute)
+}
+
+#[derive(Serialize)]
+pub(super) struct ShowOutput {
+    #[serde(flatten)]
+    pub(super) report: StatusReport,
+    /// What the last checks found, parts and what concerns operators alone included.
+    #[serde(serialize_with = "measured")]
+    pub(super) measured: Vec<Span>,
+    pub(super) overrides: Vec<Override>,
+}
+
+fn measured<S: Serializer>(spans: &[Span], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Measured<'a> {
+        category: &'a str,
+        level: Level,
+        cause: &'a str,
+        since: i64,
+    }
+    serializer.collect_seq(spans.iter().map(|span| Measured {
+        category: &span.category,
+        level: span.level,
+        cause: &span.cause,
+        since: span.begun_at,
+    }))
+}
+
+impl ShowOutput {
+    pub(super) fn render(&self) -> String {
+        if !self.report.is_live {
+            return "the database does not answer\n".to_owned();
+        }
+        let header = ["category", "level", "availability", "since (UTC)", "cause"];
+        let categories = self.report.categories.iter().map(|category| {
+            let last = self.measured.iter().rfind(|span| span.category == category.key);
+            let level = category.level.map_or_else(|| "not measured".to_owned(), |level| level.to_string());
+            vec![
+                category.key.clone(),
+                level,
+                category.availability.map_or_else(String::new, |share| format!("{:.2} %", 100.0 * share)),
+                last.map_or_else(String::new, |span| minute(span.begun_at)),
+                last.map_or_else(String::new, |span| span.cause.clone()),
+            ]
+        });
+        // Parts, and what the public is not given.
+        let further = self.measured.iter().filter(|span| {
+            let is_shown = self.report.categories.iter().any(|category| category.key == span.category);
+            !is_shown && span.level > Level::Operational
+        });
+        let further = further.map(|span| {
+            let (level, cause) = (span.level.to_string(), span.cause.clone());
+            vec![span.category.clone(), level, String::new(), minute(span.begun_at), cause]
+        });
+        let rows: Vec<_> = categories.chain(further).collect();
+        let running: Vec<_> =
+            self.report.incidents.iter().filter(|incident| incident.ended_at.is_none()).collect();
+        let planned: Vec<_> = self.report.maintenances.iter().collect();
+        let mut text = match rows.is_empty() {
+            true => "nothing is measured yet: checks run in vigie serve\n".to_owned(),
+            false => table(&header, rows),
+        };
+        for (title, incidents) in [("incidents", running), ("maintenances", planned)] {
+            if !incidents.is_empty() {
+                text = format!("{}\n\n{title}\n{}", text.trim_end(), listed(incidents.into_iter()));
+            }
+        }
+        text
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct HistoryOutput {
+    pub(super) incidents: Vec<Incident>,
+}
+
+impl HistoryOutput {
+    pub(super) fn render(&self) -> String {
+        match self.incidents.is_empty() {
+            true => "no incidents\n".to_owned(),
+            false => listed(self.incidents.iter()),
+        }
+    }
+}
+
+fn listed<'a>(incidents: impl Iterator<Item = &'a Incident>) -> String {
+    let header = ["number", "level", "categories", "from (UTC)", "until (UTC)", "title"];
+    table(
+        &header,
+        incidents.map(|incident| {
+            let level = match incident.kind {
+                IncidentKind::Incident => incident.level.to_string(),
+                IncidentKind::Maintenance => "maintenance".to_owned(),
+            };
+            let planned = incident.planned_end.map(|end| format!("{} (planned)", minute(end)));
+            vec![
+                incident.number.clone(),
+                level,
+                incident.categories.join(", "),
+                minute(incident.began_at),
+                incident.ended_at.map(minute).or(planned).unwrap_or_default(),
+                incident.title.or_fallback(LOCALE).to_owned(),
+            ]
+        }),
+    )
+}
+
+#[derive(Serialize)]
+pub(super) struct IncidentOutput {
+    pub(super) dry_run: bool,
+    #[serde(skip)]
+    pub(super) done: &'static str,
+    #[serde(flatten)]
+    pub(super) incident: Incident,
+}
+
+impl IncidentOutput {
+    pub(super) fn render(&self) -> String {
+        let Self { dry_run, done, incident } = self;
+        let verb = if *dry_run { format!("would be {done}") } else { (*done).to_owned() };
+        format!("{} {verb}: {}\n", incident.number, incident.title.or_fallback(LOCALE))
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct SetOutput {
+    pub(super) dry_run: bool,
+    pub(super) changed: bool,
+    pub(super) category: String,
+    /// None for what checks find.
+    pub(super) level: Option<Level>,
+    pub(super) reason: String,
+}
+
+impl SetOutput {
+    pub(super) fn render(&self) -> String {
+        let Self { dry_run, changed, category, level, .. } = self;
+        let level = level.map_or_else(|| "left to its checks".to_owned(), |level| format!("set to {level}"));
+        match (changed, dry_run) {
+            (false, _) => format!("{category} is {level} already\n"),
+            (true, true) => format!("{category} would be {level}\n"),
+            (true, false) => format!("{category} is {level}\n"),
+        }
+    }
+}

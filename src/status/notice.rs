@@ -1,0 +1,269 @@
+//! What every page announces: running incidents, disturbances that checks found, maintenances of the next day.
+
+use super::model::{Category, Incident, Level, StatusReport, Texts};
+use crate::{
+    App,
+    locale::Locale,
+    text::{self, text},
+};
+use jiff::civil::DateTime;
+use quick_xml::escape::escape;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Notices of a page at most.
+const MAX_NOTICES: usize = 2;
+/// Milliseconds before its beginning from which on a maintenance is announced.
+const ANNOUNCED_BEFORE: i64 = 24 * 60 * 60 * 1_000;
+
+/// How a notice looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = StatusNoticeKind)]
+pub enum NoticeKind {
+    Maintenance,
+    Minor,
+    Major,
+    Critical,
+}
+
+/// One announcement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = StatusNotice)]
+pub struct Notice {
+    /// The number of an incident, or the category whose checks found something.
+    pub id: String,
+    pub kind: NoticeKind,
+    /// Beginnings of the paths, below the language, of the pages that it concerns; null for all pages.
+    pub paths: Option<Vec<&'static str>>,
+    /// The fact.
+    pub title: Texts,
+    /// What it means.
+    pub text: Texts,
+    /// The address of the page that says more, below the language.
+    pub path: String,
+    /// The drawing of the kind, 20 wide and high: the data of a path that is filled by the even-odd rule.
+    pub icon: &'static str,
+}
+
+/// All announcements, for scripts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = StatusNotices)]
+pub struct Notices {
+    /// The worst first.
+    pub notices: Vec<Notice>,
+    /// The words of the link, and of the button that hides a notice.
+    pub link: Texts,
+    pub close: Texts,
+}
+
+impl Notice {
+    fn new(kind: NoticeKind, id: &str, title: Texts) -> Self {
+        let (text, path) = (Texts::default(), "/status".to_owned());
+        Self { id: id.to_owned(), kind, paths: None, title, text, path, icon: icon(kind) }
+    }
+
+    /// Changes whenever the notice is to be read again.
+    pub(super) fn fingerprint(&self) -> String {
+        format!("{}{:?}{:?}{:?}", self.id, self.kind, self.title, self.text)
+    }
+
+    fn concerns(&self, path: &str) -> bool {
+        self.paths.as_ref().is_none_or(|paths| paths.iter().any(|prefix| path.starts_with(prefix)))
+    }
+}
+
+/// The pages of a category, as beginnings of paths; none for all pages.
+fn paths(category: &str) -> Option<Vec<&'static str>> {
+    match category.parse().ok()? {
+        Category::Indicators => Some(vec!["/ias"]),
+        Category::Mail => {
+            Some(vec!["/contact", "/data-request", "/become-provider", "/emailing-campaign", "/jobs"])
+        }
+        Category::Campaigns => Some(vec!["/emailing-campaign"]),
+        Category::Api => Some(vec!["/ias", "/store", "/sources"]),
+        Category::Accounts => Some(vec!["/login", "/account", "/solutions/scoring"]),
+        Category::Site => None,
+    }
+}
+
+fn in_all_languages(print: impl Fn(Locale) -> String) -> Texts {
+    let mut texts = Texts::default();
+    Locale::ALL.into_iter().for_each(|locale| texts.set(locale, print(locale)));
+    texts
+}
+
+/// The name of a category of this report.
+pub(super) fn category_name(report: &StatusReport, key: &str, locale: Locale) -> String {
+    let configured = report.categories.iter().find(|category| category.key == key);
+    match configured.and_then(|category| category.name.as_ref()) {
+        Some(name) => name.or_fallback(locale).to_owned(),
+        None => text::name(locale, ["status", "category"], key),
+    }
+}
+
+/// What there is to announce, the worst first.
+pub(super) fn notices(app: &App, report: &StatusReport) -> Vec<Notice> {
+    let now = report.at;
+    let running: Vec<_> = report
+        .incidents
+        .iter()
+        .filter(|incident| incident.is_running(now) && incident.level > Level::Operational)
+        .collect();
+    let measured = report.categories.iter().filter(|category| {
+        let is_announced = running.iter().any(|incident| incident.categories.contains(&category.key));
+        !is_announced && category.level.is_some_and(|level| level > Level::Operational)
+    });
+    let soon = report.maintenances.iter().filter(|planned| planned.began_at <= now + ANNOUNCED_BEFORE);
+    let mut notices: Vec<_> = if report.is_live {
+        running
+            .iter()
+            .map(|incident| announced(incident))
+            .chain(measured.filter_map(|category| found(report, &category.key, category.level?)))
+            .chain(soon.filter_map(|planned| maintenance(app, planned)))
+            .collect()
+    } else {
+        let title = in_all_languages(|locale| text(locale, "status:notice.stale", &[]));
+        vec![Notice::new(NoticeKind::Critical, "database", title)]
+    };
+    notices.sort_by_key(|notice| std::cmp::Reverse(notice.kind));
+    notices
+}
+
+fn kind(level: Level) -> Option<NoticeKind> {
+    match level {
+        Level::Operational => None,
+        Level::Minor => Some(NoticeKind::Minor),
+        Level::Major => Some(NoticeKind::Major),
+        Level::Critical => Some(NoticeKind::Critical),
+    }
+}
+
+/// An incident. A minor one concerns the pages of its categories, a worse one all pages.
+fn announced(incident: &Incident) -> Notice {
+    let kind = kind(incident.level).unwrap_or(NoticeKind::Minor);
+    let of_categories: Option<Vec<_>> =
+        incident.categories.iter().map(|category| paths(category)).collect::<Option<_>>();
+    let text = incident.updates.first().map(|update| update.text.clone());
+    Notice {
+        paths: of_categories.map(|paths| paths.concat()).filter(|_| kind == NoticeKind::Minor),
+        text: text.filter(|text| !text.is_empty()).unwrap_or_else(|| incident.summary.clone()),
+        path: page(incident),
+        ..Notice::new(kind, &incident.number, incident.title.clone())
+    }
+}
+
+fn page(incident: &Incident) -> String {
+    format!("/status/incidents/{}", incident.number)
+}
+
+/// A disturbance that checks found and that no incident announces.
+fn found(report: &StatusReport, category: &str, level: Level) -> Option<Notice> {
+    let kind = kind(level)?;
+    let key = match level {
+        Level::Operational => return None,
+        Level::Minor => "status:notice.measured.minor",
+        Level::Major => "status:notice.measured.major",
+        Level::Critical => "status:notice.measured.critical",
+    };
+    let title = in_all_languages(|locale| {
+        text(locale, key, &[("category", &category_name(report, category, locale))])
+    });
+    let paths = paths(category).filter(|_| kind == NoticeKind::Minor);
+    Some(Notice { paths, ..Notice::new(kind, category, title) })
+}
+
+fn maintenance(app: &App, planned: &Incident) -> Option<Notice> {
+    let (text, path) = (planned.summary.clone(), page(planned));
+    let title = maintenance_title(app, planned)?;
+    Some(Notice { text, path, ..Notice::new(NoticeKind::Maintenance, &planned.number, title) })
+}
+
+/// What a maintenance is called, with its times in Paris; nothing for an incident.
+pub(super) fn maintenance_title(app: &App, planned: &Incident) -> Option<Texts> {
+    let from = app.clock.in_paris(planned.began_at)?;
+    let to = app.clock.in_paris(planned.planned_end?)?;
+    Some(in_all_languages(|locale| {
+        let values = [
+            ("title", planned.title.or_fallback(locale).to_owned()),
+            ("date", text::day(locale, from.date())),
+            ("from", clock_time(locale, from)),
+            ("to", clock_time(locale, to)),
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        text(locale, "status:notice.maintenance", &values)
+    }))
+}
+
+/// A time of day, as its language writes it.
+fn clock_time(locale: Locale, at: DateTime) -> String {
+    match locale {
+        Locale::Fr => format!("{}\u{a0}h\u{a0}{:02}", at.hour(), at.minute()),
+        _ => format!("{:02}:{:02}", at.hour(), at.minute()),
+    }
+}
+
+/// Everything that the script needs to show the notices.
+pub(super) fn document(app: &App, report: &StatusReport) -> Notices {
+    Notices {
+        notices: notices(app, report),
+        link: in_all_languages(|locale| text(locale, "status:notice.link", &[])),
+        close: in_all_languages(|locale| text(locale, "status:notice.close", &[])),
+    }
+}
+
+/// The notices of a page as HTML; the script of the same name renews them. `path` is below the language. That the database
+/// does not answer is no part of it: the page is cached beyond that.
+pub(super) fn html(app: &App, report: &StatusReport, (locale, path): (Locale, &str)) -> String {
+    let all = if report.is_live { notices(app, report) } else { Vec::new() };
+    let lines: String = all
+        .iter()
+        .filter(|notice| notice.concerns(path))
+        .take(MAX_NOTICES)
+        .map(|notice| line(notice, locale))
+        .collect();
+    let label = match lines.is_empty() {
+        true => String::new(),
+        false => {
+            format!(" role=\"region\" aria-label=\"{}\"", escape(text(locale, "status:notice.label", &[])))
+        }
+    };
+    format!("<div class=\"status-notices\" id=\"status-notices\"{label}>{lines}</div>")
+}
+
+/// A notice for a page; the script adds the button that hides it.
+fn line(notice: &Notice, locale: Locale) -> String {
+    let word = word(notice.kind);
+    let [title, text] = [&notice.title, &notice.text].map(|texts| escape(texts.or_fallback(locale)));
+    let link = text::text(locale, "status:notice.link", &[]);
+    format!(
+        "<p class=\"status-notice status-notice-{word}\"><svg viewBox=\"0 0 20 20\" width=\"20\" height=\"20\" \
+         aria-hidden=\"true\"><path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"{}\"/></svg>\
+         <span><strong>{title}</strong> {text}</span><a href=\"/{locale}{}\">{}</a></p>",
+        notice.icon,
+        escape(&notice.path),
+        escape(link),
+    )
+}
+
+/// The word of a kind in names of classes.
+fn word(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Minor => "minor",
+        NoticeKind::Major => "major",
+        NoticeKind::Critical => "critical",
+        NoticeKind::Maintenance => "maintenance",
+    }
+}
+
+/// The drawing of a kind: a ring, a triangle, an octagon and a clock, told apart by their outline alone.
+fn icon(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Minor => "M10 1a9 9 0 1 0 .1 0zm0 2.2a6.8 6.8 0 1 1-.1 0zM5.8 8.9h8.4v2.2H5.8z",
+        NoticeKind::Major => "M10 1.5 19 18H1zM9 7.5v5.5h2V7.5zm0 7v2h2v-2z",
+        NoticeKind::Critical => {
+            "M6.3 1h7.4L19 6.3v7.4L13.7 19H6.3L1 13.7V6.3zM7 5.6 5.6 7l3 3-3 3L7 14.4l3-3 3 3 1.4-1.4-3-3 3-3L13 5.6l-3 3z"
+        }
+        NoticeKind::Maintenance => "M2 2h16v16H2zm1.5 1.5v13h13v-13zM9.2 5.5h1.6v4.2l2.5 2.5-1.1 1.1-3-3z",
+    }
+}

@@ -1,0 +1,315 @@
+//! The state of the services: assembled from what was recorded, and remembered for when the database does not answer.
+
+use super::{
+    model::{
+        Category, CategoryReport, DayReport, Incident, IncidentKind, Level, PartReport, Span, StatusReport,
+        Texts,
+    },
+    store,
+    timeline::{CHECK_TTL, Day, MINUTE, Timeline},
+};
+use crate::{App, Result, ias::days_after};
+use jiff::civil::Date;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Days that a report describes.
+const DAYS: i64 = 90;
+/// Minutes of a day without a measure from which on the day is not called operational.
+const MIN_GAP: i64 = 30 * MINUTE;
+/// Measured time below which no availability is given.
+const MIN_MEASURED: i64 = 7 * 24 * 60 * MINUTE;
+/// Milliseconds after which minutes are counted anew.
+const MAX_AGE: i64 = 5_000;
+
+/// The last report of this process, with the revision of the data that it was made of.
+#[derive(Default)]
+struct LastReport(RwLock<Option<(i64, Arc<StatusReport>)>>);
+
+impl LastReport {
+    fn get(&self) -> Option<(i64, Arc<StatusReport>)> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set(&self, revision: i64, report: Arc<StatusReport>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((revision, report));
+    }
+}
+
+/// The state now. When the database does not answer it is the last one that this process knows, and says so.
+pub(crate) async fn report(app: &App) -> Arc<StatusReport> {
+    match current(app).await {
+        Ok(report) => report,
+        Err(error) => {
+            tracing::debug!(code = error.code, "the state of the services is the last known one");
+            let last = app.db.memory::<LastReport>().get();
+            Arc::new(without_database(app, last.map(|(_, report)| report).as_deref()))
+        }
+    }
+}
+
+async fn current(app: &App) -> Result<Arc<StatusReport>> {
+    let revision = app.db.revision().await?;
+    let last = app.db.memory::<LastReport>();
+    let is_current = |report: &StatusReport| (0..MAX_AGE).contains(&(app.clock.millis() - report.at));
+    if let Some((_, report)) = last.get().filter(|(of, report)| *of == revision && is_current(report)) {
+        return Ok(report);
+    }
+    let report = Arc::new(assemble(app).await?);
+    last.set(revision, report.clone());
+    Ok(report)
+}
+
+/// The last known state, with the site itself at its worst.
+fn without_database(app: &App, last: Option<&StatusReport>) -> StatusReport {
+    let today = app.clock.today();
+    let mut report = last.cloned().unwrap_or_else(|| StatusReport {
+        at: app.clock.millis(),
+        level: None,
+        is_live: false,
+        from: days_after(today, 1 - DAYS),
+        to: today,
+        categories: Vec::new(),
+        incidents: Vec::new(),
+        maintenances: Vec::new(),
+    });
+    report.is_live = false;
+    report.level = Some(Level::Critical);
+    for category in report.categories.iter_mut().filter(|category| category.key == Category::Site.word()) {
+        category.level = Some(Level::Critical);
+    }
+    report
+}
+
+async fn assemble(app: &App) -> Result<StatusReport> {
+    let (now, today) = (app.clock.millis(), app.clock.today());
+    let from = days_after(today, 1 - DAYS);
+    let since = app.clock.start_of(from);
+    let mut tx = app.db.read().await?;
+    let spans = store::list_spans(&mut tx, since).await?;
+    let known = store::list_incidents(&mut tx, since).await?;
+    let bounds: Vec<(Date, i64)> = (0..DAYS)
+        .map(|at| days_after(from, at))
+        .map(|day| (day, app.clock.start_of(day)))
+        .chain([(today, now)])
+        .collect();
+    let view = View { spans: &spans, incidents: &known, bounds: &bounds, now };
+    let configured = app.config.status_categories.iter();
+    let categories: Vec<_> = Category::WORDS
+        .into_iter()
+        .map(|key| (key, None))
+        .chain(configured.map(|(key, name)| (key.as_str(), Some(name))))
+        .filter_map(|(key, name)| view.category(key, name.map(|name| everywhere(name))))
+        .collect();
+    let level = categories.iter().filter_map(|category| category.level).max();
+    let (mut maintenances, mut incidents): (Vec<_>, Vec<_>) =
+        known.into_iter().partition(|incident| incident.kind == IncidentKind::Maintenance);
+    incidents.retain(|incident| incident.began_at <= now);
+    incidents.sort_by_key(|incident| (incident.ended_at.is_some(), -incident.began_at));
+    maintenances.retain(|maintenance| maintenance.ended_at.is_none());
+    maintenances.sort_by_key(|maintenance| maintenance.began_at);
+    Ok(StatusReport { at: now, level, is_live: true, from, to: today, categories, incidents, maintenances })
+}
+
+/// One name for all languages.
+fn everywhere(name: &str) -> Texts {
+    let name = Some(name.to_owned());
+    Texts { fr: name.clone(), en: name.clone(), ko: name.clone(), th: name }
+}
+
+/// What reports are made of.
+struct View<'a> {
+    spans: &'a [Span],
+    incidents: &'a [Incident],
+    /// The days and the instants at which they begin; the last one is now.
+    bounds: &'a [(Date, i64)],
+    now: i64,
+}
+
+impl<'a> View<'a> {
+    fn spans_of(&self, key: &str) -> Vec<&'a Span> {
+        self.spans.iter().filter(|span| span.category == key).collect()
+    }
+
+    fn incidents_of(&self, key: &str) -> impl Iterator<Item = &'a Incident> + Clone {
+        self.incidents.iter().filter(move |incident| incident.categories.iter().any(|word| word == key))
+    }
+
+    /// The level that checks found last, if that is not too long ago.
+    fn measured(&self, spans: &[&Span]) -> Option<Level> {
+        let last = spans.last().filter(|span| self.now - span.seen_at <= CHECK_TTL)?;
+        Some(last.level)
+    }
+
+    /// A category; nothing for one that was never measured and that no incident concerns.
+    fn category(&self, key: &str, name: Option<Texts>) -> Option<CategoryReport> {
+        let spans = self.spans_of(key);
+        let incidents = self.incidents_of(key);
+        if spans.is_empty() && incidents.clone().next().is_none() {
+            return None;
+        }
+        let running = incidents.clone().filter(|incident| incident.is_running(self.now));
+        let is_maintained = running.clone().any(|incident| incident.kind == IncidentKind::Maintenance);
+        let announced = running.filter(|incident| incident.kind == IncidentKind::Incident);
+        let announced = announced.map(|incident| incident.level).max();
+        let measured =
+            self.measured(&spans).map(|level| if is_maintained { Level::Operational } else { level });
+        let timeline = Timeline::new(&spans, incidents, self.now);
+        let days = timeline.days(self.bounds);
+        Some(CategoryReport {
+            key: key.to_owned(),
+            name,
+            level: announced.max(measured),
+            measured_since: timeline.measured_since.map(|at| self.day_of(at)),
+            availability: availability(&days),
+            days: self.days(key, &days, timeline.measured_since),
+            parts: self.parts(key),
+        })
+    }
+
+    /// The day of an instant; the first of the report for earlier ones.
+    fn day_of(&self, at: i64) -> Date {
+        let later = self.bounds.partition_point(|(_, start)| *start <= at);
+        self.bounds.get(later.saturating_sub(1)).map_or(Date::MIN, |(day, _)| *day)
+    }
+
+    /// The days that are not wholly operational.
+    fn days(&self, key: &str, days: &[(Date, Day)], measured_since: Option<i64>) -> Vec<DayReport> {
+        let measured_since = measured_since.unwrap_or(self.now);
+        let mut reports = Vec::new();
+        for ((date, day), pair) in days.iter().zip(self.bounds.windows(2)) {
+            let (start, end) = (pair[0].1, pair[1].1);
+            // Before the first check there is no gap.
+            let gap = day.unmeasured - (measured_since.min(end) - start).max(0);
+            let level = match day.disturbed() {
+                disturbed if disturbed >= MINUTE => Some(day.worst()),
+                _ if gap >= MIN_GAP => None,
+                _ if day.maintenance > 0 => Some(Level::Operational),
+                _ => continue,
+            };
+            let of_day = self.incidents_of(key).filter(|incident| {
+                incident.began_at < end && incident.ended_at.is_none_or(|ended| ended > start)
+            });
+            reports.push(DayReport {
+                day: *date,
+                level,
+                minutes: if level.is_some() { day.disturbed() } else { gap } / MINUTE,
+                is_maintenance: day.maintenance > 0,
+                incident: of_day
+                    .max_by_key(|incident| incident.level)
+                    .map(|incident| incident.number.clone()),
+            });
+        }
+        reports
+    }
+
+    /// The parts of a category that are measured now.
+    fn parts(&self, key: &str) -> Vec<PartReport> {
+        let prefix = format!("{key}.");
+        let mut parts: Vec<PartReport> = Vec::new();
+        for span in self.spans.iter().filter(|span| self.now - span.seen_at <= CHECK_TTL) {
+            let Some(part) = span.category.strip_prefix(&prefix) else { continue };
+            // In order: the last stretch of a part is its level.
+            parts.retain(|known| known.key != part);
+            parts.push(PartReport { key: part.to_owned(), level: span.level });
+        }
+        parts
+    }
+}
+
+/// The share of the measured time in which a category was operational.
+fn availability(days: &[(Date, Day)]) -> Option<f64> {
+    let operational: i64 = days.iter().map(|(_, day)| day.operational()).sum();
+    let measured = operational + days.iter().map(|(_, day)| day.disturbed()).sum::<i64>();
+    #[expect(clippy::cast_precision_loss, reason = "milliseconds of 90 days")]
+    (measured >= MIN_MEASURED).then(|| operational as f64 / measured as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::incident::{Description, NewIncident, NewUpdate, open, update};
+    use crate::status::model::{Step, Texts};
+
+    const HOUR: i64 = 60 * MINUTE;
+
+    async fn span(app: &App, begun_at: i64, seen_at: i64, level: Level) {
+        let mut tx = app.db.write().await.unwrap();
+        let at = |seen_at| Span { category: "site".into(), begun_at, seen_at, level, cause: String::new() };
+        assert!(store::record(&mut tx, &at(begun_at), begun_at).await.unwrap());
+        assert!(!store::record(&mut tx, &at(seen_at), begun_at).await.unwrap());
+        tx.bump("status").await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn site(app: &App) -> Option<CategoryReport> {
+        report(app).await.categories.iter().find(|category| category.key == "site").cloned()
+    }
+
+    #[tokio::test]
+    async fn nothing_is_reported_of_what_was_never_measured() {
+        let (app, _folder) = App::test().await;
+        assert_eq!(site(&app).await, None);
+        assert_eq!(report(&app).await.level, None);
+    }
+
+    #[tokio::test]
+    async fn a_gap_of_half_an_hour_is_a_day_that_was_not_measured() {
+        let (app, _folder) = App::test().await;
+        let now = app.clock.millis();
+        let yesterday = app.clock.start_of(days_after(app.clock.today(), -1));
+        // Measured since yesterday 04:00, with a gap of two hours.
+        span(&app, yesterday + 4 * HOUR, yesterday + 6 * HOUR, Level::Operational).await;
+        span(&app, yesterday + 8 * HOUR, now, Level::Operational).await;
+        let site = site(&app).await.unwrap();
+        assert_eq!((site.level, site.availability), (Some(Level::Operational), None));
+        let [day] = &site.days[..] else { panic!("{:?}", site.days) };
+        assert_eq!((day.level, day.minutes), (None, 120 - CHECK_TTL / MINUTE));
+        assert_eq!(site.measured_since, Some(days_after(app.clock.today(), -1)));
+    }
+
+    #[tokio::test]
+    async fn a_level_that_is_not_measured_any_more_is_no_level() {
+        let (app, _folder) = App::test().await;
+        let now = app.clock.millis();
+        span(&app, now - 2 * HOUR, now - HOUR, Level::Operational).await;
+        assert_eq!(site(&app).await.unwrap().level, None);
+    }
+
+    #[tokio::test]
+    async fn an_incident_is_the_level_while_it_runs_and_a_day_afterwards() {
+        let (app, _folder) = App::test().await;
+        let (now, today) = (app.clock.millis(), app.clock.today());
+        let start = app.clock.start_of(days_after(today, -20));
+        span(&app, start, now, Level::Operational).await;
+        let fr = |text: &str| Texts { fr: Some(text.into()), ..Texts::default() };
+        let new = NewIncident {
+            kind: IncidentKind::Incident,
+            description: Description {
+                title: fr("Lent"),
+                level: Some(Level::Major),
+                categories: vec!["site".into()],
+                ..Description::default()
+            },
+            begins_at: start + 30 * HOUR,
+            planned_end: None,
+            text: fr("Lent."),
+        };
+        let incident = open(&app, new, false).await.unwrap();
+        assert_eq!(site(&app).await.unwrap().level, Some(Level::Major));
+        let resolved =
+            NewUpdate { step: Step::Resolved, text: fr("Fin."), level: None, at: start + 31 * HOUR };
+        update(&app, &incident.number, resolved, false).await.unwrap();
+        let site = site(&app).await.unwrap();
+        assert_eq!(site.level, Some(Level::Operational));
+        let expected = DayReport {
+            day: days_after(today, -19),
+            level: Some(Level::Major),
+            minutes: 60,
+            is_maintenance: false,
+            incident: Some(incident.number),
+        };
+        assert_eq!(site.days, [expected]);
+        let hours = (now - start) as f64 / HOUR as f64;
+        assert!((site.availability.unwrap() - (hours - 1.0) / hours).abs() < 1e-9);
+    }
+}

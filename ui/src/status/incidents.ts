@@ -1,0 +1,48 @@
+// Which incidents are running, which are over, and under which month these stand.
+
+import { inParis } from "../lib/calendar";
+import type { IncidentReport, StatusReport } from "./api";
+
+export const isRunning = ({ endedAt }: Pick<IncidentReport, "endedAt">): boolean => endedAt === null;
+
+export const runningOf = ({ incidents }: Pick<StatusReport, "incidents">): IncidentReport[] => incidents.filter(isRunning);
+
+export const pastOf = ({ incidents }: Pick<StatusReport, "incidents">): IncidentReport[] => incidents.filter((incident) => !isRunning(incident));
+
+/** The first and the last day of it, in Paris. */
+export function daysTouched({ beganAt, endedAt }: Pick<IncidentReport, "beganAt" | "endedAt">, now: number): [from: string, to: string] {
+  return [inParis(beganAt).day, inParis(endedAt ?? Math.max(now, beganAt)).day];
+}
+
+/** All its steps were on one day: the hours alone then tell them apart. */
+export function isOfOneDay({ beganAt, endedAt, updates }: Pick<IncidentReport, "beganAt" | "endedAt" | "updates">): boolean {
+  const instants = [beganAt, ...(endedAt === null ? [] : [endedAt]), ...updates.map(({ at }) => at)];
+  return new Set(instants.map((instant) => inParis(instant).day)).size === 1;
+}
+
+/** Above this, incidents stand below their months and are shown without their steps. */
+export const UNGROUPED = 5;
+
+export interface MonthOfIncidents {
+  /** "2026-10" */
+  month: string;
+  incidents: IncidentReport[];
+}
+
+/** Neighbours of one month together, in the order given. */
+export function byMonth(incidents: IncidentReport[]): MonthOfIncidents[] {
+  const months: MonthOfIncidents[] = [];
+  for (const incident of incidents) {
+    const month = inParis(incident.beganAt).day.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.incidents.push(incident);
+    else months.push({ month, incidents: [incident] });
+  }
+  return months;
+}
+
+/** The steps that tell a past incident in short: the cause between its beginning and its end. */
+export function essential({ updates }: Pick<IncidentReport, "updates">): IncidentReport["updates"] {
+  const told = updates.filter(({ step }) => step === "resolved" || step === "cause" || step === "observed");
+  return told.length > 0 ? told : updates;
+}

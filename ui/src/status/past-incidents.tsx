@@ -1,0 +1,58 @@
+// Incidents that are over: few of them with their steps, many below their months.
+
+import { useLanguage, useT } from "../lib/i18n";
+import type { IncidentReport } from "./api";
+import { byMonth, daysTouched, essential, UNGROUPED } from "./incidents";
+import styles from "./incident-list.module.css";
+import { LevelWord } from "./level-sign";
+import { Timeline } from "./timeline";
+import { Title } from "./title";
+import { printBetween, printDays, printMonth } from "./words";
+import { Written } from "./written";
+
+interface PastProps {
+  incidents: IncidentReport[];
+  now: number;
+}
+
+export function PastIncidents({ incidents, now }: PastProps) {
+  const language = useLanguage();
+  const { t } = language;
+  if (incidents.length === 0) return null;
+  return (
+    <section class={styles.part}>
+      <div class={styles.head}>
+        <h2>{t("status:past.title")}</h2>
+        <p class="small muted">{t("status:past.count", { count: incidents.length })}</p>
+      </div>
+      {incidents.length <= UNGROUPED
+        ? incidents.map((incident) => <Past key={incident.number} incident={incident} now={now} as="h3" />)
+        : byMonth(incidents).map(({ month, incidents: those }) => (
+            <section key={month} class={styles.month}>
+              <h3>{printMonth(`${month}-01`, language)}</h3>
+              {those.map((incident) => <Past key={incident.number} incident={incident} now={now} as="h4" />)}
+            </section>
+          ))}
+    </section>
+  );
+}
+
+/** Below a month with what it meant, else with its steps. */
+function Past({ incident, now, as }: { incident: IncidentReport; now: number; as: "h3" | "h4" }) {
+  const language = useLanguage();
+  const t = useT();
+  const { level, beganAt, endedAt } = incident;
+  return (
+    <article class={styles.entry}>
+      <div class={styles.facts}>
+        <p class={styles.date}>{printDays(...daysTouched(incident, now), language)}</p>
+        <p><LevelWord mark={level} /></p>
+        <p class="muted">{printBetween(beganAt, endedAt ?? now, { t })}</p>
+      </div>
+      <div class={styles.told}>
+        <Title incident={incident} as={as} />
+        {as === "h3" ? <Timeline incident={incident} updates={essential(incident)} /> : <p><Written texts={incident.summary} /></p>}
+      </div>
+    </article>
+  );
+}

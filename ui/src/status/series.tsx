@@ -1,0 +1,73 @@
+// The indicators series by series: whether each keeps its promise, and until when its figures go.
+
+import { AlertIcon, CheckIcon } from "../kit/icons";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printUpdate } from "../model/freshness";
+import { printTroubles } from "../model/indicator";
+import type { Watched } from "./load";
+import styles from "./series.module.css";
+
+interface SeriesProps {
+  themes: Watched[];
+  today: string;
+}
+
+/** Late, or stopped by the gate: in both cases the newest figures are not there. */
+const isTroubled = ({ freshness, held }: Pick<Watched, "freshness" | "held">): boolean => freshness.lateDays > 0 || held !== null;
+
+export function Series({ themes, today }: SeriesProps) {
+  const t = useT();
+  return (
+    <section class={styles.series}>
+      <h2>{t("status:series.title")}</h2>
+      <p class={styles.about}>{t("status:series.about")}</p>
+      <table class={styles.table}>
+        <caption class="visually-hidden">{t("status:table.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("status:table.series")}</th>
+            <th scope="col">{t("status:table.state")}</th>
+            <th scope="col">{t("status:table.lastDay")}</th>
+            <th scope="col">{t("status:table.updated")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {themes.map((indicator) => <Row key={indicator.theme} indicator={indicator} today={today} />)}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ indicator, today }: { indicator: Watched; today: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { theme, lastDay, forced, demonstration, freshness } = indicator;
+  const href = `/${useLocale()}/ias/${theme}`;
+  return (
+    <tr class={isTroubled(indicator) ? styles.troubled : undefined}>
+      <th scope="row">
+        <a href={href}>{t(`ias:name.${theme}`)}</a>
+        {demonstration && <small>{t("ias:demonstration.mark")}</small>}
+      </th>
+      <td>
+        <State indicator={indicator} />
+        {forced && <small>{t("ias:freshness.forced")}</small>}
+      </td>
+      <td>
+        <span class={styles.label} aria-hidden="true">{t("status:table.lastDay")}</span>
+        {format.date(lastDay)}
+        {!demonstration && <small>{t("status:promise", { count: freshness.promiseDays })}</small>}
+      </td>
+      <td>{printUpdate(indicator, today, { t, format })}</td>
+    </tr>
+  );
+}
+
+function State({ indicator }: { indicator: Watched }) {
+  const t = useT();
+  const troubles = printTroubles(indicator, { t });
+  if (troubles.length === 0 && indicator.demonstration) return <span class="muted">{t("status:unpromised")}</span>;
+  if (troubles.length === 0) return <span class={styles.state}><CheckIcon />{t("status:onTime")}</span>;
+  return <>{troubles.map((trouble) => <span key={trouble} class={styles.state}><AlertIcon />{trouble}</span>)}</>;
+}

@@ -1,0 +1,117 @@
+// The bars of one category. The day under the pointer, the finger or the arrow keys is read in a bubble.
+
+import { useEffect, useRef, useState } from "react";
+import { useLanguage, useLocale, useT } from "../lib/i18n";
+import type { StatusReport } from "./api";
+import { Bars } from "./bars";
+import { isDisturbed, type Bar } from "./days";
+import { LevelWord } from "./level-sign";
+import styles from "./strip.module.css";
+import { Written } from "./written";
+import { printDuration, printWeekday } from "./words";
+
+interface StripProps {
+  /** Of the category. */
+  name: string;
+  bars: Bar[];
+  report: Pick<StatusReport, "incidents" | "maintenances">;
+}
+
+/** How many days a phone has room for; strip.module.css hides the others. */
+export const PHONE_DAYS = 30;
+const PHONE = "(width < 47.5rem)";
+
+const MOVES: Record<string, (at: number, first: number, last: number) => number> = {
+  ArrowLeft: (at, first) => Math.max(first, at - 1),
+  ArrowRight: (at, _first, last) => Math.min(last, at + 1),
+  Home: (_at, first) => first,
+  End: (_at, _first, last) => last,
+};
+
+export function Strip({ name, bars, report }: StripProps) {
+  const { t, ...words } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const [isAlive, setAlive] = useState(false);
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => setAlive(true), []);
+  const last = bars.length - 1;
+  const first = () => (matchMedia(PHONE).matches ? Math.max(0, bars.length - PHONE_DAYS) : 0);
+  const dayUnder = ({ clientX }: MouseEvent) => {
+    const { left, width } = box.current!.getBoundingClientRect();
+    const from = first();
+    return Math.min(last, Math.max(from, from + Math.floor(((clientX - left) / width) * (bars.length - from))));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (event.key === "Escape" && at !== null) {
+      // The link in the bubble goes with it.
+      box.current?.focus();
+      setAt(null);
+    } else if (move && event.target === box.current) {
+      event.preventDefault();
+      setAt(at === null && event.key.startsWith("Arrow") ? last : move(at ?? last, first(), last));
+    }
+  };
+  const onLeave = ({ pointerType, currentTarget }: PointerEvent) => {
+    if (pointerType !== "touch" && !(currentTarget as Element).contains(document.activeElement)) setAt(null);
+  };
+  const onFocusOut = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!(currentTarget as Element).contains(relatedTarget as Node | null)) setAt(null);
+  };
+  const shown = at === null ? undefined : bars[at];
+  const read = (bar: Bar) => `${printWeekday(bar.day, { t, ...words }, true)}, ${printState(bar, t)}`;
+  const slider = isAlive && {
+    role: "slider" as const,
+    tabIndex: 0,
+    "aria-label": t("status:history.row", { category: name }),
+    "aria-valuemin": 1,
+    "aria-valuemax": bars.length,
+    "aria-valuenow": (at ?? last) + 1,
+    "aria-valuetext": read(shown ?? bars[last]!),
+  };
+  const summary = t("status:history.summary", { category: name, days: bars.length, count: bars.filter(isDisturbed).length });
+  return (
+    <div
+      class={styles.strip}
+      style={at === null ? undefined : placeOf(at, first(), bars.length)}
+      onKeyDown={onKeyDown}
+      onPointerLeave={onLeave}
+      onFocusOut={onFocusOut}
+    >
+      <div
+        ref={box}
+        class={styles.box}
+        {...(slider || { role: "img", "aria-label": summary })}
+        onPointerMove={(event) => setAt(dayUnder(event))}
+        onPointerDown={(event) => setAt(dayUnder(event))}
+        onFocus={() => setAt((known) => known ?? last)}
+      >
+        <Bars bars={bars} />
+      </div>
+      {shown && <span class={styles.chosen} />}
+      {shown && <Bubble bar={shown} report={report} />}
+    </div>
+  );
+}
+
+/** Where the middle of a day is and how wide it is, as shares of the width. */
+const placeOf = (at: number, first: number, days: number) => ({ "--at": String((at - first + 0.5) / (days - first)), "--days": String(days - first) });
+
+/** "Majeur, 48 minutes" */
+function printState({ mark, minutes }: Bar, t: ReturnType<typeof useT>): string {
+  const word = t(`status:level.${mark}`);
+  return minutes > 0 ? `${word}, ${printDuration(minutes, { t })}` : word;
+}
+
+function Bubble({ bar, report: { incidents, maintenances } }: { bar: Bar } & Pick<StripProps, "report">) {
+  const words = useLanguage();
+  const locale = useLocale();
+  const incident = [...incidents, ...maintenances].find(({ number }) => number === bar.incident);
+  return (
+    <div class={styles.bubble}>
+      <p class={styles.day}>{printWeekday(bar.day, words, true)}</p>
+      <p><LevelWord mark={bar.mark}>{printState(bar, words.t)}</LevelWord></p>
+      {bar.incident && <p><a href={`/${locale}/status/incidents/${bar.incident}`}>{incident ? <Written texts={incident.title} /> : bar.incident}</a></p>}
+    </div>
+  );
+}

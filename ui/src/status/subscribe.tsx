@@ -1,0 +1,34 @@
+// How to follow the state of the services elsewhere: by a feed, by a program, by a badge.
+
+import { CopyText } from "../kit/copy-text";
+import { useLocale, useT } from "../lib/i18n";
+import { BADGE, badgeAddress, DOCUMENT, FEED, feedAddress } from "./follow";
+import styles from "./subscribe.module.css";
+
+interface SubscribeProps {
+  origin: string;
+}
+
+export function Subscribe({ origin }: SubscribeProps) {
+  const t = useT();
+  const locale = useLocale();
+  const ways = [
+    { way: "feed", path: FEED, address: feedAddress(locale), type: "application/atom+xml" },
+    { way: "document", path: DOCUMENT, address: DOCUMENT, type: "application/json" },
+    { way: "badge", path: BADGE, address: badgeAddress(locale), type: "image/svg+xml" },
+  ] as const;
+  return (
+    <section class={styles.ways} aria-label={t("status:follow.title")}>
+      {ways.map(({ way, path, address, type }) => (
+        <div key={way} class={styles.way}>
+          <h2>{t(`status:follow.${way}.title`)}</h2>
+          <p class="small muted">{t(`status:follow.${way}.about`)}</p>
+          <div class={styles.address}>
+            <a href={address} type={type}><code>{path}</code></a>
+            <CopyText text={origin + address} action={t("status:follow.copy")} done={t("status:follow.copied")} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
