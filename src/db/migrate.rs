@@ -4,7 +4,7 @@
 use super::{
     Db, Engine, Inspection, args, backup, folder, lost, postgres, schema, sqlite,
     store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
-    translate::for_sqlite,
+    translate::{for_postgres, for_sqlite},
     tx::{On, Tx},
 };
 use crate::{
@@ -76,6 +76,7 @@ migrations![
     "0041_ias_exclusion",
     "0042_ias_event",
     "0043_status",
+    "0044_audit_chain",
     "0045_job",
 ];
 
@@ -234,7 +235,7 @@ impl Tx {
     pub(super) async fn portable(&mut self, sql: &str) -> Result<()> {
         let text = match self.on {
             On::Sqlite(_) => for_sqlite(sql),
-            On::Postgres(_) => sql.to_owned(),
+            On::Postgres(_) => for_postgres(sql, ""),
         };
         self.script(text).await
     }

@@ -5,7 +5,7 @@ use super::{
     Db, Engine, error,
     migrate::{Applied, MIGRATIONS},
     store::LEDGER,
-    translate::for_sqlite,
+    translate::{for_postgres, for_sqlite},
 };
 use crate::Result;
 use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -53,7 +53,7 @@ async fn on_postgres(pool: &PgPool, applied: &Applied) -> Result<Vec<String>, sq
     let live = sqlx::query_as(PARTS_OF_POSTGRES).fetch_all(&mut *tx).await?;
     sqlx::raw_sql("SET LOCAL search_path = pg_temp").execute(&mut *tx).await?;
     for text in steps(applied) {
-        sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut *tx).await?;
+        sqlx::raw_sql(AssertSqlSafe(for_postgres(text, "pg_temp."))).execute(&mut *tx).await?;
     }
     let expected = sqlx::query_as(PARTS_OF_POSTGRES).fetch_all(&mut *tx).await?;
     tx.rollback().await?;
@@ -66,7 +66,8 @@ fn steps(applied: &Applied) -> impl Iterator<Item = &'static str> {
     [LEDGER].into_iter().chain(steps.map(|migration| migration.sql))
 }
 
-/// Of the tables beside the record of migrations.
+/// Of the tables beside the record of migrations. A trigger is compared with the body of its function, whatever schema that one is in, and
+/// with whether it is enabled.
 const PARTS_OF_POSTGRES: &str = "
     WITH ours AS (
         SELECT oid, CAST(relname AS TEXT) AS name FROM pg_class WHERE relkind IN ('r', 'p')
@@ -87,8 +88,11 @@ const PARTS_OF_POSTGRES: &str = "
     SELECT name, 'index', CAST(relname AS TEXT), pg_get_indexdef(indexrelid, 0, true)
         FROM ours JOIN pg_index ON indrelid = ours.oid JOIN pg_class ON pg_class.oid = indexrelid
     UNION ALL
-    SELECT name, 'trigger', CAST(tgname AS TEXT), pg_get_triggerdef(pg_trigger.oid, true)
-        FROM ours JOIN pg_trigger ON tgrelid = ours.oid WHERE NOT tgisinternal
+    SELECT name, 'trigger', CAST(tgname AS TEXT), concat_ws(' ',
+            regexp_replace(pg_get_triggerdef(pg_trigger.oid, true), ' EXECUTE (FUNCTION|PROCEDURE) .*$', ''),
+            tgenabled, proname, encode(tgargs, 'hex'), prosrc)
+        FROM ours JOIN pg_trigger ON tgrelid = ours.oid JOIN pg_proc ON pg_proc.oid = tgfoid
+        WHERE NOT tgisinternal
     UNION ALL
     SELECT name, 'rule', CAST(rulename AS TEXT), pg_get_ruledef(pg_rewrite.oid, true)
         FROM ours JOIN pg_rewrite ON ev_class = ours.oid";
@@ -166,6 +170,63 @@ mod tests {
                 "{found:?}"
             );
             assert_eq!(db.quick_check().await.unwrap_err().kind.exit(), 65);
+        }
+    }
+    #[tokio::test]
+    async fn a_trigger_that_was_dropped_disabled_or_changed_is_named() {
+        const NO_OPERATION: &str = "CREATE OR REPLACE FUNCTION audit_chain_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$";
+        for (config, _folder) in engines().await {
+            let db = with_table(&config).await;
+            let changes = match config.database_url {
+                Some(_) => [
+                    (
+                        "ALTER TABLE audit DISABLE TRIGGER audit_append_only",
+                        "audit_append_only of table audit is not",
+                    ),
+                    (NO_OPERATION, "audit_chain_append_only of table audit_chain is not"),
+                    (
+                        "DROP TRIGGER audit_append_only ON audit",
+                        "audit_append_only of table audit is missing",
+                    ),
+                ],
+                None => [
+                    ("DROP TRIGGER audit_no_update", "audit_no_update of table audit is missing"),
+                    (
+                        "DROP TRIGGER audit_chain_no_delete",
+                        "audit_chain_no_delete of table audit_chain is missing",
+                    ),
+                    (
+                        "CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT 1; END",
+                        "audit_no_update of table audit is not",
+                    ),
+                ],
+            };
+            for (sql, problem) in changes {
+                let mut tx = db.write().await.unwrap();
+                tx.script(sql.to_owned()).await.unwrap();
+                tx.commit().await.unwrap();
+                let found = db.check().await.unwrap().problems;
+                assert!(found.iter().any(|found| found.contains(problem)), "{sql}: {found:?}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn append_only_tables_refuse_changes_on_both_engines() {
+        for (config, _folder) in engines().await {
+            let db = with_table(&config).await;
+            let mut tx = db.write().await.unwrap();
+            tx.script(
+                "INSERT INTO audit (id, at, who, action, subject, detail) VALUES ('a', 1, 'w', 'x', 's', '')"
+                    .to_owned(),
+            )
+            .await
+            .unwrap();
+            tx.commit().await.unwrap();
+            for sql in ["UPDATE audit SET detail = 'other'", "DELETE FROM audit"] {
+                let refused = db.write().await.unwrap().script(sql.to_owned()).await.unwrap_err();
+                assert!(refused.detail.contains("audit is append-only"), "{sql}: {refused}");
+            }
         }
     }
 }

@@ -1,9 +1,51 @@
 //! Migrations are written once, with PostgreSQL's names of the four portable types; SQLite gets its own
-//! names and STRICT tables, so that both engines refuse the same values.
+//! names and STRICT tables, so that both engines refuse the same values. `APPEND ONLY table;` is no SQL: each engine gets its own triggers
+//! that refuse to change or delete rows of the table.
 
 /// The text as SQLite reads it.
 pub(super) fn for_sqlite(sql: &str) -> String {
-    statements(sql).iter().map(|statement| translate(statement)).collect()
+    let translated = |statement: String| match append_only(&statement) {
+        Some((comments, table)) => format!("{comments}{}", sqlite_triggers(table)),
+        None => translate(&statement),
+    };
+    statements(sql).into_iter().map(translated).collect()
+}
+
+/// The text as PostgreSQL reads it. `schema` is the prefix of the functions of triggers: empty, or `pg_temp.` with the dot for temporary
+/// tables, because PostgreSQL never looks up a function there without it.
+pub(super) fn for_postgres(sql: &str, schema: &str) -> String {
+    let translated = |statement: String| match append_only(&statement) {
+        Some((comments, table)) => format!("{comments}{}", postgres_trigger(table, schema)),
+        None => statement,
+    };
+    statements(sql).into_iter().map(translated).collect()
+}
+
+/// The comments before `APPEND ONLY table;` and the name of the table; `None` for every other statement.
+fn append_only(statement: &str) -> Option<(&str, &str)> {
+    let (comments, table) = statement.strip_suffix(';')?.rsplit_once("APPEND ONLY ")?;
+    let is_name = table.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let is_comment = |piece: &&str| piece.starts_with("--") || piece.trim().is_empty();
+    (is_name && pieces(comments).iter().all(is_comment)).then_some((comments, table))
+}
+
+fn sqlite_triggers(table: &str) -> String {
+    let trigger = |event: &str| {
+        let name = event.to_ascii_lowercase();
+        format!(
+            "CREATE TRIGGER {table}_no_{name} BEFORE {event} ON {table} BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END;"
+        )
+    };
+    [trigger("UPDATE"), trigger("DELETE")].join("\n")
+}
+
+/// A trigger for each statement: it fires before a TRUNCATE too, and when no row matches.
+fn postgres_trigger(table: &str, schema: &str) -> String {
+    let function = format!("{schema}{table}_append_only()");
+    format!(
+        "CREATE FUNCTION {function} RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '{table} is append-only' USING ERRCODE = 'restrict_violation'; END $$;\n\
+         CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} FOR EACH STATEMENT EXECUTE FUNCTION {function};"
+    )
 }
 
 fn translate(statement: &str) -> String {
@@ -71,5 +113,32 @@ mod tests {
             for_sqlite(sql),
             "-- BIGINT; here\nCREATE TABLE t (a INT, b REAL, c BLOB, d TEXT CHECK (d <> 'BIGINT;')) STRICT;\nCREATE INDEX i ON t (a);\n"
         );
+    }
+
+    #[test]
+    fn append_only_tables_get_the_triggers_of_their_engine() {
+        let sql = "CREATE TABLE t (a BIGINT);\n-- Its rows stay;\nAPPEND ONLY t;\nCREATE INDEX i ON t (a);\n";
+        assert_eq!(
+            for_sqlite(sql),
+            "CREATE TABLE t (a INT) STRICT;\n-- Its rows stay;\n\
+             CREATE TRIGGER t_no_update BEFORE UPDATE ON t BEGIN SELECT RAISE(ABORT, 't is append-only'); END;\n\
+             CREATE TRIGGER t_no_delete BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 't is append-only'); END;\n\
+             CREATE INDEX i ON t (a);\n"
+        );
+        let postgres = for_postgres(sql, "pg_temp.");
+        assert!(postgres.starts_with(
+            "CREATE TABLE t (a BIGINT);\n-- Its rows stay;\nCREATE FUNCTION pg_temp.t_append_only() "
+        ));
+        assert!(postgres.ends_with("EXECUTE FUNCTION pg_temp.t_append_only();\nCREATE INDEX i ON t (a);\n"));
+    }
+
+    #[test]
+    fn other_statements_that_name_the_marker_are_left_alone() {
+        for sql in
+            ["-- APPEND ONLY t\nCREATE TABLE t (a TEXT);", "INSERT INTO t (a) VALUES ('APPEND ONLY t');"]
+        {
+            assert_eq!(for_postgres(sql, ""), sql);
+        }
+        assert_eq!(append_only("APPEND ONLY t"), None, "it ends with a semicolon");
     }
 }
