@@ -49,7 +49,8 @@
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
 //! | [`outbound`] | questions to other servers, which an operator has configured |
-//! | [`audit`] | what operators did, as proof |
+//! | [`audit`] | what operators did, as proof: an append-only log, hashed as a chain |
+//! | [`hash_chain`] | hashes that each cover the one before |
 //! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
@@ -174,6 +175,7 @@ pub mod faults;
 pub mod feed;
 mod files;
 mod fold;
+mod hash_chain;
 pub mod ias;
 pub mod identity;
 mod invisible;

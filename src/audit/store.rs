@@ -1,16 +1,155 @@
-//! The log of deeds, a row for each.
+//! The log, a row for each entry, and its chain, a row for each link. Rows are inserted only: triggers of the schema refuse the rest.
 
-use super::Deed;
+use super::model::{AuditFilter, AuditItem, EntryRow, Link};
 use crate::{
     Result,
     db::{Tx, args, statements},
 };
 
 statements! {
-    PUT_DEED = "INSERT INTO audit (id, at, who, action, subject, detail) VALUES ($1, $2, $3, $4, $5, $6)";
+    INSERT_ENTRY = "INSERT INTO audit (id, at, who, process, action, subject, detail, changes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    INSERT_LINK = "INSERT INTO audit_chain (number, entry, sha256) VALUES ($1, $2, $3)";
+    "The last link with the instant of its entry, 0 if the entry is missing."
+    LAST_LINK = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.at, 0)
+        FROM audit_chain LEFT JOIN audit ON audit.id = audit_chain.entry
+        ORDER BY audit_chain.number DESC LIMIT 1";
+    LINK_HASH = "SELECT sha256 FROM audit_chain WHERE number = $1";
+    "Entries since an instant that have no link yet."
+    UNCHAINED = "SELECT id, at, who, process, action, subject, detail, changes FROM audit
+        WHERE at >= $1 AND NOT EXISTS (SELECT entry FROM audit_chain WHERE audit_chain.entry = audit.id)
+        ORDER BY at, id LIMIT $2";
+    "How many entries before an instant have no link."
+    COUNT_UNCHAINED = "SELECT count(*) FROM audit
+        WHERE at < $1 AND NOT EXISTS (SELECT entry FROM audit_chain WHERE audit_chain.entry = audit.id)";
+    "Links after a number, each with its entry; an empty id where the entry is missing."
+    LINKS = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.id, ''), coalesce(audit.at, 0), coalesce(audit.who, ''),
+            coalesce(audit.process, ''), coalesce(audit.action, ''), coalesce(audit.subject, ''), coalesce(audit.detail, ''),
+            coalesce(audit.changes, '')
+        FROM audit_chain LEFT JOIN audit ON audit.id = audit_chain.entry
+        WHERE audit_chain.number > $1 ORDER BY audit_chain.number LIMIT $2";
+    "The newest entries of a selection."
+    LIST = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action, audit.subject,
+            audit.detail, audit.changes
+        FROM audit JOIN audit_chain ON audit_chain.entry = audit.id
+        WHERE audit.at >= $1 AND audit.at < $2 AND substr(audit.action, 1, length(CAST($3 AS TEXT))) = $3
+            AND (audit.subject = $4 OR $4 = '') AND (audit.who = $5 OR $5 = '')
+        ORDER BY audit_chain.number DESC LIMIT $6";
+    "Entries of a time after a number, the oldest first."
+    PAGE = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action, audit.subject,
+            audit.detail, audit.changes
+        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry
+        WHERE audit.at >= $1 AND audit.at < $2 AND audit_chain.number > $3
+        ORDER BY audit_chain.number LIMIT $4";
+    FIND_BY_NUMBER = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action,
+            audit.subject, audit.detail, audit.changes
+        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit_chain.number = $1";
+    FIND_BY_ID = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action,
+            audit.subject, audit.detail, audit.changes
+        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit.id = $1";
+    ACTIONS = "SELECT DISTINCT action FROM audit ORDER BY action";
 }
 
-pub(super) async fn put(tx: &mut Tx, id: &str, who: &str, at: i64, deed: &Deed<'_>) -> Result<()> {
-    let Deed { action, subject, detail, .. } = deed;
-    tx.exec(PUT_DEED, args![id, at, who, *action, *subject, detail.as_str()]).await.map(drop)
+/// The columns of an entry.
+type Columns = (String, i64, String, String, String, String, String, String);
+/// Number and hash of a link, and the columns of its entry.
+type LinkColumns = (i64, String, String, i64, String, String, String, String, String, String);
+
+impl From<Columns> for EntryRow {
+    fn from(columns: Columns) -> Self {
+        let (id, at, who, process, action, subject, detail, changes) = columns;
+        Self { id, at, who, process, action, subject, detail, changes }
+    }
+}
+
+impl From<LinkColumns> for Link {
+    fn from(columns: LinkColumns) -> Self {
+        let (number, sha256, id, at, who, process, action, subject, detail, changes) = columns;
+        let is_there = !id.is_empty();
+        let entry = EntryRow { id, at, who, process, action, subject, detail, changes };
+        Self { number, sha256, entry: is_there.then_some(entry) }
+    }
+}
+
+fn items(rows: Vec<LinkColumns>) -> Result<Vec<AuditItem>> {
+    let item = |columns: LinkColumns| {
+        let Link { number, sha256, entry } = columns.into();
+        entry.map(|entry| AuditItem::new(number, sha256, entry))
+    };
+    rows.into_iter().filter_map(item).collect()
+}
+
+pub(super) async fn insert_entry(tx: &mut Tx, entry: &EntryRow) -> Result<()> {
+    let EntryRow { id, at, who, process, action, subject, detail, changes } = entry;
+    let values = args![id, *at, who, process, action, subject, detail, changes];
+    tx.exec(INSERT_ENTRY, values).await.map(drop)
+}
+
+/// The last link of the chain.
+pub(super) struct LastLink {
+    pub(super) number: i64,
+    pub(super) sha256: String,
+    /// The instant of its entry, in milliseconds since 1970.
+    pub(super) at: i64,
+}
+
+pub(super) async fn last_link(tx: &mut Tx) -> Result<Option<LastLink>> {
+    let last = tx.row::<(i64, String, i64)>(LAST_LINK, args![]).await?;
+    Ok(last.map(|(number, sha256, at)| LastLink { number, sha256, at }))
+}
+
+pub(super) async fn unchained(tx: &mut Tx, since: i64, limit: i64) -> Result<Vec<EntryRow>> {
+    let rows = tx.rows::<Columns>(UNCHAINED, args![since, limit]).await?;
+    Ok(rows.into_iter().map(EntryRow::from).collect())
+}
+
+pub(super) async fn count_unchained(tx: &mut Tx, before: i64) -> Result<i64> {
+    Ok(tx.row::<(i64,)>(COUNT_UNCHAINED, args![before]).await?.map_or(0, |(entries,)| entries))
+}
+
+/// A link to insert.
+pub(super) struct NewLink {
+    pub(super) number: i64,
+    /// The id of its entry.
+    pub(super) entry: String,
+    pub(super) sha256: String,
+}
+
+pub(super) async fn insert_links(tx: &mut Tx, links: Vec<NewLink>) -> Result<()> {
+    let rows = links.into_iter().map(|link| args![link.number, link.entry, link.sha256]).collect();
+    tx.exec_many(INSERT_LINK, rows).await.map(drop)
+}
+
+pub(super) async fn links(tx: &mut Tx, after: i64, limit: i64) -> Result<Vec<Link>> {
+    let rows = tx.rows::<LinkColumns>(LINKS, args![after, limit]).await?;
+    Ok(rows.into_iter().map(Link::from).collect())
+}
+
+pub(super) async fn list(tx: &mut Tx, filter: &AuditFilter, limit: i64) -> Result<Vec<AuditItem>> {
+    let AuditFilter { since, until, action, subject, who } = filter;
+    items(tx.rows(LIST, args![*since, *until, action, subject, who, limit]).await?)
+}
+
+pub(super) async fn page(
+    tx: &mut Tx,
+    filter: &AuditFilter,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<AuditItem>> {
+    items(tx.rows(PAGE, args![filter.since, filter.until, after, limit]).await?)
+}
+
+pub(super) async fn find_by_number(tx: &mut Tx, number: i64) -> Result<Option<AuditItem>> {
+    Ok(items(tx.rows(FIND_BY_NUMBER, args![number]).await?)?.pop())
+}
+
+pub(super) async fn find_by_id(tx: &mut Tx, id: &str) -> Result<Option<AuditItem>> {
+    Ok(items(tx.rows(FIND_BY_ID, args![id]).await?)?.pop())
+}
+
+pub(super) async fn link_hash(tx: &mut Tx, number: i64) -> Result<Option<String>> {
+    Ok(tx.row::<(String,)>(LINK_HASH, args![number]).await?.map(|(sha256,)| sha256))
+}
+
+pub(super) async fn actions(tx: &mut Tx) -> Result<Vec<String>> {
+    Ok(tx.rows::<(String,)>(ACTIONS, args![]).await?.into_iter().map(|(action,)| action).collect())
 }

@@ -1,5 +1,6 @@
 //! The terminal's shell: the global flags, output, and how an outcome becomes an exit code. It knows no slice.
 
+pub(crate) mod audit;
 pub mod choice;
 pub(crate) mod complete;
 pub mod config;
@@ -17,10 +18,11 @@ mod table;
 
 use crate::{
     Error, Result,
+    audit::set_command,
     config::{Resolved, Sources},
     error::Kind,
 };
-use clap::{Args, Parser, error::ErrorKind};
+use clap::{ArgMatches, Args, Parser, error::ErrorKind};
 use output::{Outcome, Output};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -63,7 +65,7 @@ pub(crate) fn main<C: Parser>(
 ) -> ExitCode {
     // A shell that completes a word sets a variable, and gets its answer here.
     clap_complete::CompleteEnv::with_factory(C::command).complete();
-    let cli = match C::try_parse() {
+    let cli = match parse::<C>() {
         Ok(cli) => cli,
         Err(usage) => return misused(&usage),
     };
@@ -91,6 +93,19 @@ pub(crate) fn main<C: Parser>(
             ExitCode::from(error.kind.exit())
         }
     }
+}
+
+/// Parses the command line, and names the subcommand for entries of the audit log.
+fn parse<C: Parser>() -> Result<C, clap::Error> {
+    let mut matches = C::command().try_get_matches()?;
+    set_command(&subcommands(&matches));
+    C::from_arg_matches_mut(&mut matches).map_err(|usage| usage.format(&mut C::command()))
+}
+
+/// Returns the words of the subcommand, without options and values.
+fn subcommands(matches: &ArgMatches) -> Vec<&str> {
+    let inner = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
+    inner.map(|(name, _)| name).collect()
 }
 
 /// What the work comes to; a panic, which has told on stderr where it was, is a bug like any other.
@@ -129,6 +144,16 @@ fn ignore_file_size_signal() -> Option<tokio::signal::unix::Signal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_subcommand_is_named_without_its_arguments() {
+        let command = clap::Command::new("vigie").subcommand(
+            clap::Command::new("user").subcommand(clap::Command::new("add").arg(clap::Arg::new("address"))),
+        );
+        let matches = command.clone().get_matches_from(["vigie", "user", "add", "helene@x.example"]);
+        assert_eq!(subcommands(&matches), ["user", "add"]);
+        assert!(subcommands(&command.get_matches_from(["vigie"])).is_empty());
+    }
 
     #[test]
     fn a_command_that_panics_ends_as_a_bug() {

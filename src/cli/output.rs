@@ -55,7 +55,7 @@ pub struct Output {
 }
 
 /// Version of the JSON documents; grows when a field changes its meaning or goes away.
-const SCHEMA_VERSION: u32 = 1;
+pub(super) const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a, T> {

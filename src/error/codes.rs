@@ -7,6 +7,8 @@ pub const CODES: &[&str] = &[
     "account.link-unknown",
     "account.signed-out",
     "account.unknown",
+    "audit.chain-broken",
+    "audit.unknown",
     "campaign.approval-changed",
     "campaign.approval-late",
     "campaign.approval-unknown",

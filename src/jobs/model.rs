@@ -12,6 +12,7 @@ closed_list! {
     /// Work that is done again and again.
     Job {
         Check = "status.check",
+        Seal = "audit.seal",
         Tidy = "tidy",
         Publish = "ias.publish",
         Backup = "db.backup",
@@ -44,7 +45,7 @@ impl Job {
     /// Milliseconds after its last success at which the next one is overdue; none for a job that runs when it is called.
     fn max_age(self) -> Option<i64> {
         match self {
-            Self::Check => Some(5 * MINUTE),
+            Self::Check | Self::Seal => Some(5 * MINUTE),
             Self::Tidy => Some(30 * MINUTE),
             // Daily, with time for a morning that begins late.
             Self::Publish | Self::Backup => Some(30 * HOUR),
@@ -55,7 +56,7 @@ impl Job {
     /// What runs it.
     pub(crate) fn runner(self) -> &'static str {
         match self {
-            Self::Check | Self::Tidy => "vigie serve",
+            Self::Check | Self::Seal | Self::Tidy => "vigie serve",
             Self::Publish => "vigie ias publish",
             Self::Backup => "vigie db backup",
             Self::Flush => "vigie mail flush",

@@ -2,10 +2,10 @@
 //! left out or put in between without changing every hash after it.
 
 use super::store;
-use crate::{App, Result, closed_list::closed_list, db::Tx, reference::Reference};
+pub(crate) use crate::hash_chain::hex;
+use crate::{App, Result, closed_list::closed_list, db::Tx, hash_chain::link_hash, reference::Reference};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 closed_list! {
     /// What happened to a quote.
@@ -42,23 +42,11 @@ pub(crate) struct Event {
     pub(crate) sha256: String,
 }
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |text, byte| text + &format!("{byte:02x}"))
-}
-
 impl Event {
     /// What its hash has to be, after an event of this hash; the first one stands after the reference.
     pub(crate) fn expected(&self, reference: &str, before: Option<&str>) -> String {
         let (number, at) = (self.number.to_string(), self.at.as_millisecond().to_string());
-        let mut hash = Sha256::new();
-        let parts =
-            [before.unwrap_or(reference), &number, &at, self.kind.word(), &self.detail, &self.document];
-        for part in parts {
-            // Each after its length, so that no two events read alike.
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part.as_bytes());
-        }
-        hex(&hash.finalize())
+        link_hash([before.unwrap_or(reference), &number, &at, self.kind.word(), &self.detail, &self.document])
     }
 }
 

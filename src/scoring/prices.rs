@@ -63,8 +63,10 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
             return Err(Error::new(Kind::Refused, "scoring.prices-exist", detail));
         }
     }
+    let before = on(&mut tx, list.from).await?.version;
     store::prices::put(&mut tx, (&list, text), app.clock.now()).await?;
     let deed = Deed::new("scoring.prices", &list.version).told(format!("from {}", list.from));
+    let deed = deed.changed("version", before, &list.version);
     audit::note(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     campaign, catalog,
     cli::{
-        self, Global, config, db, generate, jobs, mail,
+        self, Global, audit, config, db, generate, jobs, mail,
         output::{Outcome, Output},
     },
     clock::Clock,
@@ -143,6 +143,12 @@ enum DataCommand {
     /// List and rotate the keys that sign tokens
     #[command(subcommand, before_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
     Keys(account::cli::keys::Command),
+    /// List, show, verify and export the audit log
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie audit list --since 2026-11-01\n  vigie audit show 1234\n  vigie audit verify"
+    )]
+    Audit(audit::AuditCommand),
     /// Price, quote, follow and deliver orders of pharmacy scores
     #[command(
         subcommand,
@@ -276,6 +282,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
         DataCommand::User(command) => account::cli::user::run(app, command, out).await,
         DataCommand::Sessions(command) => account::cli::sessions::run(app, command, out).await,
         DataCommand::Keys(command) => account::cli::keys::run(app, command, out).await,
+        DataCommand::Audit(command) => audit::run(app, command, out).await,
         DataCommand::Scoring(command) => scoring::cli::run(app, command, out).await,
         DataCommand::Jobs(command) => jobs::run(app, command, out).await,
         DataCommand::Mail(command) => mail::run(app, command, &super::mails(), out).await,

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     app::App,
-    catalog,
+    audit, catalog,
     cli::{
         logging,
         output::{Outcome, Output},
@@ -41,6 +41,8 @@ const PATIENCE: Duration = Duration::from_millis(1_500);
 const TIDY: Duration = Duration::from_secs(600);
 /// How often the services are checked.
 const CHECK: Duration = Duration::from_secs(60);
+/// How often entries of the audit log are appended to its hash chain.
+const SEAL_INTERVAL: Duration = Duration::from_secs(60);
 /// How often the database is looked at, and how often while it is unwell.
 const LOOK: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
@@ -101,6 +103,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     work.spawn(keep_catalogue(app.clone()));
     work.spawn(tidy(app.clone()));
     work.spawn(check_services(app.clone(), site.clone()));
+    work.spawn(seal_audit_log(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
@@ -205,6 +208,19 @@ async fn check_services(app: App, site: Arc<Site>) {
             }
         }
         tokio::time::sleep(CHECK).await;
+    }
+}
+
+/// Appends new entries of the audit log to its hash chain, and anchors it once a day.
+async fn seal_audit_log(app: App) {
+    loop {
+        tokio::time::sleep(SEAL_INTERVAL).await;
+        // The monitor logs a database that does not answer.
+        if let Err(e) = jobs::run(&app, Job::Seal, audit::seal_recent(&app), |_| None).await
+            && e.kind != Kind::Busy
+        {
+            tracing::error!(code = e.code, "audit log not chained: {}", e.detail);
+        }
     }
 }
 

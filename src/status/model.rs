@@ -51,15 +51,12 @@ closed_list! {
 
 /// A text in the languages in which it was written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
 #[schema(as = StatusTexts)]
 pub struct Texts {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fr: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ko: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub th: Option<String>,
 }
 

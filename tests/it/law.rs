@@ -219,6 +219,7 @@ const TOP: &[&str] = &[
     "feed",
     "files",
     "fold.rs",
+    "hash_chain.rs",
     "ias",
     "identity.rs",
     "invisible.rs",

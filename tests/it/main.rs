@@ -5,6 +5,8 @@ mod account;
 #[cfg(test)]
 mod adversity;
 #[cfg(test)]
+mod audit;
+#[cfg(test)]
 mod campaign;
 #[cfg(test)]
 mod catalog;

@@ -237,7 +237,8 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
             reason
         }
     };
-    audit::note(&mut tx, app, &Deed::new(action, id).told(reason)).await?;
+    let deed = Deed::new(action, id).told(reason).changed("state", campaign.state.word(), state.word());
+    audit::note(&mut tx, app, &deed).await?;
     tx.commit().await?;
     Ok(approval)
 }

@@ -76,7 +76,9 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     let restored = campaigns::restored(&mut tx).await?;
     campaigns::allow(&mut tx, id, restored, now).await?;
     let detail = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
-    audit::note(&mut tx, app, &Deed::new("campaign.resume", id).told(detail)).await?;
+    let deed = Deed::new("campaign.resume", id).told(detail);
+    let deed = deed.changed("state", campaign.state.word(), resumed.state.word());
+    audit::note(&mut tx, app, &deed).await?;
     tx.commit().await?;
     Ok(resumed)
 }

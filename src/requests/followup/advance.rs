@@ -82,6 +82,7 @@ pub(crate) async fn advance(app: &App, Move { reference, order }: &Move, dry_run
     let message = order.message.as_ref().map(|text| said(text, order.locale, now));
     lead_on(&mut tx, app, &mut follow_up, (to, message.as_ref())).await?;
     let deed = Deed::new("followup.advance", follow_up.reference.as_str()).told(format!("{from} to {to}"));
+    let deed = deed.changed("status", from.word(), to.word());
     audit::note(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;

@@ -1,0 +1,222 @@
+//! `vigie audit`: lists, shows, verifies and exports the audit log. Translates, and decides nothing.
+
+use super::{
+    choice::day,
+    complete,
+    output::{Outcome, Output, SCHEMA_VERSION, count, table},
+    sink::Sink,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Anchor, AuditDetails, AuditFilter, AuditItem, VerifyOutput},
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// The subcommands of `vigie audit`.
+#[derive(clap::Subcommand)]
+pub(crate) enum AuditCommand {
+    /// List entries, the newest first
+    #[command(
+        before_help = "Examples:\n  vigie audit list\n  vigie audit list --since 2026-11-01 --action followup. --limit 20\n  vigie audit list --subject D-7Q4M-2K9P --json"
+    )]
+    List(ListArgs),
+    /// Show one entry in full: its values before and after, and its hash
+    #[command(before_help = "Examples:\n  vigie audit show 1234\n  vigie audit show 3f2a9c0d11e4b857 --json")]
+    Show {
+        /// Its number or id
+        #[arg(value_name = "NUMBER|ID")]
+        key: String,
+    },
+    /// Verify that no entry was changed, removed or inserted
+    ///
+    /// Computes the hash of every entry again. Anchors show whether the end of the log was removed: those of the file audit-anchors.log in
+    /// the data folder, and those of this option, from a copy of that file. Exits with 65 and the first entry at fault.
+    #[command(
+        before_help = "Examples:\n  vigie audit verify\n  vigie audit verify --anchor 1234:9b0f4c1e7a52d8836f1d0a4be97c25c3e8f60b7d19a4325ce01f7d86ab93c450"
+    )]
+    Verify {
+        /// Hash that the entry of this number must have; may be repeated
+        #[arg(long = "anchor", value_name = "NUMBER:SHA256")]
+        anchors: Vec<Anchor>,
+    },
+    /// Export entries as JSON Lines: a header, then an entry on each line, the oldest first
+    #[command(
+        before_help = "Examples:\n  vigie audit export --out audit.jsonl\n  vigie audit export --since 2026-11-01 --until 2026-11-30 --out -"
+    )]
+    Export(ExportArgs),
+}
+
+// No doc comment here and below: clap would take it for the description of the command.
+#[derive(clap::Args)]
+pub(crate) struct DaysArgs {
+    /// Only entries from this day on, in UTC
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    since: Option<Date>,
+    /// Only entries up to this day, in UTC
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    until: Option<Date>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    days: DaysArgs,
+    /// Only actions that begin with this text
+    #[arg(long, value_name = "PREFIX", add = complete::known(complete_action))]
+    action: Option<String>,
+    /// Only entries about this subject, such as a reference or the id of an account
+    #[arg(long, value_name = "TEXT")]
+    subject: Option<String>,
+    /// Only entries of this user of the operating system, or of recipient or holder
+    #[arg(long, value_name = "NAME")]
+    who: Option<String>,
+    /// Largest number of entries
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..))]
+    limit: i64,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    days: DaysArgs,
+    /// New file to write; - is the standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+async fn complete_action(app: &App) -> Result<Vec<(String, String)>> {
+    Ok(audit::actions(app).await?.into_iter().map(|action| (action, String::new())).collect())
+}
+
+/// Runs a subcommand, after the entries that are not in the chain yet were appended to it.
+///
+/// # Errors
+/// `audit.chain-broken`, `audit.unknown`; `file.…` of an export; database errors.
+pub(crate) async fn run(app: &App, command: AuditCommand, out: &Output) -> Result<Outcome> {
+    audit::seal(app).await?;
+    match command {
+        AuditCommand::List(args) => list(app, args, out).await?,
+        AuditCommand::Show { key } => out.result(&audit::find(app, &key).await?, render_entry)?,
+        AuditCommand::Verify { anchors } => {
+            out.result(&audit::verify(app, &anchors).await?, render_verified)?;
+        }
+        AuditCommand::Export(ExportArgs { days, out: path }) => {
+            export(app, &AuditFilter::new(days.since, days.until), &path, out).await?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct ListOutput {
+    entries: Vec<AuditItem>,
+}
+
+async fn list(app: &App, args: ListArgs, out: &Output) -> Result<()> {
+    let ListArgs { days, action, subject, who, limit } = args;
+    let filter = AuditFilter {
+        action: action.unwrap_or_default(),
+        subject: subject.unwrap_or_default(),
+        who: who.unwrap_or_default(),
+        ..AuditFilter::new(days.since, days.until)
+    };
+    let entries = audit::list(app, &filter, limit).await?;
+    out.result(&ListOutput { entries }, render_list)
+}
+
+fn render_list(list: &ListOutput) -> String {
+    let row = |entry: &AuditItem| {
+        let AuditItem { number, at, who, action, subject, detail, .. } = entry;
+        vec![second(*at), number.to_string(), who.clone(), action.clone(), subject.clone(), detail.clone()]
+    };
+    match list.entries.is_empty() {
+        true => "no entries".to_owned(),
+        false => table(
+            &["time (UTC)", "number", "who", "action", "subject", "detail"],
+            list.entries.iter().map(row),
+        ),
+    }
+}
+
+fn second(at: Timestamp) -> String {
+    at.strftime("%F %T").to_string()
+}
+
+fn render_entry(entry: &AuditDetails) -> String {
+    let AuditDetails { item, previous_sha256 } = entry;
+    let mut lines = vec![
+        format!("number         {}", item.number),
+        format!("id             {}", item.id),
+        format!("time           {} UTC", second(item.at)),
+        format!("who            {}", item.who),
+        format!("process        {}", item.process),
+        format!("action         {}", item.action),
+        format!("subject        {}", item.subject),
+        format!("detail         {}", item.detail),
+    ];
+    let change = |change: &audit::Change| {
+        let audit::Change { field, before, after } = change;
+        format!("changed        {field}: {before:?} before, {after:?} after")
+    };
+    lines.extend(item.changes.iter().map(change));
+    lines.push(format!("hash           {}", item.sha256));
+    let previous = previous_sha256.as_deref().unwrap_or("none: this is the first entry");
+    lines.push(format!("previous hash  {previous}"));
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+fn render_verified(verified: &VerifyOutput) -> String {
+    let VerifyOutput { entries, last, anchors } = verified;
+    let entries = count(*entries, "entry");
+    let compared = format!("compared with {}", count(*anchors, "anchor"));
+    match last {
+        None => format!("intact: {entries}, {compared}"),
+        Some(Anchor { number, sha256 }) => {
+            format!("intact: {entries}, {compared}; the last one is {number}:{sha256}")
+        }
+    }
+}
+
+/// The first line of an export.
+#[derive(Serialize)]
+struct ExportHeader {
+    schema_version: u32,
+    kind: &'static str,
+    exported_at: Timestamp,
+}
+
+#[derive(Serialize)]
+struct ExportOutput {
+    entries: u64,
+}
+
+async fn export(app: &App, filter: &AuditFilter, path: &Path, out: &Output) -> Result<()> {
+    let mut sink = Sink::create(path, out)?;
+    let header =
+        ExportHeader { schema_version: SCHEMA_VERSION, kind: "audit-log", exported_at: app.clock.now() };
+    sink.write(&json_line(&header)?)?;
+    let mut written = ExportOutput { entries: 0 };
+    let mut after = 0;
+    loop {
+        let page = audit::page(app, filter, after).await?;
+        let Some(last) = page.last() else { break };
+        after = last.number;
+        written.entries += page.len() as u64;
+        page.iter().try_for_each(|entry| sink.write(&json_line(entry)?))?;
+    }
+    sink.finish()?;
+    let render = |written: &ExportOutput| count(written.entries, "entry");
+    if path == Path::new("-") {
+        out.news(render(&written));
+        return Ok(());
+    }
+    out.result(&written, render)
+}
+
+fn json_line(value: &impl Serialize) -> Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value).map_err(Error::fault)?;
+    line.push(b'\n');
+    Ok(line)
+}
