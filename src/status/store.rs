@@ -12,7 +12,7 @@ statements! {
     EXTEND_SPAN = "UPDATE status_span SET seen_at = $2, cause = $5 WHERE category = $1 AND level = $3 AND seen_at BETWEEN $4 AND $2
         AND begun_at = (SELECT max(begun_at) FROM status_span WHERE category = $1)";
     INSERT_SPAN = "INSERT INTO status_span (category, begun_at, seen_at, level, cause) VALUES ($1, $2, $2, $3, $4)
-        ON CONFLICT (category, begun_at) DO NOTHING";
+        ON CONFLICT (category, begun_at) DO UPDATE SET level = excluded.level, cause = excluded.cause";
     LIST_SPANS = "SELECT category, begun_at, seen_at, level, cause FROM status_span WHERE seen_at >= $1
         ORDER BY category, begun_at";
     DELETE_EXPIRED_SPANS = "DELETE FROM status_span WHERE seen_at < $1";

@@ -13,7 +13,7 @@ const SCRIPTS = 38;
  */
 const SCRIPTS_IAS = 46;
 const SCRIPTS_FORMS = 43.3;
-const SCRIPTS_STEPS = 53.8;
+const SCRIPTS_STEPS = 54;
 /** The offer of a data set has seven screens; what reads samples comes with the screen that takes them. */
 const SCRIPTS_OFFER = 55.2;
 /** One form each, and little else. */

@@ -2676,9 +2676,13 @@ export interface components {
     };
     /** @description A text in the languages in which it was written. */
     StatusTexts: {
+      /** @default null */
       en: string | null;
+      /** @default null */
       fr: string | null;
+      /** @default null */
       ko: string | null;
+      /** @default null */
       th: string | null;
     };
     /**

@@ -37,7 +37,7 @@ function About({ report, words }: { report: StatusReport; words: Words }) {
   const nameOf = (key: string) => categoryName(key, categories, words);
   const [incident] = runningOf(report);
   if (incident) {
-    const texts = [incident.updates[0]?.text ?? {}, incident.summary, incident.title];
+    const texts = [...incident.updates.slice(0, 1).map((update) => update.text), incident.summary, incident.title];
     const latest = texts.map((text) => pickText(text, locale)).find((text) => text !== null);
     return latest ? <p lang={latest.lang}>{t("status:of", { names: incident.categories.map(nameOf).join(", "), text: latest.text })}</p> : null;
   }

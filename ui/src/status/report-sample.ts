@@ -1,6 +1,9 @@
 // A report for tests: one minor incident is running, one was major, a maintenance is planned.
 
-import type { CategoryReport, IncidentReport, StatusReport } from "./api";
+import type { CategoryReport, IncidentReport, StatusReport, Texts } from "./api";
+
+/** A text in these languages alone. */
+export const written = (texts: Partial<Texts> = {}): Texts => ({ fr: null, en: null, ko: null, th: null, ...texts });
 
 /** 22 November 2026, 08:20 in Paris. */
 export const NOW = Date.parse("2026-11-22T07:20:00Z");
@@ -10,35 +13,35 @@ export const sampleCategory = (key: string, more: Partial<CategoryReport> = {}):
 });
 
 export const sampleIncident = (number: string, more: Partial<IncidentReport> = {}): IncidentReport => ({
-  number, kind: "incident", level: "major", beganAt: NOW, endedAt: null, plannedEnd: null, categories: ["accounts"],
-  title: { fr: `Titre ${number}` }, summary: {}, remains: {}, changes: {}, updates: [], ...more,
+  number, kind: "incident", level: "major", openedAt: NOW, beganAt: NOW, endedAt: null, plannedEnd: null, categories: ["accounts"],
+  title: written({ fr: `Titre ${number}` }), summary: written(), remains: written(), changes: written(), updates: [], ...more,
 });
 
 export const RUNNING = sampleIncident("I-2026-11-22", {
   level: "minor",
   beganAt: Date.parse("2026-11-22T05:00:00Z"),
   categories: ["indicators"],
-  title: { fr: "Indicateurs du jour en retard", en: "Today’s indicators are late", ko: "오늘의 지표 공개 지연", th: "ตัวชี้วัดวันนี้ล่าช้า" },
-  summary: { fr: "Les valeurs affichées sont celles du 20\u00a0novembre." },
-  remains: { fr: "les valeurs du 20\u00a0novembre, les fichiers ouverts et l’API, sans la journée du 21." },
+  title: written({ fr: "Indicateurs du jour en retard", en: "Today’s indicators are late", ko: "오늘의 지표 공개 지연", th: "ตัวชี้วัดวันนี้ล่าช้า" }),
+  summary: written({ fr: "Les valeurs affichées sont celles du 20\u00a0novembre." }),
+  remains: written({ fr: "les valeurs du 20\u00a0novembre, les fichiers ouverts et l’API, sans la journée du 21." }),
   updates: [
-    { at: NOW, step: "monitoring", text: { fr: "Sept séries sur huit sont publiées. Point suivant à 9\u00a0h\u00a030." } },
-    { at: Date.parse("2026-11-22T07:05:00Z"), step: "cause", text: { fr: "Réception tardive des transmissions d’un concentrateur." } },
-    { at: Date.parse("2026-11-22T05:00:00Z"), step: "observed", text: { fr: "Publication non lancée\u00a0: 3\u00a0contrôles sur 9 en attente." } },
+    { at: NOW, step: "monitoring", text: written({ fr: "Sept séries sur huit sont publiées. Point suivant à 9\u00a0h\u00a030." }) },
+    { at: Date.parse("2026-11-22T07:05:00Z"), step: "cause", text: written({ fr: "Réception tardive des transmissions d’un concentrateur." }) },
+    { at: Date.parse("2026-11-22T05:00:00Z"), step: "observed", text: written({ fr: "Publication non lancée\u00a0: 3\u00a0contrôles sur 9 en attente." }) },
   ],
 });
 
 export const PAST = sampleIncident("I-2026-10-27", {
   beganAt: Date.parse("2026-10-27T13:10:00Z"),
   endedAt: Date.parse("2026-10-27T13:58:00Z"),
-  title: { fr: "Connexion et devis indisponibles", en: "Sign-in and quotes unavailable" },
-  summary: { fr: "De 14\u00a0h\u00a010 à 14\u00a0h\u00a058, personne n’a pu se connecter. Aucune commande n’a été perdue." },
-  changes: { fr: "La rotation se fait à 60\u00a0jours, sept jours avant l’échéance.\nUne clé qui expire dans moins de dix jours passe la page d’état en «\u00a0mineur\u00a0»." },
+  title: written({ fr: "Connexion et devis indisponibles", en: "Sign-in and quotes unavailable" }),
+  summary: written({ fr: "De 14\u00a0h\u00a010 à 14\u00a0h\u00a058, personne n’a pu se connecter. Aucune commande n’a été perdue." }),
+  changes: written({ fr: "La rotation se fait à 60\u00a0jours, sept jours avant l’échéance.\nUne clé qui expire dans moins de dix jours passe la page d’état en «\u00a0mineur\u00a0»." }),
   updates: [
-    { at: Date.parse("2026-10-27T13:58:00Z"), step: "resolved", text: { fr: "La nouvelle clé est en place." } },
-    { at: Date.parse("2026-10-27T13:31:00Z"), step: "cause", text: { fr: "La clé qui signe les sessions a expiré avant sa rotation." } },
-    { at: Date.parse("2026-10-27T13:18:00Z"), step: "investigating", text: { fr: "Les comptes locaux et ceux des fournisseurs d’identité sont touchés." } },
-    { at: Date.parse("2026-10-27T13:10:00Z"), step: "observed", text: { fr: "Trois contrôles automatiques de suite ont échoué." } },
+    { at: Date.parse("2026-10-27T13:58:00Z"), step: "resolved", text: written({ fr: "La nouvelle clé est en place." }) },
+    { at: Date.parse("2026-10-27T13:31:00Z"), step: "cause", text: written({ fr: "La clé qui signe les sessions a expiré avant sa rotation." }) },
+    { at: Date.parse("2026-10-27T13:18:00Z"), step: "investigating", text: written({ fr: "Les comptes locaux et ceux des fournisseurs d’identité sont touchés." }) },
+    { at: Date.parse("2026-10-27T13:10:00Z"), step: "observed", text: written({ fr: "Trois contrôles automatiques de suite ont échoué." }) },
   ],
 });
 
@@ -47,10 +50,10 @@ export const LONG_PAST = sampleIncident("I-2026-09-06", {
   beganAt: Date.parse("2026-09-06T06:00:00Z"),
   endedAt: Date.parse("2026-09-07T13:00:00Z"),
   categories: ["api"],
-  title: { fr: "Téléchargements impossibles" },
+  title: written({ fr: "Téléchargements impossibles" }),
   updates: [
-    { at: Date.parse("2026-09-07T13:00:00Z"), step: "resolved", text: { fr: "Fichiers servis, intégrité recontrôlée." } },
-    { at: Date.parse("2026-09-06T06:00:00Z"), step: "observed", text: { fr: "Disque plein\u00a0; téléchargements et API arrêtés." } },
+    { at: Date.parse("2026-09-07T13:00:00Z"), step: "resolved", text: written({ fr: "Fichiers servis, intégrité recontrôlée." }) },
+    { at: Date.parse("2026-09-06T06:00:00Z"), step: "observed", text: written({ fr: "Disque plein\u00a0; téléchargements et API arrêtés." }) },
   ],
 });
 
@@ -60,8 +63,8 @@ export const PLANNED = sampleIncident("M-2026-12-01", {
   beganAt: Date.parse("2026-12-01T21:00:00Z"),
   plannedEnd: Date.parse("2026-12-01T21:20:00Z"),
   categories: ["campaigns"],
-  title: { fr: "Campagnes\u00a0: changement de serveur d’envoi" },
-  summary: { fr: "Aucun envoi pendant vingt minutes. Les campagnes programmées partent à 22\u00a0h\u00a020." },
+  title: written({ fr: "Campagnes\u00a0: changement de serveur d’envoi" }),
+  summary: written({ fr: "Aucun envoi pendant vingt minutes. Les campagnes programmées partent à 22\u00a0h\u00a020." }),
 });
 
 const day = (day: string, level: "minor" | "major" | "critical", minutes: number, incident: string | null = null) => ({ day, level, minutes, isMaintenance: false, incident });

@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import fr from "../../locales/fr/status.json";
 import { createLanguage } from "../lib/i18n";
-import type { Texts } from "./api";
+import { written } from "./report-sample";
 import { categoryName, pickText, writtenIn } from "./texts";
 
-test.each<[Texts, string | undefined, string | undefined]>([
+test.each([
   [{ fr: "Retard", ko: "지연" }, "지연", undefined],
   [{ fr: "Retard", en: "Late" }, "Retard", "fr"],
   [{ en: "Late", th: "ล่าช้า" }, "Late", "en"],
@@ -14,15 +14,15 @@ test.each<[Texts, string | undefined, string | undefined]>([
   [{ ko: " ", fr: " Retard\n" }, "Retard", "fr"],
   [{}, undefined, undefined],
 ])("of %j a Korean page shows %s", (texts, text, lang) => {
-  expect(pickText(texts, "ko") ?? { text: undefined, lang: undefined }).toEqual({ text, lang });
+  expect(pickText(written(texts), "ko") ?? { text: undefined, lang: undefined }).toEqual({ text, lang });
 });
 
 test("only languages with a text are written", () => {
-  expect(writtenIn({ en: "Late", fr: "Retard", th: "" })).toEqual(["fr", "en"]);
+  expect(writtenIn(written({ en: "Late", fr: "Retard", th: "" }))).toEqual(["fr", "en"]);
 });
 
 test("a category has its own name, the site's, or its key", () => {
   const language = createLanguage("fr", { status: fr });
-  const categories = [{ key: "lab", name: { fr: "Laboratoire" } }, { key: "site", name: null }];
+  const categories = [{ key: "lab", name: written({ fr: "Laboratoire" }) }, { key: "site", name: null }];
   expect(["lab", "site", "mail", "gone"].map((key) => categoryName(key, categories, language))).toEqual(["Laboratoire", "Site et Store", "Formulaires et e-mails", "gone"]);
 });
