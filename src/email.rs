@@ -1,6 +1,9 @@
 //! A mail address, and one with the name of its reader: parsed once where they come in.
 
-use crate::faults::shown;
+use crate::{
+    error::{Error, Field, Kind},
+    faults::shown,
+};
 use lettre::Address;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -13,6 +16,20 @@ const MAX_BYTES: usize = 254;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Email(String);
+
+impl Email {
+    /// The address of a field of a form.
+    ///
+    /// # Errors
+    /// `form.invalid`, with `form.required` or `form.email-invalid` at the pointer of the field.
+    pub(crate) fn from_field(pointer: &str, typed: &str) -> Result<Self, Error> {
+        let typed = typed.trim();
+        typed.parse().map_err(|problem: String| {
+            let code = if typed.is_empty() { "form.required" } else { "form.email-invalid" };
+            Error::new(Kind::Invalid, "form.invalid", problem).with_fields(vec![Field::new(pointer, code)])
+        })
+    }
+}
 
 impl FromStr for Email {
     type Err = String;

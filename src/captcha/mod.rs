@@ -22,6 +22,8 @@ pub(crate) const FIELD: &str = "altcha";
 
 /// The name of challenges for files that are sent without their form.
 pub(crate) const UPLOAD: &str = "upload";
+/// The form of the status page, whose recipients confirm by mail.
+pub(crate) const SUBSCRIPTION: &str = "status-subscription";
 
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";

@@ -43,7 +43,7 @@ pub(crate) struct DataStatus {
 
 impl DataStatus {
     pub(crate) async fn now(app: &App) -> Result<Self> {
-        let status = ias::status(app).await?.into_iter();
+        let status = ias::statuses(app).await?.into_iter();
         let freshness = status.filter_map(|status| Some((status.theme, status.published?.into())));
         Ok(Self { freshness: freshness.collect(), today: app.clock.today() })
     }

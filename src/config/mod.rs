@@ -14,7 +14,7 @@ mod reach;
 mod redirects;
 mod resolve;
 mod settings;
-mod status;
+mod status_page;
 
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
@@ -184,7 +184,7 @@ impl Config {
             )?,
             rendering: rendering(resolved)?,
             redirects: Redirects::from_resolved(resolved)?,
-            status_categories: status::from_resolved(resolved)?,
+            status_categories: status_page::from_resolved(resolved)?,
             provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
             files: Box::new(Files::from_resolved(resolved)?),

@@ -78,6 +78,7 @@ migrations![
     "0043_status",
     "0044_audit_chain",
     "0045_job",
+    "0046_status_subscription",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

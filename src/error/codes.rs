@@ -167,6 +167,7 @@ pub const CODES: &[&str] = &[
     "status.category-unknown",
     "status.incident-over",
     "status.incident-unknown",
+    "status.subscription-unknown",
     "status.text-long",
     "status.text-missing",
     "status.time-invalid",

@@ -84,7 +84,7 @@ pub use series::{Flag, Point, Series};
 pub use source::Source;
 pub use standing::{
     Doubt, EpidemicStanding, Freshness, Grade, LastPublication, Situation, Standing, Status, Trend,
-    UsualRange, levels, status,
+    UsualRange, levels, statuses,
 };
 pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
 pub use store::Acceptance;

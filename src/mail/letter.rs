@@ -115,6 +115,7 @@ impl Letter {
             text: self.text(&footer),
             html: html::draw(self, &footer),
             pictures: Picture::of(self.reference.as_deref()),
+            unsubscribe: None,
         }
     }
 

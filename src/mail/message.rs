@@ -38,6 +38,9 @@ pub struct Message {
     pub html: String,
     /// What the HTML part shows.
     pub pictures: Vec<Picture>,
+    /// The address that ends such mails by a POST of programs of mail (RFC 8058), for mails that one subscribes to.
+    #[serde(default)]
+    pub unsubscribe: Option<String>,
 }
 
 /// A Reply-To that an earlier version stored and that no header can hold is left out: the notice to a team does not depend on it.
@@ -83,6 +86,11 @@ impl Message {
         for (name, value) in [("Auto-Submitted", "auto-generated"), ("Content-Language", self.locale.code())]
         {
             message = message.raw_header(raw(name, value.to_owned())?);
+        }
+        if let Some(address) = &self.unsubscribe {
+            let one_click = "List-Unsubscribe=One-Click".to_owned();
+            message = message.raw_header(raw("List-Unsubscribe", format!("<{address}>"))?);
+            message = message.raw_header(raw("List-Unsubscribe-Post", one_click)?);
         }
         let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
         let (envelope, bytes) = (message.envelope().clone(), message.formatted());
@@ -220,6 +228,7 @@ mod tests {
             text: text.to_owned(),
             html: text.to_owned(),
             pictures: vec![Picture::Motif(text.to_owned())],
+            unsubscribe: None,
         }
     }
 

@@ -47,6 +47,7 @@ pub fn parts() -> Parts {
             account::http::actions(),
             requests::http::actions(),
             scoring::http::actions(),
+            status::http::actions(),
             vec![campaign::http::action()],
         ]
         .concat(),
@@ -63,17 +64,23 @@ pub fn parts() -> Parts {
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
-        moved: Some(moved),
         sign_in: Some(account::http::SIGN_IN),
-        notices: Some(status::page_notices),
+        hooks: web::Hooks { moved: Some(moved), notices: Some(status::http::page_notices) },
     }
 }
 
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS, &account::previews(), &campaign::previews(), &requests::previews(), &scoring::previews()]
-        .concat()
+    [
+        mail::PREVIEWS,
+        &account::previews(),
+        &campaign::previews(),
+        &requests::previews(),
+        &scoring::previews(),
+        &status::previews(),
+    ]
+    .concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
@@ -142,6 +149,7 @@ fn opt_outs_file(former: &Path) -> Option<PathBuf> {
 pub async fn tidy(app: &App) -> Result<()> {
     account::sweep(app).await?;
     requests::sweep(app).await?;
+    status::sweep(app).await?;
     files::sweep(app).await.map(drop)
 }
 

@@ -72,7 +72,7 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
         worst(Category::Campaigns.word(), vec![campaigns(app).await]),
         worst(Category::Accounts.word(), vec![accounts(app).await]),
     ];
-    match ias::status(app).await {
+    match ias::statuses(app).await {
         Ok(themes) => {
             checks.push(worst(Category::Api.word(), vec![files(app, &themes).await]));
             checks.extend(indicators(&themes));

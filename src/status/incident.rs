@@ -3,6 +3,7 @@
 use super::{
     model::{Category, Incident, IncidentKind, Level, Override, Step, Texts, Update},
     store,
+    subscription::{self, LinkKey},
 };
 use crate::{
     App, Error, Result,
@@ -74,6 +75,7 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
             "an incident begins in the past; a maintenance ends in the future and after its beginning";
         return Err(Error::new(Kind::Invalid, "status.time-invalid", detail));
     }
+    let key = LinkKey::find(app).await?;
     let mut tx = app.db.write().await?;
     let number = next_number(&mut tx, app, kind, begins_at).await?;
     let Description { title, summary, remains, changes, level, categories } = description;
@@ -100,6 +102,7 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
     if !text.is_empty() {
         add_update(&mut tx, &mut incident, Update { at: begins_at, step: Step::Observed, text }).await?;
     }
+    subscription::notify(&mut tx, app, key.as_ref(), &incident).await?;
     let action = match kind {
         IncidentKind::Incident => "status.incident-open",
         IncidentKind::Maintenance => "status.maintenance-plan",
@@ -118,6 +121,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     if text.is_empty() {
         return Err(Error::new(Kind::Invalid, "status.text-missing", "an update needs a text"));
     }
+    let key = LinkKey::find(app).await?;
     let mut tx = app.db.write().await?;
     let mut incident = running(&mut tx, number).await?;
     let last = incident.updates.first().map_or(incident.began_at, |update| update.at);
@@ -131,6 +135,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     }
     store::upsert_incident(&mut tx, &incident).await?;
     add_update(&mut tx, &mut incident, Update { at, step, text }).await?;
+    subscription::notify(&mut tx, app, key.as_ref(), &incident).await?;
     let action = if step == Step::Resolved { "status.incident-resolve" } else { "status.incident-update" };
     finish(tx, app, &Deed::new(action, number).told(step.word()), dry_run).await?;
     Ok(incident)
@@ -251,7 +256,7 @@ pub(crate) fn known_categories(app: &App) -> impl Iterator<Item = &str> {
     Category::WORDS.into_iter().chain(configured)
 }
 
-fn ensure_known(app: &App, category: &str) -> Result<()> {
+pub(super) fn ensure_known(app: &App, category: &str) -> Result<()> {
     let is_known = known_categories(app).any(|known| known == category);
     if is_known { Ok(()) } else { Err(unknown_category(app, category)) }
 }

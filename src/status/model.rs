@@ -83,10 +83,15 @@ impl Texts {
         }
     }
 
-    /// The text in a language; without one, the first of French, English and the others. Empty where there is none.
+    /// The text in a language; without one, the first of French, English and the others, with its language.
+    pub(crate) fn find(&self, locale: Locale) -> Option<(Locale, &str)> {
+        let mut all = [locale].into_iter().chain(Locale::ALL);
+        all.find_map(|locale| Some((locale, self.get(locale)?)))
+    }
+
+    /// The text that [`Texts::find`] finds. Empty where there is none.
     pub(crate) fn or_fallback(&self, locale: Locale) -> &str {
-        let all = [Some(locale)].into_iter().flatten().chain(Locale::ALL);
-        all.filter_map(|locale| self.get(locale)).next().unwrap_or_default()
+        self.find(locale).map_or("", |(_, text)| text)
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -234,12 +234,18 @@ pub(super) fn html(app: &App, report: &StatusReport, (locale, path): (Locale, &s
 /// A notice for a page; the script adds the button that hides it.
 fn line(notice: &Notice, locale: Locale) -> String {
     let word = word(notice.kind);
-    let [title, text] = [&notice.title, &notice.text].map(|texts| escape(texts.or_fallback(locale)));
+    // A text that lacks the language of the page is marked with its own.
+    let marked = |name: &str, texts: &Texts| match texts.find(locale) {
+        Some((own, text)) if own != locale => format!("<{name} lang=\"{own}\">{}</{name}>", escape(text)),
+        Some((_, text)) => format!("<{name}>{}</{name}>", escape(text)),
+        None => String::new(),
+    };
+    let (title, text) = (marked("strong", &notice.title), marked("span", &notice.text));
     let link = text::text(locale, "status:notice.link", &[]);
     format!(
         "<p class=\"status-notice status-notice-{word}\"><svg viewBox=\"0 0 20 20\" width=\"20\" height=\"20\" \
          aria-hidden=\"true\"><path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"{}\"/></svg>\
-         <span><strong>{title}</strong> {text}</span><a href=\"/{locale}{}\">{}</a></p>",
+         <span>{title} {text}</span><a href=\"/{locale}{}\">{}</a></p>",
         notice.icon,
         escape(&notice.path),
         escape(link),

@@ -53,6 +53,7 @@ pub use metrics::Metrics;
 pub use negotiation::preferred;
 pub use onward::onward;
 pub(crate) use received::received;
+pub use render::Hooks;
 pub use route::{Route, WhileRendering};
 pub use sign_in::SignIn;
 pub use unrendered::{Entry, Moved, Titles};
@@ -79,8 +80,7 @@ use page_cache::PageCache;
 use parameters::Parameters;
 use problem::Problem;
 use redaction::Redaction;
-pub use render::Notices;
-use render::{Bundle, Hooks, Host, Renderer};
+use render::{Bundle, Host, Renderer};
 use route::{Attributes, Origins, Table};
 use std::{
     collections::HashMap,
@@ -114,12 +114,10 @@ pub struct Parts {
     pub metrics: Vec<Metrics>,
     /// Where the title of an entry is found without rendering its page.
     pub titles: Option<Titles>,
-    /// Where an entry is whose slug was another before.
-    pub moved: Option<Moved>,
     /// How it is known who is signed in. Without it, pages of accounts are nobody's.
     pub sign_in: Option<SignIn>,
-    /// What pages announce at their beginning, as HTML.
-    pub notices: Option<Notices>,
+    /// What they add to rendering.
+    pub hooks: Hooks,
 }
 
 impl Parts {
@@ -186,8 +184,7 @@ impl Site {
             Headers::new(app.config.transport_security(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
-        let hooks = Hooks { moved: parts.moved, notices: parts.notices };
-        let renderer = Renderer::start(app.clone(), bundle, (&host, cache.clone()), hooks);
+        let renderer = Renderer::start(app.clone(), bundle, (&host, cache.clone()), parts.hooks);
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),

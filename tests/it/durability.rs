@@ -106,8 +106,8 @@ async fn a_killed_process_loses_nothing_it_acknowledged_and_tears_nothing() {
 #[tokio::test]
 async fn a_full_disk_is_an_error_and_the_database_stays_sound() {
     let folder = tempfile::tempdir().unwrap();
-    // 1 MiB in blocks of 512 bytes; the signal would kill before the error could be told.
-    let (mut child, said) = writer(folder.path(), "trap '' XFSZ; ulimit -f 2048;");
+    // 1.5 MiB in blocks of 512 bytes; the signal would kill before the error could be told.
+    let (mut child, said) = writer(folder.path(), "trap '' XFSZ; ulimit -f 3072;");
     let (committed, refusal) = acknowledged(said, i64::MAX);
     child.wait().unwrap();
     assert_eq!(refusal.as_deref(), Some("74 database.failed"));

@@ -145,7 +145,7 @@ fn every_page_announces_a_running_incident_and_no_page_a_resolved_one() {
     };
     shows("/fr/contact", true);
     let page = server.get("/fr/contact").body;
-    assert!(page.contains("</strong> Les connexions sont &lt;refusées&gt;.</span>"), "{page}");
+    assert!(page.contains("</strong> <span>Les connexions sont &lt;refusées&gt;.</span></span>"), "{page}");
     assert!(page.contains("href=\"/fr/status/incidents/I-2026-11-21\""));
     assert!(
         !server.get("/embed/ias/flu").body.contains("class=\"status-notices\""),

@@ -21,7 +21,7 @@ import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, SCORING_SIGNER, VERIFY } 
 import { SCORING_RESULTS } from "./scoring-results/route";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
-import { STATUS, STATUS_INCIDENT } from "./status/routes";
+import { STATUS, STATUS_INCIDENT, STATUS_SUBSCRIPTION } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
 import { UNSUBSCRIBE } from "./unsubscribe/route";
 
@@ -35,6 +35,7 @@ export const ROUTES: Route<unknown>[] = [
   COMPARISON,
   STATUS,
   STATUS_INCIDENT,
+  STATUS_SUBSCRIPTION,
   PRESS,
   PRESS_ARTICLE,
   JOBS,
@@ -86,6 +87,7 @@ export const RESERVED: Address[] = [
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
   { pattern: "/emailing-campaign/follow-up/*", audience: "holder" },
+  { pattern: "/status/subscription/*", audience: "holder" },
   { pattern: "/unsub/*", audience: "holder" },
 ];
 

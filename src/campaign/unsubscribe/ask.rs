@@ -2,14 +2,13 @@
 
 use super::{Link, LinkKey};
 use crate::{
-    App, Error, Result,
+    App, Result,
     campaign::{
         contacts::AddressKey,
         store::{contact, ledger},
     },
     db::Tx,
     email::Email,
-    error::{Field, Kind},
     limits::{Bucket, Limit},
     locale::Locale,
     mail::{self, Button, Letter, Preview, Team},
@@ -40,7 +39,7 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
 /// # Errors
 /// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
 pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &str) -> Result<()> {
-    let email = email(address)?;
+    let email = Email::from_field("/emailAddress", address)?;
     let answered = Instant::now() + WAIT;
     // Without keys no address is known. A stranger makes none: they may be those that a restore still lacks.
     let keys = match AddressKey::find(app).await? {
@@ -64,15 +63,6 @@ pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &s
     tx.commit().await?;
     sleep_until(answered).await;
     Ok(())
-}
-
-fn email(address: &str) -> Result<Email> {
-    let address = address.trim();
-    address.parse().map_err(|problem: String| {
-        let code = if address.is_empty() { "form.required" } else { "form.email-invalid" };
-        Error::new(Kind::Invalid, "form.invalid", problem)
-            .with_fields(vec![Field::new("/emailAddress", code)])
-    })
 }
 
 fn letter(locale: Locale, address: String) -> Letter {

@@ -118,7 +118,7 @@ async fn pages(app: &App) -> Result<Vec<Place>> {
 
 async fn indicators(app: &App) -> Result<Vec<Place>> {
     let published = |status: ias::Status| Some((status.theme, status.published?.published_at));
-    let themes: Vec<_> = ias::status(app).await?.into_iter().filter_map(published).collect();
+    let themes: Vec<_> = ias::statuses(app).await?.into_iter().filter_map(published).collect();
     let newest = themes.iter().map(|(_, at)| *at).max();
     let all = Place::everywhere(INDICATORS, newest);
     let each =

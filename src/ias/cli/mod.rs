@@ -8,6 +8,7 @@ mod findings;
 mod import;
 mod levels;
 mod missing;
+mod operator;
 mod pharmacies;
 mod publish;
 mod reference;
@@ -15,7 +16,6 @@ mod retire;
 mod round;
 mod show;
 pub mod simulate;
-mod status;
 mod unpublished;
 mod versions;
 
@@ -155,7 +155,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Versions(options) => versions::list(app, options, out).await,
         Command::Levels(only) => levels::run(app, only.theme, out).await,
         Command::Reference(command) => reference::run(app, command, out).await,
-        Command::Status => status::run(app, out).await,
+        Command::Status => operator::run(app, out).await,
     }
 }
 

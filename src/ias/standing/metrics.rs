@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 type Gauge<'a> = (&'static str, &'static str, &'a dyn Fn(&LastPublication, bool) -> i64);
 
 pub(crate) async fn metrics(app: &App) -> Result<String> {
-    let status = super::status(app).await?;
+    let status = super::statuses(app).await?;
     let day = |day: jiff::civil::Date| app.clock.start_of(day) / 1_000;
     let gauges: [Gauge<'_>; 6] = [
         (

@@ -4,17 +4,17 @@
 mod levels;
 mod metrics;
 mod missing;
+mod operator;
 mod situation;
-mod status;
 
 pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
+pub(crate) use operator::published_themes;
+pub use operator::{LastPublication, Status, statuses};
 pub use situation::{Grade, Situation, Trend, UsualRange};
 pub(super) use situation::{Measure, Thresholds};
-pub(crate) use status::published_themes;
-pub use status::{LastPublication, Status, status};
 
 use super::{
     archive::ArchivedVersion,

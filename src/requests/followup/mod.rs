@@ -5,14 +5,14 @@ mod advance;
 pub(super) mod letters;
 mod link;
 mod orders;
-mod status;
+mod statuses;
 mod view;
 mod words;
 
 pub(super) use advance::lead_on;
 pub(crate) use advance::{Advanced, Move, Order, advance, note};
 pub(crate) use link::{enter, open as open_page, renew, resend, revoke};
-pub(crate) use status::Status;
+pub(crate) use statuses::Status;
 pub(super) use view::known;
 pub(crate) use view::{Selection, Whole, list, of_key, of_mailbox, show};
 

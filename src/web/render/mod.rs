@@ -128,8 +128,10 @@ pub type Notices = fn(App, Locale, String) -> Pin<Box<dyn Future<Output = String
 
 /// What slices add to rendering.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Hooks {
+pub struct Hooks {
+    /// Where an entry is whose slug was another before.
     pub moved: Option<Moved>,
+    /// What pages announce at their beginning.
     pub notices: Option<Notices>,
 }
 

@@ -2,6 +2,8 @@
 // tell the same, on the day of publication, when nobody has published for a while, and when the gate stops a series.
 
 import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -48,7 +50,7 @@ describe("of a fresh site", () => {
     const rows = await page.locator("main table tbody tr", { has: page.locator('a[href*="/ias/"]') }).allInnerTexts();
     expect(rows.length).toBe(8);
     for (const row of rows.filter((text) => text.includes("Demonstration"))) expect(row).toContain("No deadline set");
-    expect(api.filter((path) => !path.startsWith("/api/status/notices"))).toEqual(["/api/status", "/api/ias"]);
+    expect(api).toEqual(["/api/status", "/api/ias"]);
     expect(faults).toEqual([]);
     await close();
   });
@@ -56,7 +58,8 @@ describe("of a fresh site", () => {
   test("it speaks of no service that is not measured", async () => {
     const { page, close } = await visit(browser, url);
     await page.goto("/en/status");
-    expect(await page.locator("main h2").allInnerTexts()).toEqual(["Advanced indicators"]);
+    const names = await page.locator('main [role="group"], main li').allInnerTexts();
+    expect(names.join(" ")).not.toContain("Daily indicators");
     await close();
   });
 });
@@ -74,11 +77,11 @@ describe("of a site where one series is real", () => {
   afterAll(() => Promise.all([today.stop(), later.stop()]));
 
   test("it is on time on the day, and late two weeks after, on every page and in the same words", async () => {
-    for (const [site, level, words] of [[today, "Operational", "On time"], [later, "Critical disruption", "14\u00a0days late"]] as const) {
+    for (const [site, level, words] of [[today, "All services are operational", "On time"], [later, "Critical disruption in progress", "14\u00a0days late"]] as const) {
       const { page, faults, close } = await visit(browser, site.url);
       await page.goto("/en/status");
-      expect(await page.locator("main h2 + span").innerText()).toBe(level);
-      expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain(words);
+      expect(await page.locator("main h1").innerText()).toBe(level);
+      expect(await page.locator("main tbody tr", { has: page.locator('a[href$="/ias/scabies"]') }).innerText()).toContain(words);
       await page.goto("/en/ias");
       const tile = page.locator("main li", { has: page.locator('h3 a[href="/en/ias/scabies"]') });
       expect((await tile.innerText()).includes("14\u00a0days late")).toBe(site === later);
@@ -96,7 +99,7 @@ describe("of a site where one series is real", () => {
     expect(operate(today, "ias", "publish")).toBe(3);
     const { page, faults, close } = await visit(browser, today.url);
     await page.goto("/en/status");
-    expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("New data held back");
+    expect(await page.locator("main tbody tr", { has: page.locator('a[href$="/ias/scabies"]') }).innerText()).toContain("New data held back");
     await page.goto("/en/ias/scabies");
     const notice = page.locator('main [role="note"]');
     expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data is held back.*Run of zeros: \d+\sdays in a row at zero/s)]);
@@ -109,7 +112,7 @@ describe("of a site where one series is real", () => {
 
     expect(operate(today, "ias", "publish", "--force", "--reason", "The laboratory confirms it")).toBe(0);
     await page.goto("/en/status");
-    expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("Published despite an alert");
+    expect(await page.locator("main tbody tr", { has: page.locator('a[href$="/ias/scabies"]') }).innerText()).toContain("Published despite an alert");
     await page.goto("/en/ias/scabies");
     expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/Published despite an alert.*The laboratory confirms it/s)]);
     const hold = page.locator("#version details");
@@ -118,5 +121,68 @@ describe("of a site where one series is real", () => {
     expect(await hold.innerText()).toMatch(/From .* to .*, until version \d+.*Run of zeros/s);
     expect(faults).toEqual([]);
     await close();
+  });
+});
+
+describe("of a site with an incident", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite(seeded, now);
+  });
+  afterAll(() => site.stop());
+
+  const open = ["status", "incident", "open", "--category", "accounts", "--level", "major"];
+  const texts = ["--title", "fr=Connexion indisponible", "--title", "en=Sign-in unavailable", "--text", "fr=Les connexions sont refusées."];
+
+  test("a page that is open announces it within a minute, until it is hidden or over", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.clock.install();
+    await page.goto("/en/contact");
+    await hydrated(page);
+    const notices = page.locator("#status-notices");
+    expect(await notices.innerText()).toBe("");
+    expect(operate(site, ...open, ...texts)).toBe(0);
+    await page.clock.runFor(61_000);
+    await expect.poll(() => notices.innerText()).toContain("Sign-in unavailable");
+    // The text lacks English: it is marked as what it is.
+    expect(await notices.locator('[lang="fr"]').innerText()).toBe("Les connexions sont refusées.");
+    expect(await notices.getAttribute("role")).toBe("status");
+
+    await notices.getByRole("button", { name: "Hide" }).click();
+    expect(await notices.innerText()).toBe("");
+    await page.goto("/en/store");
+    await expect.poll(() => notices.innerText()).toBe("");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("without a script every page says it, and the page of the incident says more", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/contact");
+    await page.locator("#status-notices a").click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/fr\/status\/incidents\/I-/);
+    expect(await page.locator("h1").innerText()).toBe("Connexion indisponible");
+    await page.goto("/fr/status");
+    expect(await page.locator("h1").innerText()).toBe("Perturbation majeure en cours");
+    expect(await page.locator("main").innerText()).toContain("Les connexions sont refusées.");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("another site shows it by one script element, and sends no cookie", async () => {
+    const other = createServer((_, answer) => {
+      answer.setHeader("content-type", "text/html");
+      answer.end(`<!doctype html><html lang="en"><title>Intranet</title><body><h1>Intranet</h1><script src="${site.url}/status.js" async></script>`);
+    });
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const { page, close } = await visit(browser, `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    const cookies: (string | undefined)[] = [];
+    page.on("request", (request) => request.url().startsWith(site.url) && cookies.push(request.headers().cookie));
+    await page.goto("/");
+    await expect.poll(() => page.locator("body").innerText()).toContain("Sign-in unavailable");
+    expect(await page.locator("body a").getAttribute("href")).toMatch(`${site.url}/en/status/incidents/I-`);
+    expect(cookies).toEqual([undefined, undefined]);
+    await close();
+    other.close();
   });
 });

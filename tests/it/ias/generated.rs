@@ -75,7 +75,7 @@ async fn everything_is_imported_published_and_shown() {
     let published = publish(&app).await;
     assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.version == Some(1)));
 
-    let statuses = ias::status(&app).await.unwrap();
+    let statuses = ias::statuses(&app).await.unwrap();
     insta::assert_snapshot!(statuses.iter().map(line_of_status).collect::<String>(), @"
     respiratory        2016-05-12 12 v1 1 late
     flu                2016-05-13 12 v1 0 late
@@ -190,7 +190,7 @@ async fn postgresql_publishes_the_same_bytes() {
         published.into_iter().map(|p| p.sha256).collect()
     };
     assert_eq!(hashes(&on_postgres).await, hashes(&app).await);
-    assert_eq!(ias::status(&on_postgres).await.unwrap(), ias::status(&app).await.unwrap());
+    assert_eq!(ias::statuses(&on_postgres).await.unwrap(), ias::statuses(&app).await.unwrap());
     assert_eq!(ias::overview(&on_postgres).await.unwrap(), ias::overview(&app).await.unwrap());
 }
 
@@ -261,9 +261,9 @@ async fn a_dry_run_tells_and_leaves_nothing() {
     let dry = PublishRequest { dry_run: true, ..forced(None) };
     let told = ias::publish(&app, &dry).await.unwrap();
     assert!(told.iter().all(|p| is_new(p) && p.version == Some(1)));
-    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.is_none()));
+    assert!(ias::statuses(&app).await.unwrap().iter().all(|s| s.published.is_none()));
     assert!(is_new(&ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap()[0]));
-    assert_eq!(ias::status(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);
+    assert_eq!(ias::statuses(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);
 }
 
 #[tokio::test]
@@ -323,5 +323,5 @@ async fn two_at_once_are_as_good_as_one() {
         }
     };
     assert_eq!(new(a) + new(b), 8);
-    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().version == 2));
+    assert!(ias::statuses(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().version == 2));
 }

@@ -2674,6 +2674,14 @@ export interface components {
       /** Format: date */
       to: string;
     };
+    /** @description What the link of a mail stands for. */
+    StatusSubscription: {
+      /** @description Empty for all categories. */
+      categories: string[];
+      /** @description The address, masked. */
+      email: string;
+      isConfirmed: boolean;
+    };
     /** @description A text in the languages in which it was written. */
     StatusTexts: {
       /** @default null */
@@ -3160,6 +3168,7 @@ export type StatusNoticeKind = components["schemas"]["StatusNoticeKind"];
 export type StatusNotices = components["schemas"]["StatusNotices"];
 export type StatusPart = components["schemas"]["StatusPart"];
 export type StatusReport = components["schemas"]["StatusReport"];
+export type StatusSubscription = components["schemas"]["StatusSubscription"];
 export type StatusTexts = components["schemas"]["StatusTexts"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];

@@ -1,5 +1,5 @@
 // The state of the services: the sentence first, then 90 days, what is wrong now, what is planned and what was; what is not
-// measured is not mentioned.
+// measured is not mentioned. Last, the ways to follow it.
 
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../lib/i18n";
@@ -11,16 +11,19 @@ import { useFreshReport } from "./fresh-report";
 import type { Status } from "./load";
 import { Overall } from "./overall";
 import styles from "./screen.module.css";
+import type { SubscribeProps } from "./subscribe";
 
 const Below = later<BelowProps>(() => import("./below"));
+const Subscribe = later<SubscribeProps>(() => import("./subscribe"));
 
-export default function StatusScreen({ data: { report: loaded, themes }, today, origin }: ScreenProps<Status>) {
+export default function StatusScreen({ data: { report: loaded, themes }, today, origin, search, refusal }: ScreenProps<Status>) {
   const report = useFreshReport(loaded);
   return (
     <div class={`container ${styles.page}`}>
       <Overall report={report} />
       <LevelChange report={report} />
-      <Below report={report} themes={themes} today={today} origin={origin} />
+      <Below report={report} themes={themes} today={today} />
+      <Subscribe origin={origin} categories={report.categories} isSent={search.get("subscription") === "sent"} refusal={refusal} />
     </div>
   );
 }

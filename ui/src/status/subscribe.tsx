@@ -1,15 +1,25 @@
-// How to follow the state of the services elsewhere: by a feed, by a program, by a badge.
+// How to follow the state of the services elsewhere: by mail, by a feed, by a program, by a badge.
 
 import { CopyText } from "../kit/copy-text";
 import { useLocale, useT } from "../lib/i18n";
 import { BADGE, badgeAddress, DOCUMENT, FEED, feedAddress } from "./follow";
+import { MailForm, type MailFormProps } from "./mail-form";
 import styles from "./subscribe.module.css";
 
-interface SubscribeProps {
+export interface SubscribeProps extends MailFormProps {
   origin: string;
 }
 
-export function Subscribe({ origin }: SubscribeProps) {
+export default function Subscribe({ origin, ...form }: SubscribeProps) {
+  return (
+    <div>
+      <MailForm {...form} />
+      <Ways origin={origin} />
+    </div>
+  );
+}
+
+function Ways({ origin }: { origin: string }) {
   const t = useT();
   const locale = useLocale();
   const ways = [

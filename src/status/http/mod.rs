@@ -1,5 +1,7 @@
 //! The state of the services on the web: the report, notices, feeds, badges, a calendar, and the script of notices.
 
+mod subscription;
+
 use super::{
     badge, calendar, feed, incident,
     model::{Incident, StatusReport},
@@ -12,7 +14,7 @@ use crate::{
     feed::Format,
     locale::Locale,
     web::{
-        Route, WhileRendering,
+        Action, Route, WhileRendering,
         page_cache::{Document, JSON},
         problem::Problem,
         reader::Reader,
@@ -30,7 +32,7 @@ use utoipa::OpenApi;
 
 /// The script of notices, whose indentation and comments are not served.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
-    let lines = include_str!("status.js").lines().map(str::trim_start);
+    let lines = include_str!("../status.js").lines().map(str::trim_start);
     lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n")
 });
 const SVG: &str = "image/svg+xml";
@@ -39,7 +41,7 @@ const SVG: &str = "image/svg+xml";
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
-    #[openapi(paths(report_document, notices, one_incident))]
+    #[openapi(paths(report_document, notices, one_incident, subscription::of_link))]
     struct Operations;
     Operations::openapi()
 }
@@ -53,7 +55,8 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::api("/api/status", get(report_document)).open(),
         Route::api("/api/status/notices", get(notices)).open(),
-        Route::api("/api/status/incidents/{number}", get(one_incident)).open(),
+        Route::api("/api/status/incidents/{reference}", get(one_incident)).open(),
+        Route::api("/api/status/subscriptions/{id}/{signature}", get(subscription::of_link)).secret(),
         Route::tree("/api/status").for_programs().while_rendering(WhileRendering::Get).open(),
         Route::api("/api/v2/{file}", get(statuspage_file)).open(),
         Route::file("/status.json", get(report_document)),
@@ -63,6 +66,15 @@ pub fn routes() -> Vec<Route> {
         Route::file("/status/maintenance/{file}", get(maintenance_calendar)),
         feed_route(Format::Atom),
         feed_route(Format::Rss),
+    ]
+}
+
+/// What the forms of its pages do.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new("/status", subscription::subscribe),
+        Action::new("/status/subscription/:id/:signature", subscription::change).open(),
     ]
 }
 
@@ -122,9 +134,9 @@ pub(super) async fn notices(State(app): State<App>, reader: Reader) -> Result<Re
 /// An incident or a maintenance.
 #[utoipa::path(
     get,
-    path = "/api/status/incidents/{number}",
+    path = "/api/status/incidents/{reference}",
     operation_id = "incident",
-    params(("number" = String, Path)),
+    params(("reference" = String, Path, description = "Its number, such as I-2026-10-27.")),
     responses(
         (status = 200, description = "The incident.", body = Incident),
         (status = 404, description = "No such incident: status.incident-unknown."),

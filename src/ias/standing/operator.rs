@@ -73,7 +73,7 @@ impl LastPublication {
 }
 
 /// All themes, in the order in which they are shown.
-pub async fn status(app: &App) -> Result<Vec<Status>> {
+pub async fn statuses(app: &App) -> Result<Vec<Status>> {
     let mut tx = app.db.read().await?;
     let archived = archive::all(&mut tx).await?;
     let held_back = publish::held_back(&mut tx).await?;

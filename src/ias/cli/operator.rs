@@ -22,7 +22,7 @@ struct StatusOutput {
 
 /// A theme that is late, held back, or whose imported figures cannot be published makes the command end with 1.
 pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
-    let (themes, unpublished) = (ias::status(app).await?, ias::awaiting_publication(app).await?);
+    let (themes, unpublished) = (ias::statuses(app).await?, ias::awaiting_publication(app).await?);
     let output = StatusOutput { themes, unpublished };
     out.result(&output, |output| {
         let waits = |status: &Status| output.unpublished.iter().find(|waiting| waiting.theme == status.theme);
