@@ -294,3 +294,65 @@ fn without_the_database_the_last_known_state_is_given_and_called_so() {
     server.until("it is live again", || json(&server, "/status.json")["isLive"] == true);
     assert_eq!(ids(&json(&server, "/api/status/notices")), [""; 0]);
 }
+
+/// The texts of the mails to an address that have left.
+fn mails(folder: &Folder, to: &str) -> Vec<String> {
+    let files = fs::read_dir(folder.path("var/mail")).map(|files| files.map(|file| file.unwrap().path()));
+    let mut files: Vec<_> =
+        files.into_iter().flatten().filter(|path| path.extension().is_some_and(|e| e == "eml")).collect();
+    files.sort();
+    let texts =
+        files.iter().map(|path| fs::read_to_string(path).unwrap().replace("=\r\n", "").replace("=3D", "="));
+    texts.filter(|text| text.contains(&format!("\r\nTo: {to}\r\n"))).collect()
+}
+
+/// The path of the first link of a mail that leads to a subscription.
+fn link(mail: &str) -> String {
+    let (_, rest) = mail.split_once("/fr/status/subscription/").unwrap();
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '/').unwrap();
+    format!("/fr/status/subscription/{}", &rest[..end])
+}
+
+#[test]
+fn whoever_subscribes_is_mailed_each_step_until_one_click() {
+    let folder = Folder::ready();
+    let server = serve(&folder);
+    // As a browser sends a form without a script.
+    let headers = format!(
+        "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\nOrigin: http://{}",
+        server.address
+    );
+    let post =
+        |path: &str, form: &str| server.exchange(&format!("POST {path}"), &headers, form.as_bytes()).unwrap();
+    let subscribe = |address: &str, category: &str| {
+        post("/fr/status", &format!("emailAddress={address}&categories={category}"))
+    };
+    let wrong = subscribe("nobody", "accounts");
+    assert_eq!(wrong.status, 422, "{}", wrong.head);
+    assert!(wrong.body.contains("value=\"nobody\""), "what was typed is there again");
+    for address in ["a%40x.example", "b%40x.example"] {
+        let sent = subscribe(address, "accounts");
+        assert_eq!(sent.status, 303, "{}", sent.body);
+        assert!(sent.head.contains("location: /fr/status?subscription=sent#subscribe"), "{}", sent.head);
+    }
+    server.until("both are asked", || {
+        ["a@x.example", "b@x.example"].iter().all(|to| mails(&folder, to).len() == 1)
+    });
+    let path = link(&mails(&folder, "a@x.example")[0]);
+    let page = server.get(&path);
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("a•••@x.example"), "{}", page.body);
+    assert_eq!(post(&path, "action=confirm").status, 303);
+
+    done(&folder, &OPEN);
+    server.until("the subscriber is mailed", || mails(&folder, "a@x.example").len() == 2);
+    let one_click = "\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+    let mail = mails(&folder, "a@x.example").into_iter().find(|mail| mail.contains(one_click)).unwrap();
+    assert!(mail.contains("Connexion indisponible"), "{mail}");
+    assert_eq!(post(&link(&mail), "List-Unsubscribe=One-Click").status, 200);
+    assert_eq!(server.get(&path).status, 404);
+    done(&folder, &["status", "incident", "resolve", "I-2026-11-21", "--text", "Rétabli."]);
+    let waiting = folder.run(&["mail", "list", "--json"]).stdout;
+    let waiting: Value = serde_json::from_str(&waiting).unwrap();
+    assert_eq!(waiting["mails"].as_array().unwrap().len(), 3, "who has not confirmed or has left gets none");
+}
