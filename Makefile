@@ -15,7 +15,7 @@ export PROPTEST_RNG_SEED ?= 2026
 # One more at a time than there are processors: some tests wait.
 export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-browser test-postgres test-full check dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-browser test-postgres test-full check dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -26,7 +26,7 @@ build: ui/dist/built
 
 # Everything a change must pass, from the cheapest to the dearest. The interface's own tests run beside the Rust ones.
 test: check
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status
 	$(MAKE) --no-print-directory test-browser
 
 # The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
@@ -83,6 +83,11 @@ test-harvest: ui/dist/built
 test-open-data: ui/dist/built
 	$(BINARY)
 	tests/oracles/open_data.py
+
+# What a published client takes of the state of the services.
+test-status: ui/dist/built
+	$(BINARY)
+	tests/oracles/statuspage.py
 
 # Journeys in Chromium, on the binary that the Rust tests run.
 test-browser: ui/dist/built tests/browser/node_modules/installed

@@ -108,6 +108,14 @@
 //! to what a page reads while it is rendered; the engine itself sees no token, and is not used again. Without a script an
 //! expired token leads through `/auth/continue`, which takes what was posted and leads back with it.
 //!
+//! ## How well the services work
+//!
+//! `vigie serve` checks each category once a minute ([`status`]) and extends a stretch of time at one level; a gap between checks is
+//! not measured. Incidents of operators lie over that. A report is assembled from both, remembered for when the database does not
+//! answer, and given as page, JSON, feed, badge and in the shape of Statuspage's API. Every page begins with its notices, a change of
+//! which renders pages again; a script renews them. Work that is done again and again runs as a named job ([`jobs`]), whose last run a
+//! check reads.
+//!
 //! ## From a sale to a figure that is quoted
 //!
 //! `aggregate` (sales lines to daily counts, in parts where there are several machines) → `counts` (stored, a year of a

@@ -8,6 +8,7 @@ pub(crate) mod cli;
 mod emails;
 mod feed;
 pub mod http;
+mod icon;
 mod incident;
 mod model;
 mod notice;

@@ -1,6 +1,9 @@
 //! What every page announces: running incidents, disturbances that checks found, maintenances of the next day.
 
-use super::model::{Category, Incident, Level, StatusReport, Texts};
+use super::{
+    icon,
+    model::{Category, Incident, Level, StatusReport, Texts},
+};
 use crate::{
     App,
     locale::Locale,
@@ -60,7 +63,7 @@ pub struct Notices {
 impl Notice {
     fn new(kind: NoticeKind, id: &str, title: Texts) -> Self {
         let (text, path) = (Texts::default(), "/status".to_owned());
-        Self { id: id.to_owned(), kind, paths: None, title, text, path, icon: icon(kind) }
+        Self { id: id.to_owned(), kind, paths: None, title, text, path, icon: drawing(kind) }
     }
 
     /// Changes whenever the notice is to be read again.
@@ -262,14 +265,12 @@ fn word(kind: NoticeKind) -> &'static str {
     }
 }
 
-/// The drawing of a kind: a ring, a triangle, an octagon and a clock, told apart by their outline alone.
-fn icon(kind: NoticeKind) -> &'static str {
+/// The drawing of a kind.
+fn drawing(kind: NoticeKind) -> &'static str {
     match kind {
-        NoticeKind::Minor => "M10 1a9 9 0 1 0 .1 0zm0 2.2a6.8 6.8 0 1 1-.1 0zM5.8 8.9h8.4v2.2H5.8z",
-        NoticeKind::Major => "M10 1.5 19 18H1zM9 7.5v5.5h2V7.5zm0 7v2h2v-2z",
-        NoticeKind::Critical => {
-            "M6.3 1h7.4L19 6.3v7.4L13.7 19H6.3L1 13.7V6.3zM7 5.6 5.6 7l3 3-3 3L7 14.4l3-3 3 3 1.4-1.4-3-3 3-3L13 5.6l-3 3z"
-        }
-        NoticeKind::Maintenance => "M2 2h16v16H2zm1.5 1.5v13h13v-13zM9.2 5.5h1.6v4.2l2.5 2.5-1.1 1.1-3-3z",
+        NoticeKind::Minor => icon::level(Level::Minor),
+        NoticeKind::Major => icon::level(Level::Major),
+        NoticeKind::Critical => icon::level(Level::Critical),
+        NoticeKind::Maintenance => icon::MAINTENANCE,
     }
 }

@@ -115,6 +115,11 @@ impl Form {
         self.pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether a program of mail asks for its user to get no more of it (RFC 8058).
+    pub(crate) fn is_one_click(&self) -> bool {
+        self.first("List-Unsubscribe") == "One-Click"
+    }
+
     /// The first value of a name; empty when there is none.
     #[must_use]
     pub fn first(&self, name: &str) -> &str {

@@ -17,9 +17,6 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The field and the value by which a program of mail asks for its user (RFC 8058).
-const ONE_CLICK: (&str, &str) = ("List-Unsubscribe", "One-Click");
-
 /// What the link of a mail stands for, and whether it was used.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Unsubscription {
@@ -91,7 +88,7 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next,
 }
 
 async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next> {
-    if form.first(ONE_CLICK.0) == ONE_CLICK.1 {
+    if form.is_one_click() {
         unsubscribe::press(app, link, Reach::Client).await?;
         return Ok(Next::Nothing);
     }

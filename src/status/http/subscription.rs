@@ -16,9 +16,6 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The field and the value by which a program of mail asks for its user (RFC 8058).
-const ONE_CLICK: (&str, &str) = ("List-Unsubscribe", "One-Click");
-
 /// What the link of a mail stands for.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -70,7 +67,7 @@ pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Nex
     let mut parts = path.rsplit('/');
     let (signature, id) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let found = subscription::find(&app, id, signature).await?;
-    if form.first(ONE_CLICK.0) == ONE_CLICK.1 {
+    if form.is_one_click() {
         subscription::stop(&app, id).await?;
         return Ok(Next::Nothing);
     }
