@@ -308,6 +308,28 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn two_hundred_subscribers_are_mailed_in_the_transaction_of_the_step() {
+        let (app, _folder) = App::test().await;
+        ask(&app, "a@x.example", &[]).await.unwrap();
+        let mut tx = app.db.write().await.unwrap();
+        for at in 0..200 {
+            let subscription = Subscription {
+                id: format!("{at:032}"),
+                email: format!("a{at}@x.example").parse().unwrap(),
+                locale: Locale::ALL[at % 4],
+                categories: Vec::new(),
+                created_at: 0,
+                confirmed_at: None,
+            };
+            store::insert_subscription(&mut tx, &subscription).await.unwrap();
+            store::confirm_subscription(&mut tx, &subscription, 0).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        open_one(&app, "api").await;
+        assert_eq!(queued(&app).await.len(), 200);
+    }
+
+    #[tokio::test]
     async fn what_is_no_address_no_category_or_too_much_is_refused() {
         let (app, _folder) = App::test().await;
         assert_eq!(ask(&app, "nobody", &[]).await.unwrap_err().code, "form.invalid");

@@ -356,3 +356,28 @@ fn whoever_subscribes_is_mailed_each_step_until_one_click() {
     let waiting: Value = serde_json::from_str(&waiting).unwrap();
     assert_eq!(waiting["mails"].as_array().unwrap().len(), 3, "who has not confirmed or has left gets none");
 }
+
+#[test]
+fn an_update_killed_at_any_moment_is_stored_whole_or_not_at_all() {
+    let folder = Folder::ready();
+    done(&folder, &OPEN);
+    let words =
+        ["status", "incident", "update", "I-2026-11-21", "--step", "cause", "--text", "fr=Une clé a expiré."];
+    folder.strike(&words, || {
+        let history: Value =
+            serde_json::from_str(&done(&folder, &["status", "history", "--json"]).stdout).unwrap();
+        let updates = history["incidents"][0]["updates"].as_array().unwrap().clone();
+        let (first, later) = updates.split_last().unwrap();
+        assert_eq!(first["step"], "observed");
+        let is_whole =
+            |update: &Value| update["step"] == "cause" && update["text"]["fr"] == "Une clé a expiré.";
+        assert!(later.iter().all(is_whole), "{updates:?}");
+        // An entry of the audit log stands for each of them.
+        let audit: Value = serde_json::from_str(
+            &done(&folder, &["audit", "list", "--action", "status.incident-update", "--json"]).stdout,
+        )
+        .unwrap();
+        assert_eq!(audit["entries"].as_array().unwrap().len(), later.len());
+    });
+    assert_eq!(folder.run(&["db", "check"]).code, 0);
+}
