@@ -18,8 +18,9 @@ pub fn in_path(path: &str) -> Option<(Locale, &str)> {
 /// The language of a reader whose path names none.
 pub fn current(headers: &HeaderMap) -> Locale {
     chosen(headers).unwrap_or_else(|| {
-        let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok());
-        Locale::from_accept_language(accepted.unwrap_or_default())
+        // A list may come in several lines, which are one list (RFC 9110, section 5.3).
+        let lines = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|line| line.to_str().ok());
+        Locale::from_accept_language(&lines.collect::<Vec<_>>().join(","))
     })
 }
 
@@ -57,5 +58,8 @@ mod tests {
         assert_eq!(current(&headers("locale=xx", "fr")), Locale::Fr);
         assert_eq!(current(&headers("notlocale=th", "de")), Locale::En);
         assert_eq!(current(&HeaderMap::new()), Locale::En);
+        let mut lines = headers("a=b", "de;q=0.5");
+        lines.append(header::ACCEPT_LANGUAGE, "fr".parse().unwrap());
+        assert_eq!(current(&lines), Locale::Fr, "a second line is part of the list");
     }
 }
