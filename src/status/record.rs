@@ -2,9 +2,9 @@
 
 use super::{
     check::{self, Rendering},
-    model::{Check, Level, Override, Span},
+    model::{Check, Level, Override, Span, StatusReport},
     notice::{self, Notice},
-    report::report,
+    report::{refresh, report},
     store,
     timeline::{CHECK_TTL, MINUTE},
 };
@@ -20,32 +20,42 @@ const RETENTION: i64 = 400 * 24 * 60 * MINUTE;
 #[derive(Default)]
 struct LastNotices(Mutex<Option<Vec<String>>>);
 
-/// Checks everything and records what was found, unless another process has just done so. Pages change with the notices that
-/// follow from it. Returns whether it was recorded.
+/// Checks everything and records what was found, unless another process has just done so. Pages are rendered again when that
+/// changes what they announce. Returns whether it was recorded.
 ///
 /// # Errors
 /// What the database says; the finding is then in no record, which later shows as not measured.
 pub async fn record(app: &App, rendering: Rendering) -> Result<bool> {
     let checks = check::check_all(app, rendering).await;
     let now = app.clock.millis();
+    let before = announced(app, &*report(app).await);
     let mut tx = app.db.write().await?;
     if store::list_spans(&mut tx, now - MIN_PAUSE).await?.iter().any(|span| span.seen_at < now) {
         return Ok(false);
     }
     let overrides = store::list_overrides(&mut tx).await?;
-    let mut is_changed = false;
     for check in overridden(checks, &overrides) {
         let Check { category, level, cause } = check;
         let span = Span { category, begun_at: now, seen_at: now, level, cause };
-        is_changed |= store::record(&mut tx, &span, now - CHECK_TTL).await?;
+        store::record(&mut tx, &span, now - CHECK_TTL).await?;
     }
     store::delete_expired_spans(&mut tx, now - RETENTION).await?;
-    if is_changed {
-        tx.bump("status").await?;
-    }
     tx.commit().await?;
-    refresh_notices(app).await?;
+    let after = announced(app, &*refresh(app).await?);
+    // Time alone changes it too: a maintenance of tomorrow.
+    let last = app.db.memory::<LastNotices>();
+    let known = last.0.lock().unwrap_or_else(PoisonError::into_inner).replace(after.clone());
+    if known.unwrap_or(before) != after {
+        let mut tx = app.db.write().await?;
+        tx.bump("status").await?;
+        tx.commit().await?;
+    }
     Ok(true)
+}
+
+/// What pages announce.
+fn announced(app: &App, report: &StatusReport) -> Vec<String> {
+    notice::notices(app, report).iter().map(Notice::fingerprint).collect()
 }
 
 /// What the last checks of each category found, for operators.
@@ -70,18 +80,23 @@ fn overridden(mut checks: Vec<Check>, overrides: &[Override]) -> Vec<Check> {
     checks
 }
 
-/// Has pages rendered again when time alone changed what they announce, such as a maintenance of tomorrow.
-async fn refresh_notices(app: &App) -> Result<()> {
-    let ids: Vec<_> = notice::notices(app, &*report(app).await).iter().map(Notice::fingerprint).collect();
-    let last = app.db.memory::<LastNotices>();
-    let is_new = {
-        let mut known = last.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.replace(ids.clone()).is_some_and(|known| known != ids)
-    };
-    if is_new {
-        let mut tx = app.db.write().await?;
-        tx.bump("status").await?;
-        tx.commit().await?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn at(app: &App, is_startable: bool) -> i64 {
+        assert!(record(app, Rendering { failed: 0, is_startable }).await.unwrap());
+        app.db.revision().await.unwrap()
     }
-    Ok(())
+
+    #[tokio::test]
+    async fn pages_are_rendered_again_only_when_what_they_announce_changes() {
+        let (app, _folder) = App::test().await;
+        let before = app.db.revision().await.unwrap();
+        assert_eq!(at(&app, true).await, before, "nothing is announced");
+        let during = at(&app, false).await;
+        assert!(during > before, "no page can be rendered");
+        assert_eq!(at(&app, false).await, during);
+        assert!(at(&app, true).await > during);
+    }
 }

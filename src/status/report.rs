@@ -54,8 +54,17 @@ async fn current(app: &App) -> Result<Arc<StatusReport>> {
     if let Some((_, report)) = last.get().filter(|(of, report)| *of == revision && is_current(report)) {
         return Ok(report);
     }
+    refresh(app).await
+}
+
+/// The state now, though a report of a moment ago is remembered.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn refresh(app: &App) -> Result<Arc<StatusReport>> {
+    let revision = app.db.revision().await?;
     let report = Arc::new(assemble(app).await?);
-    last.set(revision, report.clone());
+    app.db.memory::<LastReport>().set(revision, report.clone());
     Ok(report)
 }
 

@@ -60,7 +60,7 @@ statements! {
         ORDER BY at DESC, number DESC";
 }
 
-/// Records what a check found. Returns whether a new stretch begins.
+/// Records what a check found. Returns whether a new stretch of time begins.
 pub(super) async fn record(tx: &mut Tx, found: &Span, not_before: i64) -> Result<bool> {
     let Span { category, seen_at, level, cause, .. } = found;
     let extended = tx.exec(EXTEND_SPAN, args![category, *seen_at, level.word(), not_before, cause]).await?;
