@@ -31,6 +31,7 @@ pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
         .chain(letter.signature().iter().map(|text| paragraph("ink", "#11201b", 17, text)))
         .chain([RULE.to_owned()])
         .chain(closing.iter().map(|text| paragraph("grey", "#5b655f", 15, text)))
+        .chain(letter.quiet_link.as_ref().map(draw_quiet_link))
         .chain([draw_footer(footer)])
         .collect();
     let (subject, parts) = (shown(&letter.subject), parts.join("\n"));
@@ -81,6 +82,14 @@ fn draw_button(locale: Locale, Button { label, address }: &Button) -> String {
          <p class=\"grey\" style=\"margin:14px 0 24px;color:#5b655f;font-size:15px;line-height:1.5\">{copy}<br>\
          <a class=\"link\" href=\"{address}\" style=\"color:#00664a;font-size:13px;text-decoration:none;\
          word-break:break-all\">{address}</a></p>"
+    )
+}
+
+fn draw_quiet_link(Button { label, address }: &Button) -> String {
+    let (label, address) = (shown(label), escape(address.as_str()));
+    format!(
+        "<p class=\"grey\" style=\"margin:0 0 20px;font-size:15px;line-height:1.5\"><a class=\"link\" href=\"{address}\" \
+         style=\"color:#00664a\">{label}</a></p>"
     )
 }
 

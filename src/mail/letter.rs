@@ -20,6 +20,8 @@ pub struct Letter {
     pub facts: Vec<Facts>,
     /// Sent to the company's own people: without greeting and signature.
     pub is_notice: bool,
+    /// A link of less weight, at the end: how to end such mails.
+    pub quiet_link: Option<Button>,
     /// What is smaller: how long a link is good for, what to do if one asked for nothing.
     pub closing: Vec<String>,
 }
@@ -83,6 +85,7 @@ impl Letter {
             reference: None,
             facts: Vec::new(),
             is_notice: false,
+            quiet_link: None,
             closing: Vec::new(),
         }
     }
@@ -156,6 +159,7 @@ impl Letter {
             .chain(self.facts.iter().map(list))
             .chain(self.signature())
             .chain(self.closing.iter().map(|text| printable(text)))
+            .chain(self.quiet_link.iter().map(|link| above(&link.label, &link.address)))
             .chain([format!(
                 "{}\n{}",
                 footer.company,

@@ -68,10 +68,8 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
         paragraphs: paragraphs.into_iter().filter(|text| !text.is_empty()).collect(),
         button: Some(Button { label: text(locale, "mail:status.update.action", &[]), address }),
         facts: vec![Facts { heading: None, facts }],
-        closing: vec![
-            text(locale, "mail:status.update.stop", &[]),
-            text(locale, "mail:beside", &[("term", &stop_label), ("value", stop)]),
-        ],
+        closing: vec![text(locale, "mail:status.update.stop", &[])],
+        quiet_link: Some(Button { label: stop_label, address: stop.to_owned() }),
         ..Letter::new(UPDATE, locale, title)
     }
 }

@@ -9,11 +9,10 @@ const NOTICES = "/status.js";
 
 /** The types that the browser trusts are told apart by the names of their policies; this one knows two addresses. */
 const startScript = (address) =>
-  `(()=>{const known=[${JSON.stringify(address)},"${NOTICES}"],` +
-  `policy=self.trustedTypes?trustedTypes.createPolicy("vigie-start",{createScriptURL:(at)=>known[at]}):{createScriptURL:(at)=>known[at]},` +
-  `start=(at,type)=>{const script=document.createElement("script");script.type=type;script.crossOrigin="";` +
-  `script.src=policy.createScriptURL(at);document.head.append(script)};` +
-  `start(0,"module");document.getElementById("status-notices")&&start(1,"")})()`;
+  `(()=>{const known=[${JSON.stringify(address)},"${NOTICES}"],rules={createScriptURL:(at)=>known[at]},` +
+  `policy=self.trustedTypes?.createPolicy("vigie-start",rules)??rules;` +
+  `for(const at of document.getElementById("status-notices")?[0,1]:[0]){const script=document.createElement("script");` +
+  `script.type=at?"":"module";script.crossOrigin="";script.src=policy.createScriptURL(at);document.head.append(script)}})()`;
 
 /** Fetched from the head on, started below the page: a script that a script made does not wait for the end of the page. */
 function startFromPage(html) {
