@@ -1,39 +1,40 @@
 // Shows what the site announces on top of a page, and renews it each minute. Works on other sites by one script element.
 (() => {
-  const { origin } = new URL(document.currentScript.src), page = document, key = "vigie-hidden";
-  const lang = /^(en|ko|th)/.exec(page.documentElement.lang)?.[0] ?? "fr";
-  const add = (to, name, props, text = "") => {
-    const node = page.createElementNS(name == "svg" ? "http://www.w3.org/2000/svg" : to.namespaceURI, name);
-    for (const each in props) node.setAttribute(each, props[each]);
+  const { origin } = new URL(document.currentScript.src), doc = document, key = "vigie-hidden";
+  const lang = /^(en|ko|th)/.exec(doc.documentElement.lang)?.[0] ?? "fr";
+  const add = (to, name, set, text = "") => {
+    const node = doc.createElementNS(name == "svg" ? "http://www.w3.org/2000/svg" : to.namespaceURI, name);
+    for (const each in set) node.setAttribute(each, set[each]);
     node.append(text);
     to.append(node);
     return node;
   };
   // A text that lacks the language of the page is marked with its own.
-  const say = (to, name, texts, props) => {
+  const say = (to, name, texts, set) => {
     const found = [lang, "fr", "en", "ko", "th"].find((each) => texts[each]);
-    return add(to, name, { ...props, lang: found ?? lang }, texts[found]);
+    return add(to, name, { ...set, lang: found ?? lang }, texts[found]);
   };
-  const own = page.getElementById("status-notices");
-  let box = own, drawn;
+  const own = doc.getElementById("status-notices");
+  // A page of ours begins with what there is.
+  let box = own, drawn = own?.innerHTML == "" && "[]";
   const draw = ({ notices, link, close }) => {
     let gone = [];
     try { gone = JSON.parse(localStorage[key]); } catch {}
-    const shown = notices.filter(({ id, paths }) => !gone.includes(id) && !(own && paths?.every((start) => !location.pathname.startsWith(start, 3)))).slice(0, 2);
-    const state = JSON.stringify(shown);
-    if (state === drawn || !(box || shown[0])) return;
-    if (!box) page.body.prepend((box = page.createElement("div")));
+    const list = notices.filter(({ id, paths }) => !gone.includes(id) && !(own && paths?.every((at) => !location.pathname.startsWith(at, 3)))).slice(0, 2);
+    const now = JSON.stringify(list);
+    if (now === drawn || !(box || list[0])) return;
+    if (!box) doc.body.prepend((box = doc.createElement("div")));
     // What appears during a visit is announced.
     if (drawn) box.role = "status";
-    drawn = state;
+    drawn = now;
     box.replaceChildren();
-    for (const { id, kind, title, text, path, icon } of shown) {
+    for (const { id, kind, title, text, path, icon } of list) {
       const line = add(box, "p", { class: "status-notice status-notice-" + kind });
       add(add(line, "svg", { viewBox: "0 0 20 20", width: 20, "aria-hidden": true }), "path", { "fill-rule": "evenodd", fill: "currentColor", d: icon });
-      const words = add(line, "span");
-      say(words, "strong", title);
-      words.append(" ");
-      say(words, "span", text);
+      const span = add(line, "span");
+      say(span, "strong", title);
+      span.append(" ");
+      say(span, "span", text);
       say(line, "a", link, { href: `${origin}/${lang}${path}` });
       say(line, "button", close).onclick = () => {
         try { localStorage[key] = JSON.stringify([...gone, id]); } catch {}
@@ -41,8 +42,8 @@
       };
     }
   };
-  const look = () => page.hidden || fetch(origin + "/api/status/notices", { credentials: "omit" }).then((answer) => answer.json()).then(draw, () => {});
-  look();
+  const look = () => doc.hidden || fetch(origin + "/api/status/notices", { credentials: "omit" }).then((answer) => answer.json()).then(draw, () => {});
+  drawn || look();
   setInterval(look, 6e4);
   addEventListener("visibilitychange", look);
 })();
