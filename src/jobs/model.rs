@@ -101,7 +101,7 @@ impl JobStatus {
         let due_by =
             name.max_age().zip(last.as_ref().and_then(|last| last.succeeded_at)).map(|(age, at)| at + age);
         let condition = match &last {
-            // Work without a period that nobody called has nothing to be late for.
+            // A job without a period is due only when it is called.
             None if name.max_age().is_none() => Condition::Fine,
             None => Condition::Never,
             Some(last) if last.result == JobResult::Running && now - last.beat_at > MAX_SILENCE => {

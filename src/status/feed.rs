@@ -17,7 +17,7 @@ use quick_xml::escape::escape;
 ///
 /// # Errors
 /// A fault when it cannot be written.
-pub(super) fn feed(app: &App, report: &StatusReport, (locale, format): (Locale, Format)) -> Result<Vec<u8>> {
+pub(super) fn feed(app: &App, report: &StatusReport, locale: Locale, format: Format) -> Result<Vec<u8>> {
     let origin = app.config.public_url.clone();
     let mut items: Vec<_> = report
         .incidents

@@ -1,4 +1,4 @@
-//! The drawing of each level: a cross, a ring, a triangle and an octagon, told apart by their outline alone. Each is the data of a
+//! The drawing of each level: a cross, a ring, a triangle and an octagon, which differ in their outlines. Each is the data of a
 //! path, 20 wide and high, that is filled by the even-odd rule.
 
 use super::model::Level;

@@ -219,9 +219,9 @@ pub(crate) async fn set_level(app: &App, set: Override, is_automatic: bool, dry_
         !is_same
     };
     if is_changed {
-        let told =
+        let detail =
             if is_automatic { "automatic".to_owned() } else { format!("{} {}", set.level, set.reason) };
-        finish(tx, app, &Deed::new("status.set", &set.category).told(told.trim()), dry_run).await?;
+        finish(tx, app, &Deed::new("status.set", &set.category).told(detail.trim()), dry_run).await?;
     }
     Ok(is_changed)
 }

@@ -217,7 +217,7 @@ pub(super) fn document(app: &App, report: &StatusReport) -> Notices {
 
 /// The notices of a page as HTML; the script of the same name renews them. `path` is below the language. That the database
 /// does not answer is no part of it: the page is cached beyond that.
-pub(super) fn html(app: &App, report: &StatusReport, (locale, path): (Locale, &str)) -> String {
+pub(super) fn html(app: &App, report: &StatusReport, locale: Locale, path: &str) -> String {
     let all = if report.is_live { notices(app, report) } else { Vec::new() };
     let lines: String = all
         .iter()

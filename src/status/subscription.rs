@@ -69,7 +69,8 @@ impl LinkKey {
 /// `form.invalid` for what is no address, `status.category-unknown`, `form.captcha-refused`, `form.too-many`, and database errors.
 pub(crate) async fn subscribe<'a>(
     app: &App,
-    (locale, from): (Locale, IpAddr),
+    locale: Locale,
+    from: IpAddr,
     categories: Vec<String>,
     given: impl Fn(&str) -> &'a str,
 ) -> Result<()> {
@@ -220,7 +221,7 @@ mod tests {
     async fn ask(app: &App, address: &'static str, categories: &[&str]) -> Result<()> {
         let categories = categories.iter().map(|key| (*key).to_owned()).collect();
         let given = |field: &str| if field == "emailAddress" { address } else { "" };
-        subscribe(app, (Locale::Ko, FROM), categories, given).await
+        subscribe(app, Locale::Ko, FROM, categories, given).await
     }
 
     /// The link of a stored subscription.

@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// Counts so many milliseconds of this state. An incident is what operators say: it covers a maintenance and what was not
+    /// Adds this number of milliseconds in this state to a day. An incident is what operators say: it covers a maintenance and what was not
     /// measured.
     fn add_to(&self, day: &mut Day, millis: i64) {
         let worst = |counts: &[i64]| {

@@ -184,7 +184,7 @@ impl Site {
             Headers::new(app.config.transport_security(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
-        let renderer = Renderer::start(app.clone(), bundle, (&host, cache.clone()), parts.hooks);
+        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.hooks);
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),

@@ -84,7 +84,7 @@ pub(crate) fn page_notices(
     locale: Locale,
     path: String,
 ) -> Pin<Box<dyn Future<Output = String> + Send>> {
-    Box::pin(async move { notice::html(&app, &*report(&app).await, (locale, &path)) })
+    Box::pin(async move { notice::html(&app, &*report(&app).await, locale, &path) })
 }
 
 async fn give(reader: &Reader, document: Document) -> Result<Response, Problem> {
@@ -164,7 +164,7 @@ async fn script(reader: Reader) -> Result<Response, Problem> {
 }
 
 async fn in_format(app: App, format: Format, reader: Reader) -> Result<Response, Problem> {
-    let bytes = feed::feed(&app, &*report(&app).await, (locale(&reader), format))?;
+    let bytes = feed::feed(&app, &*report(&app).await, locale(&reader), format)?;
     give(&reader, Document::of(format.media_type(), bytes)).await
 }
 

@@ -56,8 +56,8 @@ pub(super) async fn of_link(
 /// What the form of the status page does.
 pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let categories = form.all("categories").map(str::to_owned).collect();
-    let sender = (visitor.locale, visitor.address);
-    subscription::subscribe(&app, sender, categories, |name: &str| form.first(name)).await?;
+    let Visitor { locale, address, .. } = visitor;
+    subscription::subscribe(&app, locale, address, categories, |name: &str| form.first(name)).await?;
     Ok(Next::Page("/status?subscription=sent#subscribe".to_owned()))
 }
 

@@ -210,7 +210,7 @@ pub(super) struct Submitted<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub fn start(app: App, bundle: Bundle, (host, cache): (&Host, PageCache), hooks: Hooks) -> Self {
+    pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, hooks: Hooks) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
         let queue = queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
         Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, hooks, queue }
