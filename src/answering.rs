@@ -3,7 +3,9 @@
 use crate::{
     App,
     config::{Hours, Team},
+    holidays::working_days_after,
 };
+use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -56,4 +58,10 @@ impl Answering {
         let parts = [self.person.clone(), self.phone.clone(), self.email.clone(), within];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The latest day of the answer to what came at an instant, by working days; `None` when no number of days is configured.
+pub(crate) fn answer_by(app: &App, at: Timestamp) -> Option<Date> {
+    let days = app.config.company.reach.answer_days?;
+    Some(working_days_after(app.clock.day_of(at), days))
 }

@@ -44,7 +44,13 @@ impl Clock {
     /// The civil day in Paris, by which indicators are published.
     #[must_use]
     pub fn today(&self) -> Date {
-        self.now().to_zoned(self.paris.clone()).date()
+        self.day_of(self.now())
+    }
+
+    /// The civil day in Paris of an instant.
+    #[must_use]
+    pub fn day_of(&self, at: Timestamp) -> Date {
+        at.to_zoned(self.paris.clone()).date()
     }
 
     /// The instant at which a civil day begins in Paris, in milliseconds since 1970.

@@ -51,15 +51,17 @@
 //! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof: an append-only log, hashed as a chain |
 //! | [`hash_chain`] | hashes that each cover the one before |
+//! | [`holidays`] | public holidays and working days of France |
 //! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
 //! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
 //! | [`status`] | how well the services work: checks each minute, incidents and maintenances, the status page, notices on every page |
+//! | [`support`] | conversations of visitors with the company: the help panel, answers by operators and by mail, the identity of a signed-in visitor |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`], [`status`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`], [`status`], [`support`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -184,6 +186,7 @@ pub mod feed;
 mod files;
 mod fold;
 mod hash_chain;
+mod holidays;
 pub mod ias;
 pub mod identity;
 mod invisible;
@@ -203,6 +206,7 @@ pub mod scoring;
 pub mod secret;
 pub mod site;
 pub mod status;
+pub mod support;
 pub mod tables;
 pub mod text;
 mod token;
@@ -229,6 +233,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         limits::STATEMENTS,
         audit::STATEMENTS,
         status::STATEMENTS,
+        support::STATEMENTS,
         jobs::STATEMENTS,
         &entries::store::statements(),
         &account::statements(),

@@ -1,11 +1,17 @@
 //! What links hold: a token of 256 bits of which only the hash is stored. Whoever opens a link is given a key that is good for
 //! a while, so that the token stays in no address bar and in no history.
 
-use crate::{App, Result, secret};
+use crate::{App, Result, captcha, files::Upload, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use hmac::{Hmac, Mac as _};
 use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
+use std::borrow::Cow;
+
+/// The name of the key that tokens of forms are made with.
+const FORM_KEY: &str = "receipts";
+/// The form field in which the browser names one filling-in of a form.
+const ATTEMPT: &str = "attempt";
 
 /// A token: who holds it sees what it leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +21,34 @@ impl Token {
     /// One that nobody can guess.
     pub(crate) fn random(app: &App) -> Self {
         Self(BASE64.encode(app.random.bytes::<32>()))
+    }
+
+    /// The token of a form as it was sent: a keyed hash of its name, answers and files, so that the same form sent again (a second press,
+    /// a lost response) has the same token. If the browser names the attempt, the captcha fields are left out: a browser that sends a
+    /// form again solves another challenge.
+    ///
+    /// # Errors
+    /// As [`secret::key`].
+    pub(crate) async fn from_form(
+        app: &App,
+        form: &str,
+        pairs: &[(String, String)],
+        uploads: &[Upload],
+    ) -> Result<Self> {
+        let is_named = pairs.iter().any(|(name, _)| name == ATTEMPT);
+        let is_answer = |name: &str| !is_named || !captcha::is_proof(app, name);
+        let mut answers: Vec<_> = pairs.iter().filter(|(name, _)| is_answer(name)).collect();
+        // A stable sort: the order of the values of one name is significant, the order of names is not.
+        answers.sort_by(|a, b| a.0.cmp(&b.0));
+        let answers = answers.into_iter().flat_map(|(name, value)| [name.as_str(), value]);
+        let files = uploads
+            .iter()
+            .flat_map(|file| [file.field.as_str(), file.name.as_str(), file.sha256().unwrap_or_default()]);
+        let mut mac = secret::key(app, FORM_KEY).await?.mac();
+        for part in [form].into_iter().chain(answers).chain(files).flat_map(framed) {
+            mac.update(part.as_ref());
+        }
+        Ok(Self(BASE64.encode(mac.finalize().into_bytes())))
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -31,6 +65,11 @@ impl From<&str> for Token {
     fn from(text: &str) -> Self {
         Self(text.to_owned())
     }
+}
+
+/// A text with its length before it, so that two texts never hash as two others.
+fn framed(text: &str) -> [Cow<'_, [u8]>; 2] {
+    [Cow::Owned((text.len() as u64).to_be_bytes().to_vec()), Cow::Borrowed(text.as_bytes())]
 }
 
 /// The keys that tokens of a kind are exchanged for.
@@ -79,7 +118,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clock;
+    use crate::{Error, clock::Clock, files::Incoming};
 
     #[tokio::test]
     async fn a_key_is_good_for_its_token_and_for_its_time() {
@@ -100,5 +139,57 @@ mod tests {
         };
         assert!(keys.take(&at(59), &key).await.unwrap().is_some());
         assert_eq!(keys.take(&at(60), &key).await.unwrap(), None);
+    }
+
+    fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
+        given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    async fn upload(app: &App, bytes: &[u8]) -> Upload {
+        let mut incoming = Incoming::begin(app, None, 9).await.unwrap();
+        incoming.write(bytes).await.unwrap();
+        Upload::new("cv", "cv.pdf", incoming.finish().await)
+    }
+
+    #[tokio::test]
+    async fn the_same_form_has_the_same_token() {
+        let (app, _folder) = App::test().await;
+        let token = async |given: &[(&str, &str)]| {
+            Token::from_form(&app, "contact", &pairs(given), &[]).await.unwrap()
+        };
+        let key = (ATTEMPT, "0123456789abcdef");
+        // A browser that sends a form again proves again that a person does.
+        assert_eq!(
+            token(&[key, ("message", "a"), ("altcha", "1")]).await,
+            token(&[("altcha", "2"), ("message", "a"), key]).await
+        );
+        assert_eq!(token(&[("message", "a")]).await, token(&[("message", "a")]).await);
+        for other in [
+            &[key, ("message", "b")][..],
+            &[(ATTEMPT, "0123456789abcdeF"), ("message", "a")],
+            &[key, ("message", "a"), ("message", "a")],
+            &[("message", "a")],
+        ] {
+            assert_ne!(token(&[key, ("message", "a")]).await, token(other).await, "{other:?}");
+        }
+        assert_ne!(
+            token(&[("message", "ab"), ("c", "")]).await,
+            token(&[("message", "a"), ("bc", "")]).await
+        );
+    }
+
+    #[tokio::test]
+    async fn a_form_with_another_file_has_another_token() {
+        let (app, _folder) = App::test().await;
+        let token = async |uploads: &[Upload]| {
+            let answers = pairs(&[(ATTEMPT, "0123456789abcdef"), ("name", "Zoé")]);
+            Token::from_form(&app, "application", &answers, uploads).await.unwrap()
+        };
+        let first = token(&[upload(&app, b"first").await]).await;
+        assert_eq!(first, token(&[upload(&app, b"first").await]).await);
+        assert_ne!(first, token(&[upload(&app, b"second").await]).await);
+        assert_ne!(first, token(&[]).await);
+        let refused = Upload::new("cv", "cv.pdf", Err(Error::fault("too large")));
+        assert_ne!(first, token(&[refused]).await);
     }
 }

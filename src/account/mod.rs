@@ -37,7 +37,9 @@ pub(crate) use preview::{Preview, hide as hide_preview, list as previews_of, sho
 pub(crate) use provider::{Arrived, LIVES as VISIT_LIVES, Return, arrive, farewell, leave};
 pub(crate) use reauth::change_password;
 pub(crate) use redirect::destination;
-pub(crate) use session::{IDLE, Session, Tokens, close, identify, refresh, sessions, sign_out};
+pub(crate) use session::{
+    IDLE, Session, Tokens, close, identify, identify_for_support, refresh, sessions, sign_out, support_token,
+};
 pub(crate) use sign_in::{Attempt, Browser, Signed, answer_challenge, sign_in};
 pub(crate) use token::LIVES;
 

@@ -8,7 +8,7 @@ mod verifier;
 
 pub(crate) use store::STATEMENTS;
 
-use crate::{App, Error, Result, db::Tx, error::Kind, secret};
+use crate::{App, Error, Result, answers::given, db::Tx, error::Kind, secret};
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use jiff::Timestamp;
@@ -24,6 +24,12 @@ pub(crate) const FIELD: &str = "altcha";
 pub(crate) const UPLOAD: &str = "upload";
 /// The form of the status page, whose recipients confirm by mail.
 pub(crate) const SUBSCRIPTION: &str = "status-subscription";
+/// Messages to the support.
+pub(crate) const SUPPORT: &str = "support";
+/// The forms with challenges that are no form of [`crate::requests`].
+pub(crate) const OTHER_FORMS: [&str; 3] = [UPLOAD, SUBSCRIPTION, SUPPORT];
+/// A field that pages hide from people. A form that fills it in needs a confirmation by mail.
+const TRAP: &str = "website";
 
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";
@@ -124,6 +130,23 @@ pub(crate) async fn judge<'a>(
     };
     let token = verifier::ask(app, verifier, from, given(&verifier.field)).await?;
     Ok(token.map(|token| Solved(own.into_iter().chain([token]).collect())))
+}
+
+/// Checks what the fields of a form prove, as [`judge`]. `None` for a form with the hidden field filled in: some password managers fill
+/// it in for a person, who can then confirm by mail.
+///
+/// # Errors
+/// As [`judge`].
+pub(crate) async fn judge_form(
+    app: &App,
+    form: &str,
+    from: IpAddr,
+    pairs: &[(String, String)],
+) -> Result<Option<Solved>> {
+    if !given(pairs, TRAP).is_empty() {
+        return Ok(None);
+    }
+    judge(app, form, from, |field| given(pairs, field)).await
 }
 
 /// Judges the solution that comes with a file that is sent without its form; `None` without one.

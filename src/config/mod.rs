@@ -3,6 +3,7 @@
 
 mod bucket;
 mod captcha;
+mod chat;
 mod company;
 mod database;
 mod dkim;
@@ -18,6 +19,7 @@ mod status_page;
 
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
+pub use chat::{Chat, ChatProvider};
 pub use company::{Company, PdfSigner, advised, is_said, missing};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};
@@ -125,6 +127,8 @@ pub struct Config {
     pub redirects: Redirects,
     /// Keys and names of categories of the status page beside those that every site has.
     pub status_categories: Vec<(String, String)>,
+    /// The chat of a third party.
+    pub chat: Option<Box<Chat>>,
     /// Where accounts may sign in too.
     pub provider: Option<Provider>,
     pub company: Company,
@@ -185,6 +189,7 @@ impl Config {
             rendering: rendering(resolved)?,
             redirects: Redirects::from_resolved(resolved)?,
             status_categories: status_page::from_resolved(resolved)?,
+            chat: Chat::from_resolved(resolved)?.map(Box::new),
             provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
             files: Box::new(Files::from_resolved(resolved)?),

@@ -75,6 +75,31 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "further categories of the status page, as `key=Name; key=Name`; operators set their level",
     ),
+    setting(
+        "support.provider",
+        "",
+        "chat of a third party in the help panel: chatwoot, crisp, zammad or custom; unset means none",
+    ),
+    setting("support.script", "", "address of the provider's script, loaded after a click alone"),
+    setting("support.site", "", "by what the provider knows this site, such as the token of a website"),
+    Setting {
+        key: "support.secret",
+        default: "",
+        help: "key by which the provider verifies the identity of signed-in visitors",
+        secret: true,
+    },
+    setting(
+        "support.name",
+        "",
+        "name of the provider, as visitors read it (default: the host of the script)",
+    ),
+    setting("support.country", "", "where its servers are, as visitors read it"),
+    setting("support.policy", "", "address of its privacy policy (https://)"),
+    setting(
+        "support.sources",
+        "",
+        "origins that the page of the chat may load from, such as https://*.chat.example (default: that of the script)",
+    ),
     setting("redirects.app", "", "host of the application; /app/x leads to the same sub-path there"),
     setting(
         "redirects.login",

@@ -26,6 +26,7 @@ pub mod sitemap;
 mod store;
 
 pub(crate) use crate::entries::{Visibility, preview, rich::reading_minutes};
+pub(crate) use element::Element;
 pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use paging::{Order, Placed, Window, sorted_window, window};
 pub(crate) use picture::picture;

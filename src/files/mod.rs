@@ -30,7 +30,7 @@ pub use storage::Storage;
 pub(crate) use storage::{LocalFile, Verdict, is_id, link};
 pub(crate) use store::STATEMENTS;
 pub(crate) use sweep::sweep;
-pub(crate) use ticket::{Ticket, Waiting, claim, discard, wait, waiting};
+pub(crate) use ticket::{Ticket, Waiting, claim, discard, keep_refused, wait, waiting};
 
 use crate::{App, Error, Result, db::Tx, error::Kind, limits::Limit};
 use std::{
@@ -136,6 +136,16 @@ impl Upload {
         let (id, sha256) = (draft.id().to_owned(), draft.sha256().to_owned());
         StoredFile { id, name: self.name.clone(), size: draft.size(), sha256, scan: draft.scan() }
     }
+}
+
+/// Fails with what the disk or a limit refused, which is no fault of the file.
+///
+/// # Errors
+/// The first such error.
+pub(crate) fn ensure_received(uploads: &[Upload]) -> Result<()> {
+    let mut refusals = uploads.iter().filter_map(|upload| upload.draft.as_ref().err());
+    let refusal = refusals.find(|refusal| !matches!(refusal.kind, Kind::TooLarge(_) | Kind::Invalid));
+    refusal.map_or(Ok(()), |refusal| Err(refusal.clone()))
 }
 
 /// A file that a row names.

@@ -2,7 +2,7 @@
 //! that no form names in time ends with its file.
 
 use super::{StoredFile, Upload, store};
-use crate::{App, Error, Result, db::Tx};
+use crate::{App, Error, Result, db::Tx, error::Kind};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
@@ -65,6 +65,33 @@ pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<W
     let found = store::of_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
     let (file, expires_at) = found.ok_or_else(expired)?;
     Ok(Waiting { ticket: ticket.clone(), file, expires_at })
+}
+
+/// Stores the file in a field of a form that was refused for something else, and replaces the field by its ticket, so that the form shown
+/// again names it.
+///
+/// # Errors
+/// As [`Upload::store`] and [`wait`].
+pub(crate) async fn keep_refused(
+    app: &App,
+    field: &str,
+    uploads: &[Upload],
+    refusal: &Error,
+    pairs: &mut Vec<(String, String)>,
+) -> Result<()> {
+    let is_at_fault = refusal.fields.iter().any(|fault| fault.pointer.trim_start_matches('/') == field);
+    if refusal.kind == Kind::Invalid
+        && !is_at_fault
+        && let [upload @ Upload { draft: Ok(_), .. }] = uploads
+    {
+        upload.store(app).await?;
+        let mut tx = app.db.write().await?;
+        let waiting = wait(&mut tx, app, upload).await?;
+        tx.commit().await?;
+        pairs.retain(|(name, _)| name != field);
+        pairs.push((field.to_owned(), waiting.ticket.as_str().to_owned()));
+    }
+    Ok(())
 }
 
 /// Gives the file of a ticket to whoever it belongs to from now on, in the transaction that takes the form.

@@ -4,7 +4,6 @@ use crate::{Result, app::App, db::Inspection};
 
 mod aggregate;
 mod archive;
-mod calendar;
 pub mod cli;
 mod compose;
 mod counts;

@@ -1,6 +1,7 @@
 //! The places a series can be about: France, the 22 metropolitan regions of before 2016 in which the indicators have
 //! always been published, and the 13 regions of today, which are made of them.
 
+use crate::holidays::Law;
 use std::{fmt, str::FromStr};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -59,6 +60,16 @@ const PRESENT: [(u8, &str); 13] = [
 const OF_PRESENT: u8 = 100;
 
 impl Territory {
+    /// The law under which most of a territory lives. Alsace has its own days; of Lorraine only Moselle has them, less than half of its
+    /// people, so that Lorraine, like every larger territory, has the general ones.
+    pub(crate) fn holiday_law(self) -> Law {
+        const ALSACE: u8 = 42;
+        match self.is_former() && self.insee() == Some(ALSACE) {
+            true => Law::AlsaceMoselle,
+            false => Law::General,
+        }
+    }
+
     /// The whole country, written `FR`. Sorts before its regions.
     pub const FRANCE: Self = Self(0);
 

@@ -1,8 +1,10 @@
 //! How often something may be done: so many times at once, and again as time passes (the generic cell rate algorithm).
 //! Counted in the database, where all processes see it, and for a name that only our key can make of an address.
 
+mod forms;
 mod store;
 
+pub(crate) use forms::{of_confirmation, of_form, take_all};
 pub(crate) use store::STATEMENTS;
 
 use crate::{

@@ -6,6 +6,7 @@ mod bulk;
 mod dkim;
 mod html;
 mod letter;
+mod mailbox;
 mod message;
 mod operate;
 mod outbox;
@@ -24,6 +25,7 @@ pub use crate::{
 pub use background::{Stop, run};
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
 pub use letter::{Button, Fact, Facts, Letter, Step};
+pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
 pub(crate) use message::Ready;
 pub(crate) use message::can_write_to;

@@ -129,28 +129,3 @@ async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<Waiting> {
     let ticket = given(pairs, CV.field).parse()?;
     files::waiting(&mut app.db.read().await?, app, &ticket).await
 }
-
-/// Keeps the CV of a form that was refused for something else, which its answers then name.
-///
-/// # Errors
-/// What the database says.
-pub(crate) async fn keep(
-    app: &App,
-    uploads: &[Upload],
-    refusal: &Error,
-    pairs: &mut Vec<(String, String)>,
-) -> Result<()> {
-    let is_at_fault = refusal.fields.iter().any(|field| field.pointer.trim_start_matches('/') == CV.field);
-    if refusal.kind == Kind::Invalid
-        && !is_at_fault
-        && let [cv @ Upload { draft: Ok(_), .. }] = uploads
-    {
-        cv.store(app).await?;
-        let mut tx = app.db.write().await?;
-        let waiting = files::wait(&mut tx, app, cv).await?;
-        tx.commit().await?;
-        pairs.retain(|(name, _)| name != CV.field);
-        pairs.push((CV.field.to_owned(), waiting.ticket.as_str().to_owned()));
-    }
-    Ok(())
-}

@@ -13,26 +13,11 @@ use super::{
     store,
     submission::Submission,
 };
-use crate::{
-    App, Error, Result,
-    db::Tx,
-    email::Email,
-    files,
-    limits::{Bucket, Limit},
-    locale::Locale,
-    mail,
-};
+use crate::{App, Error, Result, db::Tx, email::Email, files, locale::Locale, mail};
 use jiff::{SignedDuration, Timestamp};
-use std::time::Duration;
 
 /// How long a form waits.
 pub(super) const HOURS: i64 = 48;
-/// Such mails to one mailbox, so that nobody fills another's.
-const LIMIT: Limit = Limit { name: "confirmation", most: 3, within: Duration::from_secs(3_600) };
-/// Such mails of the whole site: they go to addresses that nobody has confirmed, from forms without a proof of work, so that
-/// changing addresses would otherwise make the site a source of spam.
-const OF_SITE: Limit = Limit { name: "confirmation-site", most: 30, within: Duration::from_secs(60) };
-
 /// A form that waits, as it was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Waiting {
@@ -49,11 +34,6 @@ pub(crate) struct Pending {
     pub(crate) reference: Reference,
     /// Whether it was confirmed before.
     pub(crate) done: bool,
-}
-
-/// What counts the mails that ask for a confirmation, to this mailbox and of the site.
-pub(super) async fn limits(app: &App, email: &Email) -> Result<[Bucket; 2]> {
-    Ok([Bucket::of_mailbox(app, LIMIT, email).await?, Bucket::of(app, OF_SITE, "site").await?])
 }
 
 /// Keeps a form, and asks its sender by mail whether it is his.

@@ -18,6 +18,8 @@ pub(crate) enum Purpose {
     Provider,
     /// To be asked about a campaign, and told what becomes of it.
     Campaign,
+    /// To be answered by the support.
+    Support,
 }
 
 impl Purpose {
@@ -28,6 +30,7 @@ impl Purpose {
             Self::DataRequest => "data-request",
             Self::Provider => "provider",
             Self::Campaign => "campaign",
+            Self::Support => "support",
         }
     }
 
@@ -39,6 +42,7 @@ impl Purpose {
             Self::DataRequest => "request:consent",
             Self::Provider => "provider:consent",
             Self::Campaign => "campaign:consent",
+            Self::Support => "support:consent",
         }
     }
 }
@@ -56,7 +60,7 @@ pub(crate) struct Consent {
 ///
 /// # Errors
 /// What the database says.
-pub(super) async fn give(
+pub(crate) async fn give(
     tx: &mut Tx,
     reference: &Reference,
     purpose: Purpose,

@@ -22,7 +22,7 @@ mod upload_proof;
 
 pub use letters::previews;
 
-pub(crate) use application::{Application, CV, CheckCv, keep as keep_cv};
+pub(crate) use application::{Application, CV, CheckCv};
 pub(crate) use campaign::{
     ATTACHMENTS, Approval, Attachment, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignProgress,
     CampaignRequest, Content, Counts as OutcomeCounts, Doubt, FIELDS, FIRST_AFTER, LEAST, LIST, MOST_PASTED,
@@ -33,6 +33,7 @@ pub(crate) use campaign::{
     preview_approved, replace as replace_content, show_content, show_list, standing, take_content, take_list,
 };
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
+pub(crate) use consent::{Purpose, give as give_consent};
 pub(crate) use contact::{Message, Subject};
 pub(crate) use data_request::{Budget, DESCRIPTION, DataRequest, TITLE, find as find_data_request};
 pub(crate) use followup::{

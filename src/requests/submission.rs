@@ -3,7 +3,7 @@
 
 use super::{
     Sender,
-    answers::{given, invalid},
+    answers::invalid,
     confirmation::{self, Waiting},
     receipt::{self, Receipt, Token},
     reference::{Form, Reference},
@@ -12,22 +12,12 @@ use crate::{
     App, Result, captcha,
     db::Tx,
     email::Email,
-    error::{Field, Kind},
-    files::Upload,
-    limits::{Bucket, Limit},
+    error::Field,
+    files::{Upload, ensure_received},
+    limits::{self, take_all},
     locale::Locale,
 };
 use jiff::Timestamp;
-use std::{net::IpAddr, time::Duration};
-
-/// Forms of one kind from one address.
-const MINUTE: Duration = Duration::from_secs(60);
-const FROM_ADDRESS: u32 = 5;
-/// Forms of any kind in the name of one mailbox.
-const OF_MAILBOX: Limit = Limit { name: "mailbox", most: 10, within: Duration::from_secs(3_600) };
-
-/// A field that the page hides from people. A form that fills it in needs a confirmation by mail.
-const TRAP: &str = "website";
 
 /// A form as it came.
 #[derive(Default)]
@@ -103,7 +93,8 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     let Sent { pairs, uploads, original, .. } = sent;
     let (now, locale) = (app.clock.now(), sender.locale);
     let read = read::<S>(app, (locale, now), sent).await;
-    let token = Token::of(app, S::FORM, original.unwrap_or((pairs, uploads))).await?;
+    let (answers, files) = original.unwrap_or((pairs, uploads));
+    let token = Token::from_form(app, S::FORM.word(), answers, files).await?;
     // Whoever lost the answer proves nothing again, and names files that are the form's by now: a verifier takes a token
     // once, and so does a ticket.
     if receipt::given(&mut app.db.read().await?, &token).await?.is_some() {
@@ -111,9 +102,10 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     }
     let submission = read?;
     let email = submission.email();
-    let solved = proof::<S>(app, sender, pairs).await?;
-    let asked = confirmation::limits(app, email).await?;
-    let limits = limits(app, sender.address, &submission).await?;
+    let solved = captcha::judge_form(app, S::FORM.word(), sender.address, pairs).await?;
+    let asked = limits::of_confirmation(app, email).await?;
+    let mailboxes: Vec<_> = [email].into_iter().chain(submission.others()).collect();
+    let limits = limits::of_form(app, S::FORM.word(), sender.address, &mailboxes).await?;
     store_files(app, uploads).await?;
     let mut tx = app.db.write().await?;
     if receipt::given(&mut tx, &token).await?.is_some() {
@@ -140,19 +132,6 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     Ok(token)
 }
 
-/// What proves that a person sends a form. Some password managers fill in the hidden field for a person: a confirmation by mail
-/// is a way on for that person.
-async fn proof<S: Submission>(
-    app: &App,
-    sender: &Sender,
-    pairs: &[(String, String)],
-) -> Result<Option<captcha::Solved>> {
-    if !given(pairs, TRAP).is_empty() {
-        return Ok(None);
-    }
-    captcha::judge(app, S::FORM.word(), sender.address, |field: &str| given(pairs, field)).await
-}
-
 /// Stores the files of a form before the transaction that names them.
 async fn store_files(app: &App, uploads: &[Upload]) -> Result<()> {
     for upload in uploads {
@@ -175,36 +154,12 @@ async fn keep_files<S: Submission>(
     Ok(())
 }
 
-/// What counts forms of this kind from an address, and forms in the name of each mailbox that gets mail because of it.
-async fn limits<S: Submission>(app: &App, address: IpAddr, submission: &S) -> Result<Vec<Bucket>> {
-    let limit = Limit { name: S::FORM.word(), most: FROM_ADDRESS, within: MINUTE };
-    let mut limits = vec![Bucket::of_address(app, limit, address).await?];
-    for email in [submission.email()].into_iter().chain(submission.others()) {
-        limits.push(Bucket::of_mailbox(app, OF_MAILBOX, email).await?);
-    }
-    Ok(limits)
-}
-
-async fn take_all(tx: &mut Tx, limits: &[Bucket], now: Timestamp) -> Result<()> {
-    for limit in limits {
-        limit.take(tx, now).await?;
-    }
-    Ok(())
-}
-
 /// A submission with which nothing is wrong.
 async fn read<S: Submission>(app: &App, (locale, at): (Locale, Timestamp), sent: Sent<'_>) -> Result<S> {
     let Sent { pairs, uploads, mut faults, .. } = sent;
-    are_kept(uploads)?;
+    ensure_received(uploads)?;
     faults.extend(S::judge(app, pairs, uploads).await?);
     with_faults(S::read(locale, at, pairs), faults)
-}
-
-/// What the disk or a limit refused, which is no fault of the file.
-fn are_kept(uploads: &[Upload]) -> Result<()> {
-    let mut refusals = uploads.iter().filter_map(|upload| upload.draft.as_ref().err());
-    let refusal = refusals.find(|refusal| !matches!(refusal.kind, Kind::TooLarge(_) | Kind::Invalid));
-    refusal.map_or(Ok(()), |refusal| Err(refusal.clone()))
 }
 
 /// The submission, or everything that is wrong with its answers and its files.

@@ -14,7 +14,7 @@ use crate::{
     content,
     db::{Schema, remedy},
     error::Kind,
-    ias, requests, scoring, status,
+    ias, requests, scoring, status, support,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -128,6 +128,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie status show\n  vigie status incident open --category api --title 'fr=API lente' --text 'fr=Réponses en 3 s.'\n  vigie status history"
     )]
     Status(status::cli::StatusCommand),
+    /// Read and answer the conversations of visitors, at the terminal or out of a mailbox
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie support list\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support ingest /var/mail/support"
+    )]
+    Support(support::cli::SupportCommand),
     /// Open, show, close and unlock accounts
     #[command(
         subcommand,
@@ -279,6 +285,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
         DataCommand::Inbox(command) => requests::cli::run(app, command, out).await,
         DataCommand::Followup(command) => requests::cli::followup::run(app, command, out).await,
         DataCommand::Status(command) => status::cli::run(app, command, out).await,
+        DataCommand::Support(command) => support::cli::run(app, command, out).await,
         DataCommand::User(command) => account::cli::user::run(app, command, out).await,
         DataCommand::Sessions(command) => account::cli::sessions::run(app, command, out).await,
         DataCommand::Keys(command) => account::cli::keys::run(app, command, out).await,

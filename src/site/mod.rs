@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Kind},
     files, ias,
     mail::{self, Preview},
-    requests, scoring, status,
+    requests, scoring, status, support,
     web::{self, Parts, description},
 };
 use std::{
@@ -40,6 +40,7 @@ pub fn parts() -> Parts {
         requests::http::routes(),
         scoring::http::routes(),
         status::http::routes(),
+        support::http::routes(),
     ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
@@ -48,10 +49,12 @@ pub fn parts() -> Parts {
             requests::http::actions(),
             scoring::http::actions(),
             status::http::actions(),
+            support::http::actions(),
             vec![campaign::http::action()],
         ]
         .concat(),
-        exchanges: [requests::http::exchanges(), scoring::http::exchanges()].concat(),
+        exchanges: [requests::http::exchanges(), scoring::http::exchanges(), support::http::exchanges()]
+            .concat(),
         described: vec![catalog::http::described()],
         descriptions: vec![
             account::http::description,
@@ -61,10 +64,12 @@ pub fn parts() -> Parts {
             requests::http::description,
             scoring::http::description,
             status::http::description,
+            support::http::description,
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
         sign_in: Some(account::http::SIGN_IN),
+        chat_page: Some(support::http::CHAT_PAGE),
         hooks: web::Hooks { moved: Some(moved), notices: Some(status::http::page_notices) },
     }
 }
@@ -79,6 +84,7 @@ pub fn mails() -> Vec<Preview> {
         &requests::previews(),
         &scoring::previews(),
         &status::previews(),
+        &support::previews(),
     ]
     .concat()
 }
@@ -148,6 +154,7 @@ fn opt_outs_file(former: &Path) -> Option<PathBuf> {
 /// What the database says.
 pub async fn tidy(app: &App) -> Result<()> {
     account::sweep(app).await?;
+    support::sweep(app).await?;
     requests::sweep(app).await?;
     status::sweep(app).await?;
     files::sweep(app).await.map(drop)

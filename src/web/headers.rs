@@ -10,17 +10,31 @@ use axum::{
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest as _, Sha256};
 
-/// Of a page. Scripts are those that the one in the page starts, which is allowed by its hash.
-fn content_policy(script: Option<&str>, ancestors: &str) -> Result<HeaderValue, InvalidHeaderValue> {
-    let scripts = script.map_or_else(
+fn script_source(script: Option<&str>) -> String {
+    script.map_or_else(
         || "'none'".to_owned(),
         |script| format!("'sha256-{}' 'strict-dynamic'", STANDARD.encode(Sha256::digest(script.as_bytes()))),
-    );
+    )
+}
+
+/// Of a page. Scripts are those that the one in the page starts, which is allowed by its hash.
+fn content_policy(script: Option<&str>, ancestors: &str) -> Result<HeaderValue, InvalidHeaderValue> {
+    let scripts = script_source(script);
     HeaderValue::try_from(format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
          connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
          base-uri 'none'; frame-ancestors {ancestors}; object-src 'none'; require-trusted-types-for 'script'; \
          trusted-types vigie vigie-start"
+    ))
+}
+
+/// Of the page of a third party's chat, whose script builds elements as it likes: the page allows its sources, and no other page does.
+fn chat_policy(script: Option<&str>, sources: &str) -> Result<HeaderValue, InvalidHeaderValue> {
+    let scripts = script_source(script);
+    HeaderValue::try_from(format!(
+        "default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline' {sources}; img-src 'self' data: blob: {sources}; \
+         font-src 'self' data: {sources}; connect-src 'self' {sources}; frame-src 'self' {sources}; media-src {sources}; \
+         worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
     ))
 }
 
@@ -75,6 +89,7 @@ pub struct Headers {
     document: Vec<(HeaderName, HeaderValue)>,
     content_policy: HeaderValue,
     frame_policy: HeaderValue,
+    chat_policy: HeaderValue,
     file_policy: HeaderValue,
     preview_policy: HeaderValue,
     part_policy: HeaderValue,
@@ -84,8 +99,13 @@ pub struct Headers {
 
 impl Headers {
     /// `security` keeps visitors who came over TLS with it (RFC 6797); `ancestors` are the sites that may hold a chart in
-    /// a frame; `script` is the text of the one that stands in pages.
-    pub fn new(security: Option<&'static str>, ancestors: &str, script: Option<&str>) -> Self {
+    /// a frame; `script` is the text of the one that stands in pages; `chat` are the sources of a third party's chat, if one is configured.
+    pub fn new(
+        security: Option<&'static str>,
+        ancestors: &str,
+        script: Option<&str>,
+        chat: Option<&str>,
+    ) -> Self {
         let mut common = vec![(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"))];
         let document = vec![
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
@@ -100,6 +120,7 @@ impl Headers {
             document,
             // A list that is no header value was refused with the configuration.
             frame_policy: content_policy(script, ancestors).unwrap_or_else(|_| closed.clone()),
+            chat_policy: chat.and_then(|sources| chat_policy(script, sources).ok()).unwrap_or(closed.clone()),
             content_policy: closed,
             file_policy: HeaderValue::from_static(FILE_POLICY),
             preview_policy: HeaderValue::from_static(PREVIEW_POLICY),
@@ -120,6 +141,7 @@ impl Headers {
             Policy::Part => &self.content_policy,
             Policy::Page => &self.content_policy,
             Policy::Frame => &self.frame_policy,
+            Policy::Chat => &self.chat_policy,
             Policy::File => &self.file_policy,
             Policy::Preview => &self.preview_policy,
         };
@@ -169,7 +191,7 @@ mod tests {
             (header::ETAG, HeaderValue::from_static("\"a\"")),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         ]);
-        Headers::new(None, "*", None).seal(&Attributes::from(Some(page)), "0", &mut sealed);
+        Headers::new(None, "*", None, None).seal(&Attributes::from(Some(page)), "0", &mut sealed);
         for (name, value) in PERSONAL {
             assert_eq!(sealed[name], value);
         }
@@ -181,7 +203,7 @@ mod tests {
         let mut table = Table::default();
         let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
         let part = table.at("/assets/a.js").unwrap();
-        let headers = Headers::new(Some("max-age=1"), "*", None);
+        let headers = Headers::new(Some("max-age=1"), "*", None, None);
         let sealed = |kind| {
             let mut sealed = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
             headers.seal(&part, "0", &mut sealed);

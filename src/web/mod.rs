@@ -81,7 +81,7 @@ use parameters::Parameters;
 use problem::Problem;
 use redaction::Redaction;
 use render::{Bundle, Host, Renderer};
-use route::{Attributes, Origins, Table};
+use route::{Attributes, Origins, Policy, Table};
 use std::{
     collections::HashMap,
     sync::{
@@ -116,6 +116,8 @@ pub struct Parts {
     pub titles: Option<Titles>,
     /// How it is known who is signed in. Without it, pages of accounts are nobody's.
     pub sign_in: Option<SignIn>,
+    /// The pattern of the page that may load the chat of a third party.
+    pub chat_page: Option<&'static str>,
     /// What they add to rendering.
     pub hooks: Hooks,
 }
@@ -159,6 +161,7 @@ struct Shared {
     draining: AtomicBool,
     titles: Option<Titles>,
     sign_in: Option<SignIn>,
+    chat_page: Option<&'static str>,
 }
 
 /// The whole site, ready to answer.
@@ -180,8 +183,9 @@ impl Site {
         let slices = slices.merge(table.declare(own_routes(parts.descriptions), Some(&cache)));
         let slices = slices.with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
-        let headers =
-            Headers::new(app.config.transport_security(), &app.config.frame_ancestors, bundle.page_script());
+        let chat = app.config.chat.as_ref().map(|chat| chat.sources.as_str());
+        let (security, ancestors) = (app.config.transport_security(), &app.config.frame_ancestors);
+        let headers = Headers::new(security, ancestors, bundle.page_script(), chat);
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.hooks);
@@ -200,6 +204,7 @@ impl Site {
             draining: AtomicBool::new(false),
             titles: parts.titles,
             sign_in: parts.sign_in,
+            chat_page: parts.chat_page,
         });
         let shell = shell.fallback(pages::respond).with_state(shared.clone());
         Arc::new(Self { shared, headers, router: shell.merge(slices), ids })
@@ -290,6 +295,9 @@ impl Site {
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
         let page = self.page_at(path);
         let mut attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
+        if page.is_some_and(|page| Some(page.pattern.as_str()) == self.shared.chat_page) {
+            attributes.policy = Policy::Chat;
+        }
         let action = page.and_then(|page| self.shared.actions.get(page.pattern.as_str()));
         if let Some(action) = action {
             attributes.body_limit = action.body_limit;

@@ -41,7 +41,9 @@ pub(crate) enum Origins {
 pub(crate) enum Policy {
     /// Run our scripts, outside of any frame.
     Page,
-    /// The same in a frame of the sites that the configuration allows.
+    /// The same, and load the chat of a third party.
+    Chat,
+    /// The same as a page, in a frame of the sites that the configuration allows.
     Frame,
     /// Nothing, even opened alone: others may embed or keep it.
     File,

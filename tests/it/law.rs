@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 
 /// Business slices: each has `mod.rs` and rule files, `store.rs`, `http.rs`, `cli.rs`.
 const SLICES: &[&str] =
-    &["account", "campaign", "catalog", "content", "ias", "requests", "scoring", "status"];
+    &["account", "campaign", "catalog", "content", "ias", "requests", "scoring", "status", "support"];
 
 /// Which slice may use which other slice's use cases.
 const ALLOW: &[(&str, &str)] = &[
@@ -20,6 +20,9 @@ const ALLOW: &[(&str, &str)] = &[
     ("requests", "campaign"),
     ("scoring", "campaign"),
     ("scoring", "ias"),
+    ("support", "account"),
+    ("support", "content"),
+    ("support", "requests"),
     ("status", "account"),
     ("status", "campaign"),
     ("status", "ias"),
@@ -220,6 +223,7 @@ const TOP: &[&str] = &[
     "files",
     "fold.rs",
     "hash_chain.rs",
+    "holidays.rs",
     "ias",
     "identity.rs",
     "invisible.rs",
@@ -241,6 +245,7 @@ const TOP: &[&str] = &[
     "secret",
     "site",
     "status",
+    "support",
     "tables",
     "text.rs",
     "token.rs",

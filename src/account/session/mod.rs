@@ -7,7 +7,7 @@ use super::{
     keys::{self, Signer},
     letters,
     store::{account, key, session as store},
-    token::{self, Claims},
+    token::{self, Claims, SESSION, SUPPORT, TokenKind},
 };
 use crate::{
     App, Error, Result,
@@ -125,9 +125,9 @@ impl Maker {
 
     fn tokens(&self, app: &App, owner: &Account, session: &SessionId, refresh: String) -> Result<Tokens> {
         let site = &app.config.public_url;
-        let claims = Claims::new(site, owner.id.as_str(), session.as_str(), app.clock.now());
+        let claims = Claims::new(&SESSION, site, owner.id.as_str(), session.as_str(), app.clock.now());
         Ok(Tokens {
-            id: token::issue(&self.signer, &claims)?,
+            id: token::issue(&self.signer, &SESSION, &claims)?,
             refresh,
             name: owner.name.clone(),
             device: None,
@@ -212,20 +212,43 @@ async fn stop_thief(tx: &mut Tx, app: &App, (owner, session): (&Account, &Sessio
     mail::queue(tx, app, &letters::replayed(app, owner, &session.device)).await.map(drop)
 }
 
-/// Who shows this token; nobody when it proves nothing, or its session is over.
+/// The account and session of a token; `None` if it is not valid, or its session has ended.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn identify(app: &App, token: &str) -> Result<Option<SignedIn>> {
-    let (Some(kid), now) = (token::kid(token), app.clock.now()) else { return Ok(None) };
+    identify_by(app, &SESSION, token).await
+}
+
+/// The same by a token that [`support_token`] issued.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn identify_for_support(app: &App, token: &str) -> Result<Option<SignedIn>> {
+    identify_by(app, &SUPPORT, token).await
+}
+
+async fn identify_by(app: &App, kind: &TokenKind, token: &str) -> Result<Option<SignedIn>> {
+    let (Some(kid), now) = (token::kid(kind, token), app.clock.now()) else { return Ok(None) };
     let mut tx = app.db.read().await?;
     let Some(key) = key::find(&mut tx, &kid).await? else { return Ok(None) };
-    let claims = token::read(token, &key, &app.config.public_url, now);
-    let named = claims.and_then(|claims| Some((claims.sid.parse().ok()?, claims.sub.parse().ok()?)));
-    match named {
+    let claims = token::verify(kind, token, &key, &app.config.public_url, now);
+    let ids = claims.and_then(|claims| Some((claims.sid.parse().ok()?, claims.sub.parse().ok()?)));
+    match ids {
         Some((session, account)) => store::person(&mut tx, &session, &account, now).await,
         None => Ok(None),
     }
+}
+
+/// Issues a token that identifies a signed-in visitor to the support, with the instant at which it expires.
+///
+/// # Errors
+/// As [`keys::signer`].
+pub(crate) async fn support_token(app: &App, person: &SignedIn) -> Result<(String, Timestamp)> {
+    let (site, now) = (&app.config.public_url, app.clock.now());
+    let claims = Claims::new(&SUPPORT, site, person.account.as_str(), person.session.as_str(), now);
+    let token = token::issue(&keys::signer(app).await?, &SUPPORT, &claims)?;
+    Ok((token, now + SUPPORT.ttl))
 }
 
 /// Ends the session of a refresh token, or the one that is signed in, and gives the token by which a provider had let it in.

@@ -16,12 +16,25 @@ use ring::signature::{ED25519, Ed25519KeyPair, UnparsedPublicKey};
 use serde::{Deserialize, Serialize};
 use std::sync::Once;
 
+/// A kind of token.
+pub(crate) struct TokenKind {
+    /// `typ` of its header, so that no token of one kind is accepted as one of another (RFC 8725, section 3.11).
+    typ: &'static str,
+    /// What its audience adds to the address of the site.
+    audience: &'static str,
+    pub(crate) ttl: SignedDuration,
+}
+
+/// Signs a visitor in.
+pub(crate) const SESSION: TokenKind =
+    TokenKind { typ: "id+jwt", audience: "", ttl: SignedDuration::from_mins(10) };
+/// Identifies a signed-in visitor to the support; it opens nothing else.
+pub(crate) const SUPPORT: TokenKind =
+    TokenKind { typ: "support+jwt", audience: "/support", ttl: SignedDuration::from_mins(5) };
 /// How long one is believed.
-pub(crate) const LIVES: SignedDuration = SignedDuration::from_mins(10);
+pub(crate) const LIVES: SignedDuration = SESSION.ttl;
 /// By how much the clocks of two machines may differ.
 const LEEWAY: i64 = 30;
-/// What its header calls it, so that no token made for something else is taken for one (RFC 8725, section 3.11).
-const TYPE: &str = "id+jwt";
 /// Bytes that are looked at.
 const LONGEST: usize = 2_000;
 
@@ -105,20 +118,20 @@ fn with_provider() {
 }
 
 impl Claims {
-    /// What a token says that is made now.
-    pub(crate) fn new(site: &str, account: &str, session: &str, now: Timestamp) -> Self {
+    /// The claims of a token that is issued now.
+    pub(crate) fn new(kind: &TokenKind, site: &str, account: &str, session: &str, now: Timestamp) -> Self {
         Self {
             iss: site.to_owned(),
-            aud: site.to_owned(),
+            aud: format!("{site}{}", kind.audience),
             sub: account.to_owned(),
             sid: session.to_owned(),
             iat: now.as_second(),
-            exp: (now + LIVES).as_second(),
+            exp: (now + kind.ttl).as_second(),
         }
     }
 
-    fn is_of(&self, now: Timestamp) -> bool {
-        let (now, longest) = (now.as_second(), LIVES.as_secs());
+    fn is_of(&self, kind: &TokenKind, now: Timestamp) -> bool {
+        let (now, longest) = (now.as_second(), kind.ttl.as_secs());
         self.iat <= now + LEEWAY && now < self.exp + LEEWAY && (0..=longest).contains(&(self.exp - self.iat))
     }
 }
@@ -127,34 +140,40 @@ impl Claims {
 ///
 /// # Errors
 /// A fault when it cannot be signed.
-pub(crate) fn issue(signer: &Signer, claims: &Claims) -> Result<String> {
+pub(crate) fn issue(signer: &Signer, kind: &TokenKind, claims: &Claims) -> Result<String> {
     with_provider();
     let mut header = Header::new(Algorithm::EdDSA);
-    (header.typ, header.kid) = (Some(TYPE.to_owned()), Some(signer.kid.clone()));
+    (header.typ, header.kid) = (Some(kind.typ.to_owned()), Some(signer.kid.clone()));
     encode(&header, claims, &EncodingKey::from_ed_der(&signer.seed)).map_err(Error::fault)
 }
 
-/// The name of the key that signed a token, if it reads like one of ours.
-pub(crate) fn kid(token: &str) -> Option<String> {
+/// The name of the key that signed a token, if it reads like one of this kind.
+pub(crate) fn kid(kind: &TokenKind, token: &str) -> Option<String> {
     if token.len() > LONGEST {
         return None;
     }
     let (header, _) = token.split_once('.')?;
     let header: OurHeader = serde_json::from_slice(&BASE64.decode(header).ok()?).ok()?;
-    (header.alg == "EdDSA" && header.typ == TYPE).then_some(header.kid)
+    (header.alg == "EdDSA" && header.typ == kind.typ).then_some(header.kid)
 }
 
-/// What a token says, if this key signed it for this site and it is of now.
-pub(crate) fn read(token: &str, key: &PublicKey, site: &str, now: Timestamp) -> Option<Claims> {
+/// The claims of a token, if this key signed it for this site and it is valid now.
+pub(crate) fn verify(
+    kind: &TokenKind,
+    token: &str,
+    key: &PublicKey,
+    site: &str,
+    now: Timestamp,
+) -> Option<Claims> {
     with_provider();
     let mut validation = Validation::new(Algorithm::EdDSA);
-    validation.set_audience(&[site]);
+    validation.set_audience(&[format!("{site}{}", kind.audience)]);
     validation.set_issuer(&[site]);
     validation.set_required_spec_claims(&["aud", "exp", "iss", "sub"]);
     // By our own clock, below.
     validation.validate_exp = false;
     let claims = decode::<Claims>(token, &DecodingKey::from_ed_der(&key.bytes), &validation).ok()?.claims;
-    (key.is_good(now) && claims.is_of(now)).then_some(claims)
+    (key.is_good(now) && claims.is_of(kind, now)).then_some(claims)
 }
 
 #[cfg(test)]

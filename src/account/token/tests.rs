@@ -40,11 +40,11 @@ fn forged(pair: &Pair, header: &Value, claims: &Value) -> String {
 }
 
 fn header() -> Value {
-    json!({ "typ": TYPE, "alg": "EdDSA", "kid": "ours" })
+    json!({ "typ": SESSION.typ, "alg": "EdDSA", "kid": "ours" })
 }
 
 fn claims() -> Value {
-    serde_json::to_value(Claims::new(SITE, "account", "session", now())).unwrap()
+    serde_json::to_value(Claims::new(&SESSION, SITE, "account", "session", now())).unwrap()
 }
 
 fn with(value: Value, name: &str, to: Value) -> Value {
@@ -60,15 +60,15 @@ fn without(mut value: Value, name: &str) -> Value {
 
 /// What is believed of a token, with the key that it names.
 fn believed(token: &str, key: &PublicKey, at: Timestamp) -> Option<Claims> {
-    kid(token).filter(|kid| *kid == key.kid).and_then(|_| read(token, key, SITE, at))
+    kid(&SESSION, token).filter(|kid| *kid == key.kid).and_then(|_| verify(&SESSION, token, key, SITE, at))
 }
 
 #[test]
 fn a_token_of_ours_is_believed_for_ten_minutes() {
     let pair = pair(1);
-    let claims = Claims::new(SITE, "account", "session", now());
-    let token = issue(&pair.signer, &claims).unwrap();
-    assert_eq!(kid(&token).as_deref(), Some("ours"));
+    let claims = Claims::new(&SESSION, SITE, "account", "session", now());
+    let token = issue(&pair.signer, &SESSION, &claims).unwrap();
+    assert_eq!(kid(&SESSION, &token).as_deref(), Some("ours"));
     let after = |seconds| believed(&token, &pair.public, now() + SignedDuration::from_secs(seconds));
     assert_eq!(after(0), Some(claims.clone()));
     assert_eq!([-30, 599, 629].map(|seconds| after(seconds).is_some()), [true; 3]);
@@ -167,8 +167,22 @@ fn forged_tokens_are_refused() {
 #[test]
 fn a_retired_key_is_believed_as_long_as_its_tokens_live() {
     let pair = pair(1);
-    let token = issue(&pair.signer, &Claims::new(SITE, "account", "session", now())).unwrap();
+    let token =
+        issue(&pair.signer, &SESSION, &Claims::new(&SESSION, SITE, "account", "session", now())).unwrap();
     let retired = |ago: SignedDuration| PublicKey { retired_at: Some(now() - ago), ..pair.public.clone() };
     assert!(believed(&token, &retired(SignedDuration::from_mins(14)), now()).is_some());
     assert!(believed(&token, &retired(SignedDuration::from_mins(15)), now()).is_none());
+}
+
+#[test]
+fn a_token_of_one_kind_is_none_of_another() {
+    let pair = pair(1);
+    let kinds = [&SESSION, &SUPPORT];
+    for (issued, expected) in kinds.into_iter().zip(kinds.into_iter().rev()) {
+        let claims = Claims::new(issued, SITE, "account", "session", now());
+        let token = issue(&pair.signer, issued, &claims).unwrap();
+        assert_eq!(verify(issued, &token, &pair.public, SITE, now()), Some(claims));
+        assert_eq!(kid(expected, &token), None);
+        assert_eq!(verify(expected, &token, &pair.public, SITE, now()), None);
+    }
 }

@@ -3,7 +3,6 @@
 //! recipient, which nobody else has.
 
 mod report;
-mod source;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +17,7 @@ use crate::{
     audit::{self, Deed},
     closed_list::closed_list,
     db::Tx,
+    mail::read_mailbox,
 };
 use report::{Reported, Returned};
 use serde::Serialize;
@@ -118,7 +118,10 @@ pub(crate) struct HeldReports {
 /// # Errors
 /// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
 pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) -> Result<Taken> {
-    let reports = source::read(path)?;
+    let mut reports = Vec::new();
+    read_mailbox(path, |source, mail| {
+        reports.push((source, mail.ok_or(Untaken::TooLarge).and_then(report::read)));
+    })?;
     let (key, links) = (AddressKey::of(app, dry_run).await?, LinkKey::find(app).await?);
     let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
     run.taken.dry_run = dry_run;

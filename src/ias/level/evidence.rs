@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     Result,
+    holidays::Law,
     ias::{
-        calendar::Law,
         evidence::{Baseline, Evidence, Support, Supports},
         publication::Publication,
         territory::Territory,
@@ -58,7 +58,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     let mut supports = BTreeMap::new();
     for (territory, zone) in &zones {
         let is_told = |place: usize| !untold.get(&place).is_some_and(|untold| untold.contains(territory));
-        let pairs = Pairs::of(zone, &timeline, Law::of(*territory));
+        let pairs = Pairs::of(zone, &timeline, territory.holiday_law());
         let Some(base) = compared(*territory, &pairs, (&zones, &timeline, baselines.as_ref())) else {
             continue;
         };

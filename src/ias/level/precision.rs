@@ -9,7 +9,7 @@
 //! gives the degrees of freedom, too). How weekdays differ is counted as chance: intervals are rather too wide.
 
 use super::zone::{Timeline, Zone};
-use crate::ias::calendar::{Law, holidays_between};
+use crate::holidays::{Law, holidays_between};
 use jiff::civil::{Date, Weekday};
 use std::{collections::BTreeSet, ops::Range};
 

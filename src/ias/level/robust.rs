@@ -2,8 +2,8 @@
 //! which a handful of pharmacies makes the index, are dropped; the median of seven days takes what is still wild, and
 //! the mean of seven medians smooths. The publication names the method: it is an estimate of the smoothed level.
 
+use crate::holidays::{Law, holidays};
 use crate::ias::{
-    calendar::{Law, holidays},
     measure::{Measure, Observation},
     series::{Flag, Point, Series, days_after, final_after},
     territory::Territory,

@@ -5,7 +5,6 @@
 
 use super::{Computed, Exact, evidence::compared, precision::Pairs};
 use crate::ias::{
-    calendar::Law,
     series::{Point, Series},
     territory::Territory,
     theme::{Theme, Unit},
@@ -79,7 +78,7 @@ pub(super) fn rounded(theme: Theme, exact: Exact) -> Computed {
     for (territory, series) in &mut computed.series {
         let Some(zone) = zones.get(territory) else { continue };
         let chance = baselines.as_ref().map(|baselines| {
-            let pairs = Pairs::of(zone, &timeline, Law::of(*territory));
+            let pairs = Pairs::of(zone, &timeline, territory.holiday_law());
             let base = compared(*territory, &pairs, (&zones, &timeline, Some(baselines)));
             (pairs, base.flatten())
         });

@@ -1,10 +1,7 @@
 //! What a day is to a pharmacy: closed or open, how many are, how much each sells.
 
-use crate::ias::{
-    calendar::{Law, holidays_between},
-    series::days_after,
-    territory::Territory,
-};
+use crate::holidays::holidays_between;
+use crate::ias::{series::days_after, territory::Territory};
 use jiff::civil::{Date, Weekday};
 use std::collections::BTreeSet;
 
@@ -27,7 +24,7 @@ pub(super) fn days(region: Territory, place: i64, first: Date, many: usize) -> V
     let many = i64::try_from(many).unwrap_or(0);
     let around = (days_after(first, -7), days_after(first, many + 7));
     let holidays: BTreeSet<Date> =
-        holidays_between(around.0, around.1, Law::of(region)).into_iter().collect();
+        holidays_between(around.0, around.1, region.holiday_law()).into_iter().collect();
     let closed = |day: Date| day.weekday() == Weekday::Sunday || holidays.contains(&day);
     let day = |at: i64| {
         let date = days_after(first, at);

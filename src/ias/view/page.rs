@@ -12,9 +12,9 @@ use crate::{
     Error, Result,
     app::App,
     db::Tx,
+    holidays::holidays_between,
     ias::{
         archive::{self, ArchivedVersion},
-        calendar,
         epidemic::{self, Epidemic, Unlearnt},
         event::Event,
         exclusion::Exclusions,
@@ -316,5 +316,5 @@ fn holidays(territory: Territory, series: &Series) -> Vec<Date> {
     let Some(last) = series.last_day() else { return Vec::new() };
     let year = season::first_year(last);
     let (from, to) = (date(year, season::START.0, season::START.1), date(year + 1, 8, 31));
-    calendar::holidays_between(from, to, calendar::Law::of(territory))
+    holidays_between(from, to, territory.holiday_law())
 }

@@ -2,7 +2,7 @@
 
 use super::receipt;
 use crate::{
-    App, Result,
+    App, Result, files,
     requests::{self, Application, CV, Sender, Sent},
     web::{Action, Form, Refused, Visitor},
 };
@@ -21,7 +21,7 @@ async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused>
         Err(e) if visitor.by_script => Err(e.into()),
         Err(e) => {
             let mut pairs = form.pairs().to_vec();
-            requests::keep_cv(&app, form.uploads(), &e, &mut pairs).await?;
+            files::keep_refused(&app, CV.field, form.uploads(), &e, &mut pairs).await?;
             Err(Refused::showing(e, pairs))
         }
     }

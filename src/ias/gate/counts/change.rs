@@ -4,13 +4,8 @@
 use super::{
     Cell, Counts, DailyCounts, Days, History, Panel, Subject, float, forecast::share, usual::median,
 };
-use crate::ias::{
-    calendar::{Law, holidays_between},
-    counts::Count,
-    gate::rules::Rules,
-    series::days_after,
-    territory::Territory,
-};
+use crate::holidays::holidays_between;
+use crate::ias::{counts::Count, gate::rules::Rules, series::days_after, territory::Territory};
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,7 +63,7 @@ pub(crate) fn settled(
 
 fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<Cell>) -> Option<Change> {
     let (first, last) = (*days.keys().next()?, *days.keys().next_back()?);
-    let holidays: BTreeSet<Date> = holidays_between(first, last, Law::of(region)).into_iter().collect();
+    let holidays: BTreeSet<Date> = holidays_between(first, last, region.holiday_law()).into_iter().collect();
     let (step, partial) = (None, BTreeSet::new());
     let mut history = History { territory: region, days, holidays: &holidays, from: last, step, partial };
     let open = days.keys().rev().filter(|day| !history.is_closed(**day));

@@ -13,8 +13,8 @@ mod ratio;
 mod usual;
 
 use super::{Finding, Subject, rules::Thresholds};
+use crate::holidays::{Law, holidays_between, is_quiet};
 use crate::ias::{
-    calendar::{Law, holidays_between, is_quiet},
     counts::{self, Count},
     exclusion::{Cell, Exclusions},
     series::days_after,
@@ -135,7 +135,7 @@ impl<'a> Panel<'a> {
     }
 
     fn history<'b>(&'b self, territory: Territory, days: &'b Days) -> History<'b> {
-        let holidays = &self.holidays[usize::from(Law::of(territory) == Law::AlsaceMoselle)];
+        let holidays = &self.holidays[usize::from(territory.holiday_law() == Law::AlsaceMoselle)];
         let (from, step) = (self.from, self.exclusions.steps.get(&territory).copied());
         History { territory, days, holidays, from, step, partial: BTreeSet::new() }
     }

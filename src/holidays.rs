@@ -1,7 +1,9 @@
-//! French public holidays, computed: days on which few pharmacies are open, and a ratio of one day says little.
+//! French public holidays, computed, and working days.
 
-use super::{series::days_after, territory::Territory};
-use jiff::civil::{Date, Weekday, date};
+use jiff::{
+    ToSpan as _,
+    civil::{Date, Weekday, date},
+};
 
 /// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,16 +12,8 @@ pub(crate) enum Law {
     AlsaceMoselle,
 }
 
-impl Law {
-    /// The law under which most of a territory lives. Alsace has its own days; of Lorraine only Moselle has them, less
-    /// than half of its people, so that Lorraine, like every larger territory, keeps the general ones.
-    pub fn of(territory: Territory) -> Self {
-        const ALSACE: u8 = 42;
-        match territory.is_former() && territory.insee() == Some(ALSACE) {
-            true => Self::AlsaceMoselle,
-            false => Self::General,
-        }
-    }
+fn days_after(day: Date, days: i64) -> Date {
+    day.saturating_add(days.days())
 }
 
 /// Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher.
@@ -74,6 +68,19 @@ pub(crate) fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
     years.flat_map(|year| holidays(year, law)).filter(|day| (from..=to).contains(day)).collect()
 }
 
+/// The working day that many working days after a day.
+pub(crate) fn working_days_after(day: Date, count: u8) -> Date {
+    let mut day = day;
+    let mut left = count;
+    while left > 0 {
+        day = days_after(day, 1);
+        let is_weekend = matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
+        let is_working = !is_weekend && !holidays(day.year(), Law::General).contains(&day);
+        left -= u8::from(is_working);
+    }
+    day
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,7 +88,7 @@ mod tests {
 
     #[test]
     fn holidays_are_those_of_another_implementation() {
-        let text = include_str!("../../tests/vectors/holidays.json");
+        let text = include_str!("../tests/vectors/holidays.json");
         let laws: BTreeMap<String, BTreeMap<i16, Vec<Date>>> = serde_json::from_str(text).unwrap();
         for (name, law) in [("general", Law::General), ("alsace-moselle", Law::AlsaceMoselle)] {
             assert!(laws[name].len() > 70);
@@ -100,7 +107,13 @@ mod tests {
         let expected =
             [date(2025, 12, 25), date(2025, 12, 26), date(2026, 1, 1), date(2026, 4, 3), date(2026, 4, 6)];
         assert_eq!(found, expected);
-        assert_eq!(Law::of("42".parse().unwrap()), Law::AlsaceMoselle);
-        assert_eq!(Law::of("FR-GES".parse().unwrap()), Law::General);
+    }
+
+    #[test]
+    fn a_working_day_is_neither_of_a_weekend_nor_a_holiday() {
+        // 24 December 2026 is a Thursday, 25 December a holiday.
+        assert_eq!(working_days_after(date(2026, 12, 24), 1), date(2026, 12, 28));
+        assert_eq!(working_days_after(date(2026, 11, 28), 2), date(2026, 12, 1));
+        assert_eq!(working_days_after(date(2026, 11, 28), 0), date(2026, 11, 28));
     }
 }

@@ -1,0 +1,194 @@
+//! Answers of the help page: its questions, found by words or offered for a page.
+
+use crate::{
+    App, Result,
+    content::{self, Element, Kind, entry::Body},
+    error,
+    fold::fold,
+    locale::Locale,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The page of editors that holds the questions.
+const PAGE: &str = "help";
+/// Characters of an answer that are given.
+const MAX_CHARS: usize = 400;
+/// Answers that are offered before a visitor types, and found by words.
+const MAX_OFFERED: usize = 4;
+const MAX_FOUND: usize = 6;
+/// Words of a search that are looked at, each of at least so many letters.
+const MAX_WORDS: usize = 8;
+const MIN_LETTERS: usize = 2;
+
+/// A question of the help page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = SupportAnswer)]
+pub(crate) struct HelpAnswer {
+    /// Its fragment on the help page.
+    pub(crate) id: String,
+    pub(crate) question: String,
+    /// Plain text, cut after 400 characters.
+    pub(crate) answer: String,
+    /// The topic of the help page that it belongs to.
+    #[serde(skip)]
+    topic: String,
+    /// Parts of the question that match: start and end in UTF-16 units.
+    hits: Vec<[usize; 2]>,
+}
+
+/// The questions that match all words, or as many as possible; without words those that fit a page best.
+///
+/// # Errors
+/// Database errors. A site without a help page has no answers.
+pub(crate) async fn find(app: &App, locale: Locale, words: &str, page: &str) -> Result<Vec<HelpAnswer>> {
+    let found = match content::find(app, Kind::Page, PAGE, locale).await {
+        Ok(found) => found,
+        Err(e) if e.kind == error::Kind::Absent => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let Body::Page(page_body) = found.entry.body else { return Ok(Vec::new()) };
+    let questions = questions(&page_body.elements);
+    Ok(match words.trim() {
+        "" => offered(questions, page),
+        words => matching(questions, words),
+    })
+}
+
+/// The headings that ask, each with the text below it.
+fn questions(elements: &[Element]) -> Vec<HelpAnswer> {
+    let (mut questions, mut topic): (Vec<HelpAnswer>, String) = (Vec::new(), String::new());
+    for element in elements {
+        match element {
+            Element::Heading(heading) if heading.text.ends_with('?') => questions.push(HelpAnswer {
+                id: heading.id.clone(),
+                question: heading.text.clone(),
+                answer: String::new(),
+                topic: topic.clone(),
+                hits: Vec::new(),
+            }),
+            Element::Heading(heading) => topic.clone_from(&heading.id),
+            Element::Text(text) => {
+                if let Some(last) = questions.last_mut().filter(|last| last.topic == topic) {
+                    let added = format!("{} {}", last.answer, text.html.words());
+                    last.answer = cut(added.trim());
+                }
+            }
+            _ => {}
+        }
+    }
+    questions
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MAX_CHARS) {
+        Some((at, _)) => format!("{}…", text[..at].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// Those of the topic that a segment of the path names, then the others in their order.
+fn offered(mut questions: Vec<HelpAnswer>, page: &str) -> Vec<HelpAnswer> {
+    let segments: Vec<_> = page.split('/').filter(|segment| !segment.is_empty()).collect();
+    questions.sort_by_key(|question| !segments.contains(&question.topic.as_str()));
+    questions.truncate(MAX_OFFERED);
+    questions
+}
+
+/// Those that hold the words, a word of the question counting more than one of the answer.
+fn matching(questions: Vec<HelpAnswer>, words: &str) -> Vec<HelpAnswer> {
+    let words: Vec<String> = fold(words)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.chars().count() >= MIN_LETTERS)
+        .take(MAX_WORDS)
+        .map(str::to_owned)
+        .collect();
+    let score = |question: &HelpAnswer| {
+        let (asked, answered) = (fold(&question.question), fold(&question.answer));
+        let points = words.iter().map(|word| match (asked.contains(word), answered.contains(word)) {
+            (true, _) => 3,
+            (false, true) => 1,
+            (false, false) => 0,
+        });
+        points.sum::<u32>()
+    };
+    let mut scored: Vec<_> = questions.into_iter().map(|question| (score(&question), question)).collect();
+    scored.retain(|(score, _)| *score > 0);
+    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    let found = scored.into_iter().take(MAX_FOUND);
+    found.map(|(_, question)| HelpAnswer { hits: hits(&question.question, &words), ..question }).collect()
+}
+
+/// Where words of a search begin and end in a text, in UTF-16 units, merged and in order.
+fn hits(text: &str, words: &[String]) -> Vec<[usize; 2]> {
+    // Each folded letter with the place of its character in the text.
+    let (mut folded, mut places, mut at) = (String::new(), Vec::new(), 0);
+    for c in text.chars() {
+        let letters = fold(&c.to_string());
+        places.extend(std::iter::repeat_n([at, at + c.len_utf16()], letters.len()));
+        folded.push_str(&letters);
+        at += c.len_utf16();
+    }
+    let mut found: Vec<[usize; 2]> = words
+        .iter()
+        .flat_map(|word| folded.match_indices(word.as_str()).map(|(start, hit)| (start, start + hit.len())))
+        .filter_map(|(start, end)| Some([places.get(start)?[0], places.get(end - 1)?[1]]))
+        .collect();
+    found.sort_unstable();
+    let mut merged: Vec<[usize; 2]> = Vec::new();
+    for [start, end] in found {
+        match merged.last_mut() {
+            Some(last) if start <= last[1] => last[1] = last[1].max(end),
+            _ => merged.push([start, end]),
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(topic: &str, question: &str, answer: &str) -> HelpAnswer {
+        HelpAnswer {
+            id: topic.to_owned(),
+            question: question.to_owned(),
+            answer: answer.to_owned(),
+            topic: topic.to_owned(),
+            hits: Vec::new(),
+        }
+    }
+
+    fn all() -> Vec<HelpAnswer> {
+        vec![
+            question("store", "Que contient l’échantillon ?", "20 lignes, Corse comprise."),
+            question("scoring", "La Corse est-elle comprise ?", "Non."),
+            question("ias", "코르시카가 포함되나요?", "아니요."),
+        ]
+    }
+
+    fn found(words: &str) -> Vec<(String, Vec<[usize; 2]>)> {
+        matching(all(), words).into_iter().map(|found| (found.id, found.hits)).collect()
+    }
+
+    #[test]
+    fn a_question_counts_more_than_an_answer_and_hits_are_places_of_the_question() {
+        assert_eq!(found("corse"), [("scoring".to_owned(), vec![[3, 8]]), ("store".to_owned(), vec![])]);
+        assert_eq!(found("ECHANTILLON"), [("store".to_owned(), vec![[15, 26]])]);
+        assert_eq!(found("코르시카"), [("ias".to_owned(), vec![[0, 4]])]);
+        assert_eq!(found("a b ?"), []);
+    }
+
+    #[test]
+    fn the_topic_of_the_page_comes_first() {
+        let ids = |page| offered(all(), page).into_iter().map(|found| found.id).collect::<Vec<_>>();
+        assert_eq!(ids("/fr/solutions/scoring"), ["scoring", "store", "ias"]);
+        assert_eq!(ids(""), ["store", "scoring", "ias"]);
+    }
+
+    #[test]
+    fn an_answer_is_cut_at_a_letter() {
+        assert_eq!(cut(&"é".repeat(401)).chars().count(), 401);
+        assert_eq!(cut("é"), "é");
+    }
+}

@@ -1,0 +1,83 @@
+//! Reads conversations: for their visitors, for the owner of an account, for operators.
+
+use super::{
+    link::{self, Access},
+    model::{Conversation, Message, Selection, State},
+    send::CONFIRM_WITHIN,
+    store,
+    write::find,
+};
+use crate::{
+    App, Result, answering,
+    db::Tx,
+    files::{self, StoredFile},
+    identity::AccountId,
+    reference::Reference,
+};
+use jiff::{Timestamp, civil::Date};
+
+/// A conversation with its messages, the oldest first.
+pub(crate) struct Details {
+    pub(crate) conversation: Conversation,
+    pub(crate) messages: Vec<(Message, Option<StoredFile>)>,
+    /// The latest day of the answer, while the team is to answer and a number of days is configured.
+    pub(crate) answer_by: Option<Date>,
+    /// Until when it can be confirmed.
+    pub(crate) confirm_by: Option<Timestamp>,
+}
+
+/// The conversation that this opens.
+///
+/// # Errors
+/// `support.conversation-unknown`; database errors.
+pub(crate) async fn open(app: &App, access: &Access) -> Result<Details> {
+    let reference = link::resolve(app, access).await?;
+    show(app, &reference).await
+}
+
+/// The conversation of a reference.
+///
+/// # Errors
+/// `support.conversation-unknown`; database errors.
+pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Details> {
+    let mut tx = app.db.read().await?;
+    let conversation = find(&mut tx, reference).await?;
+    details(&mut tx, app, conversation).await
+}
+
+async fn details(tx: &mut Tx, app: &App, conversation: Conversation) -> Result<Details> {
+    let stored = files::of(tx, conversation.reference.as_str()).await?;
+    let messages = store::list_messages(tx, &conversation.reference).await?;
+    let messages = messages.into_iter().map(|message| {
+        let file = stored.iter().find(|file| message.file.as_deref() == Some(file.id())).cloned();
+        (message, file)
+    });
+    let answer_by = match conversation.state {
+        State::Open => answering::answer_by(app, conversation.updated_at),
+        State::Unconfirmed | State::Answered | State::Closed => None,
+    };
+    let is_unconfirmed = conversation.state == State::Unconfirmed;
+    let confirm_by = is_unconfirmed.then_some(conversation.created_at + CONFIRM_WITHIN);
+    Ok(Details { messages: messages.collect(), conversation, answer_by, confirm_by })
+}
+
+/// The conversations of a selection, the one that waits longest first.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn list(app: &App, selection: &Selection) -> Result<Vec<Conversation>> {
+    store::list(&mut app.db.read().await?, selection).await
+}
+
+/// The conversations of an account, the one changed last first.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn list_by_account(app: &App, account: &AccountId) -> Result<Vec<Details>> {
+    let mut tx = app.db.read().await?;
+    let mut all = Vec::new();
+    for conversation in store::list_by_account(&mut tx, account).await? {
+        all.push(details(&mut tx, app, conversation).await?);
+    }
+    Ok(all)
+}

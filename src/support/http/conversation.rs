@@ -1,0 +1,200 @@
+//! A conversation as its visitor reads it.
+
+use super::COOKIE;
+use crate::{
+    App, Error, Result,
+    email::masked,
+    files::StoredFile,
+    identity::SignedIn,
+    motif::Motif,
+    reference::Reference,
+    support::{
+        conversation::{self, Details},
+        link::Access,
+        model::{Message, Side, State as SupportState},
+    },
+    web::{Cookies, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// By which page a conversation is changed.
+#[derive(Clone, Copy)]
+pub(super) enum Page {
+    Link,
+    Account,
+}
+
+/// A conversation, for its visitor.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SupportConversation {
+    reference: String,
+    /// The picture of the reference.
+    motif: Motif,
+    state: SupportState,
+    /// The address that answers go to, masked.
+    email: String,
+    /// Empty when the visitor gave none.
+    name: String,
+    /// Whether name and address are those of an account that was signed in.
+    is_verified: bool,
+    /// The path of the page that the visitor wrote from.
+    page: Option<String>,
+    /// Until when an unconfirmed conversation can be confirmed.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    confirm_by: Option<Timestamp>,
+    /// The latest day of the answer, by working days.
+    #[schema(value_type = Option<String>, format = Date)]
+    answer_by: Option<Date>,
+    /// Where the team reads; `null` while no address is configured.
+    team: Option<String>,
+    /// The oldest first.
+    messages: Vec<SupportMessage>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SupportMessage {
+    author: Side,
+    name: Option<String>,
+    text: String,
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+    files: Vec<SupportFile>,
+}
+
+/// A file that the visitor sent along.
+#[derive(Serialize, ToSchema)]
+struct SupportFile {
+    name: String,
+    /// Bytes.
+    size: u64,
+}
+
+impl SupportConversation {
+    fn new(app: &App, details: Details) -> Self {
+        let Details { conversation, messages, answer_by, confirm_by } = details;
+        let message = |(message, file): (Message, Option<StoredFile>)| {
+            let files =
+                file.map(|file| SupportFile { name: file.name, size: file.size }).into_iter().collect();
+            let name = Some(message.name).filter(|name| !name.is_empty());
+            SupportMessage { author: message.author, name, text: message.text, at: message.at, files }
+        };
+        Self {
+            motif: Motif::of(conversation.reference.as_str()),
+            reference: conversation.reference.to_string(),
+            state: conversation.state,
+            email: masked(&conversation.contact.email),
+            name: conversation.contact.name,
+            is_verified: conversation.account.is_some(),
+            page: Some(conversation.context.page).filter(|page| !page.is_empty()),
+            confirm_by,
+            answer_by,
+            team: app.config.mail.public_team(crate::config::Team::Support).map(ToString::to_string),
+            messages: messages.into_iter().map(message).collect(),
+        }
+    }
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct KeyQuery {
+    /// As the link was exchanged for; without it the cookie of the session counts.
+    #[serde(default)]
+    key: String,
+}
+
+fn answer(body: impl Serialize) -> impl IntoResponse {
+    ([(header::CACHE_CONTROL, "no-store")], Json(body))
+}
+
+/// A conversation by its key.
+#[utoipa::path(
+    get,
+    path = "/api/support/conversation",
+    operation_id = "supportConversation",
+    params(KeyQuery),
+    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 404, description = "The key is unknown or has expired: support.conversation-unknown."))
+)]
+pub(super) async fn of_key(
+    State(app): State<App>,
+    Query(KeyQuery { key }): Query<KeyQuery>,
+    cookies: Cookies,
+) -> Result<impl IntoResponse, Problem> {
+    let key = if key.is_empty() { cookies.get(COOKIE).unwrap_or_default().to_owned() } else { key };
+    let details = conversation::open(&app, &Access::Key(key)).await?;
+    Ok(answer(SupportConversation::new(&app, details)))
+}
+
+/// A conversation of the signed-in account.
+#[utoipa::path(
+    get,
+    path = "/api/account/conversations/{reference}",
+    operation_id = "accountConversation",
+    params(("reference" = String, Path)),
+    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 404, description = "The account has none of this reference: support.conversation-unknown."))
+)]
+pub(super) async fn of_account(
+    State(app): State<App>,
+    Path(given): Path<String>,
+    person: SignedIn,
+) -> Result<impl IntoResponse, Problem> {
+    let access = Access::Account(person.account, reference(&given)?);
+    let details = conversation::open(&app, &access).await?;
+    Ok(answer(SupportConversation::new(&app, details)))
+}
+
+/// The conversations of an account.
+#[derive(Serialize, ToSchema)]
+struct AccountConversations {
+    /// The one changed last first.
+    conversations: Vec<AccountConversation>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AccountConversation {
+    reference: String,
+    state: SupportState,
+    /// The beginning of the last message.
+    excerpt: String,
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// How many messages it has.
+    count: usize,
+}
+
+/// Characters of a message in the list.
+const MAX_EXCERPT_CHARS: usize = 140;
+
+/// The conversations of the signed-in account.
+#[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations)))]
+pub(super) async fn list_by_account(
+    State(app): State<App>,
+    person: SignedIn,
+) -> Result<impl IntoResponse, Problem> {
+    let all = conversation::list_by_account(&app, &person.account).await?;
+    let item = |Details { conversation, messages, .. }: Details| AccountConversation {
+        reference: conversation.reference.to_string(),
+        state: conversation.state,
+        excerpt: messages
+            .last()
+            .map(|(last, _)| last.text.replace('\n', " ").chars().take(MAX_EXCERPT_CHARS).collect())
+            .unwrap_or_default(),
+        updated_at: conversation.updated_at,
+        count: messages.len(),
+    };
+    Ok(answer(AccountConversations { conversations: all.into_iter().map(item).collect() }))
+}
+
+/// A reference of a path. What is none names no conversation.
+pub(super) fn reference(text: &str) -> Result<Reference> {
+    text.parse().map_err(|e: String| Error::absent("support.conversation-unknown", e))
+}

@@ -1,0 +1,109 @@
+//! Links to a conversation, and the keys that they are exchanged for.
+
+use super::{
+    model::{Conversation, Side},
+    store,
+};
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    identity::AccountId,
+    mail::{self, Letter, Message},
+    reference::Reference,
+    token::{Keys, Token},
+};
+use jiff::SignedDuration;
+
+/// How long a link opens its conversation.
+const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// The session of an anonymous visitor: as long as the key of a link, and the cookie that holds it.
+pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);
+const LINK_KEYS: Keys = Keys { secret: "support", live: SESSION_TTL };
+
+/// By what somebody may see a conversation.
+#[derive(Debug, Clone)]
+pub(crate) enum Access {
+    /// The key of a link.
+    Key(String),
+    /// The account that the conversation belongs to.
+    Account(AccountId, Reference),
+}
+
+/// Stores a link of this token.
+pub(super) async fn insert(tx: &mut Tx, app: &App, token: &Token, reference: &Reference) -> Result<()> {
+    store::insert_link(tx, &token.sha256(), reference, app.clock.now() + LINK_TTL).await
+}
+
+/// The page that a link opens, as an address for mails.
+pub(super) fn address(app: &App, conversation: &Conversation, token: &Token) -> String {
+    let (site, locale) = (&app.config.public_url, conversation.locale);
+    format!("{site}/{locale}/support/conversation?token={}", token.as_str())
+}
+
+/// Issues a key to the visitor who opened a link; `None` for a link that is unknown or has expired.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
+    let (hash, now) = (Token::from(token).sha256(), app.clock.now());
+    match store::find_by_link(&mut app.db.read().await?, &hash, now).await? {
+        Some(_) => key(app, &hash).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A key for the link of this hash.
+pub(super) async fn key(app: &App, token_sha256: &[u8]) -> Result<String> {
+    LINK_KEYS.give(app, token_sha256).await
+}
+
+/// The reference of the conversation that this opens.
+///
+/// # Errors
+/// `support.conversation-unknown`, for the conversation of another account too; database errors.
+pub(super) async fn resolve(app: &App, access: &Access) -> Result<Reference> {
+    let unknown = || Error::absent("support.conversation-unknown", "no conversation opens by this link");
+    let found = match access {
+        Access::Key(key) => {
+            let hash = LINK_KEYS.take(app, key).await?.ok_or_else(unknown)?;
+            store::find_by_link(&mut app.db.read().await?, &hash, app.clock.now()).await?
+        }
+        Access::Account(account, reference) => {
+            let found = store::find(&mut app.db.read().await?, reference).await?;
+            found.filter(|conversation| conversation.account.as_ref() == Some(account))
+        }
+    };
+    found.map(|conversation| conversation.reference).ok_or_else(unknown)
+}
+
+/// Queues a mail of a conversation. Replies go to the address of the support, where `vigie support ingest` finds them by the number
+/// of this mail.
+pub(super) async fn queue(
+    tx: &mut Tx,
+    app: &App,
+    reference: &Reference,
+    recipient: Side,
+    message: Message,
+) -> Result<()> {
+    let id = mail::queue(tx, app, &message).await?;
+    store::insert_mail(tx, &id, reference, recipient).await
+}
+
+/// A mail to the visitor of a conversation.
+pub(super) fn to_visitor(app: &App, conversation: &Conversation, letter: &Letter) -> Message {
+    let to = mail::Mailbox {
+        name: Some(conversation.contact.name.clone()).filter(|name| !name.is_empty()),
+        address: conversation.contact.email.clone(),
+    };
+    Message { reply_to: Some(support_mailbox(app)), ..letter.to(&app.config, to) }
+}
+
+/// A mail to the team that answers.
+pub(super) fn to_team(app: &App, letter: &Letter) -> Message {
+    Message { reply_to: Some(support_mailbox(app)), ..letter.to(&app.config, support_mailbox(app)) }
+}
+
+/// Where replies of both sides are read.
+fn support_mailbox(app: &App) -> mail::Mailbox {
+    app.config.mail.team(mail::Team::Support).clone().into()
+}

@@ -1,0 +1,25 @@
+//! Support: conversations of visitors with the company, answered by operators at the terminal or by mail, the identity of a signed-in
+//! visitor, and answers of the help page.
+
+mod answer;
+mod answers;
+pub(crate) mod cli;
+mod conversation;
+mod emails;
+pub mod http;
+mod identity;
+mod ingest;
+mod link;
+mod model;
+mod reply;
+mod send;
+mod store;
+mod templates;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use emails::previews;
+pub use send::sweep;
+pub(crate) use store::STATEMENTS;

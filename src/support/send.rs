@@ -1,0 +1,176 @@
+//! A visitor opens a conversation. A form without a proof waits until its sender confirms it by mail, as other forms do.
+
+use super::{
+    emails, link,
+    model::{Contact, Context, Conversation, LETTER, Message, Side, State},
+    store,
+    write::{attachment_faults, store_attachment, take_attachment},
+};
+use crate::{
+    App, Result, account,
+    answers::{Answers, TEXT},
+    captcha,
+    db::Tx,
+    files::{self, Upload, ensure_received},
+    identity::SignedIn,
+    limits::{self, Bucket, take_all},
+    locale::Locale,
+    reference::Reference,
+    requests::{Purpose, Sender, give_consent},
+    token::Token,
+};
+use jiff::SignedDuration;
+use std::ops::RangeInclusive;
+
+/// How long an unconfirmed conversation waits.
+pub(super) const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(48);
+/// Characters of a path and of searched words.
+const PATH: RangeInclusive<usize> = 0..=300;
+
+/// Opens a conversation, and returns the key of its page. The same form sent again returns a key of the same conversation.
+///
+/// # Errors
+/// `form.invalid` with every fault, `form.captcha-refused`, `form.too-many`, `disk.full`; database errors.
+pub(crate) async fn send(
+    app: &App,
+    sender: &Sender,
+    pairs: &[(String, String)],
+    uploads: &[Upload],
+) -> Result<String> {
+    let token = Token::from_form(app, captcha::SUPPORT, pairs, uploads).await?;
+    let (hash, now) = (token.sha256(), app.clock.now());
+    // Idempotent retry: a captcha and a ticket of a file can be used only once.
+    if store::find_by_link(&mut app.db.read().await?, &hash, now).await?.is_some() {
+        return link::key(app, &hash).await;
+    }
+    let (conversation, text) = parse(app, sender.locale, pairs, uploads).await?;
+    let solved = captcha::judge_form(app, captcha::SUPPORT, sender.address, pairs).await?;
+    // A signed-in visitor has proved to be a person, and where to answer.
+    let is_proven = solved.is_some() || conversation.account.is_some();
+    let conversation =
+        Conversation { state: if is_proven { State::Open } else { State::Unconfirmed }, ..conversation };
+    let buckets = buckets(app, sender, &conversation).await?;
+    store_attachment(app, uploads).await?;
+    let mut tx = app.db.write().await?;
+    if store::find_by_link(&mut tx, &hash, now).await?.is_none() {
+        take_all(&mut tx, &buckets, now).await?;
+        if let Some(solved) = solved {
+            solved.spend(&mut tx, now).await?;
+        }
+        let file = take_attachment(&mut tx, app, &conversation.reference, pairs, uploads).await?;
+        let name = conversation.contact.name.clone();
+        let message = Message { author: Side::Visitor, name, text, file, source: None, at: now };
+        insert(&mut tx, app, &conversation, &message, &token).await?;
+        tx.commit().await?;
+    }
+    link::key(app, &hash).await
+}
+
+/// What limits a form, and the request for a confirmation where one follows.
+async fn buckets(app: &App, sender: &Sender, conversation: &Conversation) -> Result<Vec<Bucket>> {
+    let email = &conversation.contact.email;
+    let mut buckets = limits::of_form(app, captcha::SUPPORT, sender.address, &[email]).await?;
+    if conversation.state == State::Unconfirmed {
+        buckets.extend(limits::of_confirmation(app, email).await?);
+    }
+    Ok(buckets)
+}
+
+/// The conversation that a form opens, and the text of its first message.
+async fn parse(
+    app: &App,
+    locale: Locale,
+    pairs: &[(String, String)],
+    uploads: &[Upload],
+) -> Result<(Conversation, String)> {
+    ensure_received(uploads)?;
+    let mut answers = Answers::new(pairs);
+    let text = answers.text("message", TEXT);
+    let person = account::identify_for_support(app, answers.given("identity")).await?;
+    let contact = match &person {
+        Some(person) => Some(verified(person)),
+        None => typed(&mut answers),
+    };
+    answers.consent("consent");
+    let page = answers.line_of("page", PATH);
+    let words = answers.line_of("words", PATH);
+    let about =
+        answers.given("about").parse().map_or_else(|_| String::new(), |about: Reference| about.to_string());
+    for fault in attachment_faults(app, pairs, uploads).await? {
+        answers.note(fault);
+    }
+    let Some(contact) = contact else { return Err(answers.refusal()) };
+    answers.finish()?;
+    let now = app.clock.now();
+    let conversation = Conversation {
+        reference: Reference::random(LETTER, &app.random),
+        account: person.map(|person| person.account),
+        contact,
+        locale,
+        // A path of this site, never an address of another one.
+        context: Context {
+            page: page.strip_prefix('/').map_or_else(String::new, |path| format!("/{path}")),
+            words,
+            about,
+        },
+        state: State::Open,
+        operator: String::new(),
+        created_at: now,
+        updated_at: now,
+    };
+    Ok((conversation, text))
+}
+
+fn verified(person: &SignedIn) -> Contact {
+    let SignedIn { email, name, company, .. } = person.clone();
+    Contact { email, name, company, phone: String::new() }
+}
+
+/// What the visitor typed; `None` without an address, whose fault the answers hold.
+fn typed(answers: &mut Answers<'_>) -> Option<Contact> {
+    let email = answers.email("emailAddress");
+    let names = ["firstname", "lastname"].map(|name| answers.optional_line(name).unwrap_or_default());
+    let company = answers.optional_line("company").unwrap_or_default();
+    let phone = answers.phone("phone").unwrap_or_default();
+    Some(Contact { email: email?, name: names.join(" ").trim().to_owned(), company, phone })
+}
+
+/// Stores a conversation with its first message, and queues what follows: the team's mail and a copy to the visitor, or the request
+/// for a confirmation.
+async fn insert(
+    tx: &mut Tx,
+    app: &App,
+    conversation: &Conversation,
+    message: &Message,
+    token: &Token,
+) -> Result<()> {
+    let reference = &conversation.reference;
+    store::insert(tx, conversation).await?;
+    store::insert_message(tx, reference, message).await?;
+    link::insert(tx, app, token, reference).await?;
+    give_consent(tx, reference, Purpose::Support, conversation.locale, message.at).await?;
+    let address = link::address(app, conversation, token);
+    if conversation.state == State::Unconfirmed {
+        let mail = link::to_visitor(app, conversation, &emails::confirmation(conversation, address));
+        return link::queue(tx, app, reference, Side::Visitor, mail).await;
+    }
+    let mail = link::to_team(app, &emails::message(app, conversation, message));
+    link::queue(tx, app, reference, Side::Team, mail).await?;
+    let mail = link::to_visitor(app, conversation, &emails::copy(app, conversation, address));
+    link::queue(tx, app, reference, Side::Visitor, mail).await
+}
+
+/// Deletes conversations that were not confirmed in time.
+///
+/// # Errors
+/// Database errors.
+pub async fn sweep(app: &App) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    for Conversation { reference, .. } in
+        store::list_expired(&mut tx, app.clock.now() - CONFIRM_WITHIN).await?
+    {
+        store::delete(&mut tx, &reference).await?;
+        files::forget(&mut tx, reference.as_str()).await?;
+    }
+    tx.commit().await
+}
