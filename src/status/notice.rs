@@ -225,13 +225,15 @@ pub(super) fn html(app: &App, report: &StatusReport, locale: Locale, path: &str)
         .take(MAX_NOTICES)
         .map(|notice| line(notice, locale))
         .collect();
-    let label = match lines.is_empty() {
-        true => String::new(),
-        false => {
-            format!(" role=\"region\" aria-label=\"{}\"", escape(text(locale, "status:notice.label", &[])))
-        }
-    };
-    format!("<div class=\"status-notices\" id=\"status-notices\"{label}>{lines}</div>")
+    if lines.is_empty() {
+        return "<div id=\"status-notices\"></div>".to_owned();
+    }
+    let label = text(locale, "status:notice.label", &[]);
+    format!(
+        "<link rel=\"stylesheet\" href=\"/status.css\"><div id=\"status-notices\" role=\"region\" \
+         aria-label=\"{}\">{lines}</div>",
+        escape(label)
+    )
 }
 
 /// A notice for a page; the script adds the button that hides it.

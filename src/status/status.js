@@ -1,6 +1,6 @@
 // Shows what the site announces on top of a page, and renews it each minute. Works on other sites by one script element.
 (() => {
-  const { origin } = new URL(document.currentScript.src), doc = document, key = "vigie-hidden";
+  const { origin } = new URL(document.currentScript?.src ?? location), doc = document, key = "vigie-hidden", sheet = "/status.css";
   const lang = /^(en|ko|th)/.exec(doc.documentElement.lang)?.[0] ?? "fr";
   const add = (to, name, set, text = "") => {
     const node = doc.createElementNS(name == "svg" ? "http://www.w3.org/2000/svg" : to.namespaceURI, name);
@@ -15,7 +15,7 @@
     return add(to, name, { ...set, lang: found ?? lang }, texts[found]);
   };
   const own = doc.getElementById("status-notices");
-  // A page of ours begins with what there is.
+  // A page of ours begins with what there is, and imports this when that may change.
   let box = own, drawn = own?.innerHTML == "" && "[]";
   const draw = ({ notices, link, close }) => {
     let gone = [];
@@ -24,6 +24,7 @@
     const now = JSON.stringify(list);
     if (now === drawn || !(box || list[0])) return;
     if (!box) doc.body.prepend((box = doc.createElement("div")));
+    if (own && !doc.querySelector(`[href="${sheet}"]`)) add(doc.head, "link", { rel: "stylesheet", href: sheet });
     // What appears during a visit is announced.
     if (drawn) box.role = "status";
     drawn = now;
@@ -43,7 +44,7 @@
     }
   };
   const look = () => doc.hidden || fetch(origin + "/api/status/notices", { credentials: "omit" }).then((answer) => answer.json()).then(draw, () => {});
-  drawn || look();
+  look();
   setInterval(look, 6e4);
   addEventListener("visibilitychange", look);
 })();

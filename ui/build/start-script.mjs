@@ -4,15 +4,12 @@
 
 const ENTRY = /[ \t]*<script type="module" crossorigin src="([^"]+)"><\/script>\n/;
 
-/** Renews the notices of pages that have a place for them: a frame of another site has none. */
-const NOTICES = "/status.js";
-
-/** The types that the browser trusts are told apart by the names of their policies; this one knows two addresses. */
+/** The types that the browser trusts are told apart by the names of their policies; this one knows a single address. */
 const startScript = (address) =>
-  `(()=>{const known=[${JSON.stringify(address)},"${NOTICES}"],rules={createScriptURL:(at)=>known[at]},` +
-  `policy=self.trustedTypes?.createPolicy("vigie-start",rules)??rules;` +
-  `for(const at of document.getElementById("status-notices")?[0,1]:[0]){const script=document.createElement("script");` +
-  `script.type=at?"":"module";script.crossOrigin="";script.src=policy.createScriptURL(at);document.head.append(script)}})()`;
+  `(()=>{const address=${JSON.stringify(address)},script=document.createElement("script");` +
+  `script.type="module";script.crossOrigin="";` +
+  `script.src=self.trustedTypes?trustedTypes.createPolicy("vigie-start",{createScriptURL:()=>address}).createScriptURL(""):address;` +
+  `document.head.append(script)})()`;
 
 /** Fetched from the head on, started below the page: a script that a script made does not wait for the end of the page. */
 function startFromPage(html) {

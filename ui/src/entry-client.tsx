@@ -62,6 +62,21 @@ function storedHome(): string | null {
   }
 }
 
+/** What shows notices on other sites, too. */
+const NOTICES = "/status.js";
+/** Milliseconds for which the notices that the server rendered are new. */
+const NOTICES_MAX_AGE = 60_000;
+
+/** Shows the notices that appear during the visit. A frame of another site has no place for them. */
+function followNotices(): void {
+  const notices = document.getElementById("status-notices");
+  if (!notices) return;
+  const follow = () => void import(/* @vite-ignore */ NOTICES).catch(() => {});
+  if (notices.firstChild) return follow();
+  setTimeout(follow, NOTICES_MAX_AGE);
+  addEventListener("visibilitychange", follow, { once: true });
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
@@ -79,6 +94,7 @@ async function start(): Promise<void> {
   if (resumed) hydrate(app(resumed, ""), root);
   else await openNavigation();
   rememberLocale(language.locale);
+  followNotices();
 }
 
 void start();

@@ -29,7 +29,7 @@ test.each(Object.entries({ frame, ...modules }).filter(([, paths]) => paths.leng
 
 test("a text is found in what a screen imports, in its head and by all that it may be", () => {
   expect(modules["./home/screen.tsx"]).toEqual(expect.arrayContaining(["home.meta.title", "home.meta.description"]));
-  expect(modules["./status/screen.tsx"]).toContain("ias.name");
+  expect(modules["./status/overall.tsx"]).toContain("ias.name");
   expect(modules["./failure/screen.tsx"]).toEqual(expect.arrayContaining(["code.ias", "code.server"]));
   expect(modules["./failure/screen.tsx"]).not.toContain("code.form");
 });

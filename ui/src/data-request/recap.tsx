@@ -9,7 +9,7 @@ import { optionName } from "../model/option-name";
 import { eurosOf } from "./fields";
 import type { Known } from "./known";
 
-interface RecapProps {
+export interface RecapProps {
   answers: FormData;
   known: Known[];
   onChange(step: number): void;
@@ -37,7 +37,7 @@ function useLines(answers: FormData, known: Known[]): RecapLine[] {
   ];
 }
 
-export function Recap({ answers, known, onChange }: RecapProps) {
+export default function Recap({ answers, known, onChange }: RecapProps) {
   const t = useT();
   const lines = useLines(answers, known);
   return (

@@ -6,6 +6,7 @@ import { checkConsent, checkIdentity, IDENTITY_FIELDS } from "../kit/field-rules
 import { Split } from "../kit/split";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
 import { Aside } from "./aside";
@@ -14,9 +15,11 @@ import { checkData, DATA_FIELDS } from "./fields";
 import { Introduction } from "./introduction";
 import { knownOf } from "./known";
 import { useNear } from "./near";
-import { Recap } from "./recap";
+import type { RecapProps } from "./recap";
 import type { RequestData } from "./routes";
 import { dataRequestSentence } from "./sentence";
+
+const Recap = later<RecapProps>(() => import("./recap"));
 
 const labelsOf = (t: Translate): Record<string, string> => ({
   title: t("request:subject.label"),

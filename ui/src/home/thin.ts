@@ -25,7 +25,8 @@ export function thin(series: ThemeSeries): ThemeSeries {
     return { ...season, values: season.values && every(index === 0 ? 1 : STEP, season.values) };
   });
   const left = { band: null, baselineDefinition: null, correlation: null, coverage: null, difference: null, finalOn: null, published: null, weightsVintage: null };
-  return { ...series, ...left, seasons, sha256: "", annotations: [], holidays: [], territories: [], versions: [] };
+  const epidemic = series.epidemic && { ...series.epidemic, used: [], excluded: [] };
+  return { ...series, ...left, epidemic, seasons, sha256: "", annotations: [], holidays: [], territories: [], versions: [] };
 }
 
 /** A season of which every n-th day travelled, by slot: the others are passed over. */

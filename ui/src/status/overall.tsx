@@ -10,7 +10,11 @@ import styles from "./overall.module.css";
 import { categoryName, pickText } from "./texts";
 import { printBetween, printClock, printDays, type Words } from "./words";
 
-export function Overall({ report }: { report: StatusReport }) {
+export interface OverallProps {
+  report: StatusReport;
+}
+
+export default function Overall({ report }: OverallProps) {
   const words = useLanguage();
   const { t, format, locale } = words;
   const { level, isLive, at } = report;

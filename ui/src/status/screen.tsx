@@ -9,10 +9,11 @@ import type { StatusReport } from "./api";
 import type { BelowProps } from "./below";
 import { useFreshReport } from "./fresh-report";
 import type { Status } from "./load";
-import { Overall } from "./overall";
+import type { OverallProps } from "./overall";
 import styles from "./screen.module.css";
 import type { SubscribeProps } from "./subscribe";
 
+const Overall = later<OverallProps>(() => import("./overall"));
 const Below = later<BelowProps>(() => import("./below"));
 const Subscribe = later<SubscribeProps>(() => import("./subscribe"));
 
