@@ -17,12 +17,19 @@ export type Draw = (page: Page, announcement: string) => void;
 /** A file, as feeds are, and another name of a page, which the server redirects: for the browser to follow. */
 const isPage = (below: string) => !/\.[^/]*$/.test(below) && !(below in ALIASES);
 
+/** Whether a path is a page that a document of another page may show. */
+function isShared(pathname: string): boolean {
+  const found = findRoute(pathname);
+  return found !== null && !found.route.isolated;
+}
+
 /** A page in a frame of another site leads nowhere by itself: its links open around it. */
 function acceptsBelow(locale: string): Accepts {
-  if (belowLocale(location.pathname) === null) return () => false;
+  const { pathname } = location;
+  if (belowLocale(pathname) === null || !isShared(pathname)) return () => false;
   return ({ pathname }) => {
     const [, first] = pathname.split("/");
-    return first === locale && isPage(belowLocale(pathname) ?? "") && findRoute(pathname) !== null;
+    return first === locale && isPage(belowLocale(pathname) ?? "") && isShared(pathname);
   };
 }
 
