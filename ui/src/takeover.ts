@@ -36,8 +36,14 @@ function acceptsBelow(locale: string): Accepts {
 /** The civil day in Paris; in Sweden, days are written as the pages are told them. */
 const dayAt = (instant: number) => new Date(instant).toLocaleDateString("sv", { timeZone: "Europe/Paris" });
 
+/** Navigation and the panel of help, available after the first sign of the reader. */
+export interface Takeover extends Navigation {
+  /** Opens the panel of help over the page; nothing of it is loaded before. */
+  openHelp(): void;
+}
+
 /** From the page that was resumed; without one, the address is visited from scratch. */
-export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
+export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Takeover> {
   const { locale } = language;
   const unknown = () => ({ origin: location.origin, company: { pages: [] } });
   const { origin, company } = resumed ?? unknown();
@@ -57,5 +63,8 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
   const show = (next: Visit) => put(next, () => document.title);
   if (!resumed) put(await load(new URL(location.href)), () => "");
   await bringParts();
-  return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
+  const openHelp = () => {
+    import("./support/open").then(({ openPanel }) => openPanel(language)).catch(() => location.assign(`/${locale}/support`));
+  };
+  return { ...startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show }), openHelp };
 }

@@ -6,13 +6,10 @@ import { useLocale } from "../lib/i18n";
 
 interface NameFieldsProps {
   labels: Record<string, string>;
-  required?: boolean;
-  /** Before the names of the fields, where a document has two such forms. */
-  prefix?: string;
 }
 
-export function NameFields({ labels, required = true, prefix = "" }: NameFieldsProps) {
-  const given = <TextField name={`${prefix}firstname`} label={labels["firstname"] ?? ""} autocomplete="given-name" required={required} />;
-  const family = <TextField name={`${prefix}lastname`} label={labels["lastname"] ?? ""} autocomplete="family-name" required={required} />;
+export function NameFields({ labels }: NameFieldsProps) {
+  const given = <TextField name="firstname" label={labels["firstname"] ?? ""} autocomplete="given-name" required />;
+  const family = <TextField name="lastname" label={labels["lastname"] ?? ""} autocomplete="family-name" required />;
   return useLocale() === "ko" ? <FieldPair>{family}{given}</FieldPair> : <FieldPair>{given}{family}</FieldPair>;
 }

@@ -9,16 +9,17 @@ interface ChatBoxProps {
   chat: SupportChat;
   /** Whether the provider gets the identity of the visitor. */
   isKnown: boolean;
+  title?: string;
   as?: "h2" | "h3";
   /** What opens it. */
   children?: ReactNode;
 }
 
-export function ChatBox({ chat: { name, host, country, policy }, isKnown, as: Heading = "h2", children }: ChatBoxProps) {
+export function ChatBox({ chat: { name, host, country, policy }, isKnown, title, as: Heading = "h2", children }: ChatBoxProps) {
   const t = useT();
   return (
     <section class={styles.box}>
-      <Heading class={styles.title}>{t("support:chat.title")}</Heading>
+      <Heading class={styles.title}>{title ?? t("support:chat.title")}</Heading>
       <p>{t("support:chat.who", { name })}</p>
       <ul class="cross-list">
         <li>{t("support:chat.receives")}</li>

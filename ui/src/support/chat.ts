@@ -4,8 +4,6 @@ import type { Locale } from "../lib/locale";
 import { trustRequested } from "../lib/trusted";
 import type { ChatPage, SupportIdentity } from "./api";
 
-const FLAG = "support-chat";
-
 /** What providers' scripts read from the window, and offer there. */
 interface ProviderWindow {
   chatwootSettings?: object;
@@ -62,20 +60,6 @@ const PROVIDERS: Record<ChatPage["provider"], Provider> = {
   },
 };
 
-/** Storage may be refused by the settings of the browser. */
-function attempt<Result>(action: () => Result): Result | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
-
-/** Whether the visitor has opened the chat in this tab. */
-export const isChatOpen = (): boolean => attempt(() => sessionStorage.getItem(FLAG)) === "open";
-
-export const rememberChat = (): void => void attempt(() => sessionStorage.setItem(FLAG, "open"));
-
 /** Resolves once the provider's script has run; rejects if it cannot be loaded. */
 export function startChat(request: Request): Promise<void> {
   const provider = PROVIDERS[request.chat.provider];
@@ -95,24 +79,26 @@ export function startChat(request: Request): Promise<void> {
 }
 
 /** Names of the site's own cookies and stored values; every other in this browser is the provider's. */
-const OWN = /^(?:locale|(?:__Host-)?person|(?:answers|sent|support):.*)$/;
+const OWN = /^(?:locale|(?:__Host-)?person|(?:answers|sent):.*)$/;
 
 const namesOfCookies = () => document.cookie.split("; ").map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
 
-/** A cookie may be of the host or of a domain above it. */
+/** A cookie may be of the host or of a domain above it, for the page or for a path above it. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
-  const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`);
-  for (const domain of ["", ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  const domains = ["", ...labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`)];
+  const steps = location.pathname.split("/").slice(1);
+  const paths = ["/", ...steps.map((_, at) => `/${steps.slice(0, at + 1).join("/")}`)];
+  for (const domain of domains) for (const path of paths) document.cookie = `${name}=; Path=${path}; Max-Age=-1${domain}`;
 }
 
 /** Deletes what the provider stored here, and opens the page again without it. */
 export async function forgetChat(): Promise<void> {
   for (const name of namesOfCookies()) if (!OWN.test(name)) deleteCookie(name);
-  for (const storage of [localStorage, sessionStorage]) {
-    attempt(() => {
-      for (const name of Object.keys(storage)) if (!OWN.test(name)) storage.removeItem(name);
-    });
+  try {
+    for (const storage of [localStorage, sessionStorage]) for (const name of Object.keys(storage)) if (!OWN.test(name)) storage.removeItem(name);
+  } catch {
+    // Storage refused by the settings of the browser holds nothing.
   }
   const databases = await Promise.resolve().then(() => indexedDB.databases()).catch(() => []);
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);

@@ -3,25 +3,20 @@
 
 import type { ReactNode } from "react";
 import { MandatoryLegend } from "../kit/field-frame";
-import { fileSentence } from "../kit/file-sentence";
 import { Form } from "../kit/form";
-import { Motif } from "../kit/motif";
-import { ReferenceFrame } from "../kit/reference-frame";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
 import { inParis } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { Conversation } from "./api";
-import type { AttachmentProps } from "./attachment";
+import { Attachment, attachmentSentence } from "./attachment";
 import styles from "./conversation-screen.module.css";
+import { Facts } from "./facts";
 import type { ConversationPage } from "./load";
 import { useOutlook } from "./outlook";
 import { titleOf } from "./state";
 import { Thread } from "./thread";
-
-const Attachment = later<AttachmentProps>(() => import("./attachment"));
 
 interface PartProps {
   conversation: Conversation;
@@ -56,29 +51,13 @@ function Write({ action, secret, refusal }: PartProps) {
   return (
     <section class={styles.write}>
       <h2 class={styles.heading}>{t("support:conversation.write")}</h2>
-      <Form action={action} refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("contact:invalid")} submit={t("support:write.submit")}>
+      <Form action={action} refusal={refusal} labels={labels} sentence={attachmentSentence} invalid={t("contact:invalid")} submit={t("support:write.submit")}>
         <MandatoryLegend />
         <Hidden secret={secret} name="write" />
         <TextField name="message" label={labels.message} hint={t("contact:message.hint")} rows={4} required />
-        <Attachment label={labels.attachment} />
+        <Attachment />
       </Form>
     </section>
-  );
-}
-
-/** What is known of the conversation, beside it. */
-function Facts({ conversation: { reference, motif, email, name, isVerified, page, team } }: { conversation: Conversation }) {
-  const t = useT();
-  const locale = useLocale();
-  return (
-    <div class={styles.facts}>
-      <div class={styles.motif}><Motif motif={motif} /></div>
-      <ReferenceFrame reference={reference} />
-      <p>{name ?? t("support:conversation.you")}<br />{email}</p>
-      {isVerified && <p class={styles.verified}>{t("support:conversation.verified")}</p>}
-      {page && <p>{t("support:conversation.about")}<br /><a href={`/${locale}${page}`}>{page}</a></p>}
-      {team && <p>{t("support:conversation.team")}<br /><a href={`mailto:${team}`}>{team}</a></p>}
-    </div>
   );
 }
 

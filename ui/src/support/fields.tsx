@@ -1,7 +1,6 @@
 // The fields of a message: who writes, what, and the consent. Names carry a prefix where a document has two forms.
 
 import type { ReactNode } from "react";
-import { NameFields } from "../blocks/name-fields";
 import { ConsentField } from "../kit/choice-field";
 import { FieldPair } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";
@@ -27,6 +26,8 @@ export function labelsOf(t: Translate, prefix = ""): Record<string, string> {
 
 interface FieldsProps {
   prefix?: string;
+  /** A draft of the message. */
+  message?: string;
   sender: Sender;
   about: string | null;
   onAbout(reference: string): void;
@@ -62,17 +63,19 @@ function Running({ sender: { identity, running }, about, onAbout }: Omit<FieldsP
 export function Fields({ children, ...props }: FieldsProps) {
   const t = useT();
   const locale = useLocale();
-  const { prefix = "", sender } = props;
+  const { prefix = "", message = "", sender } = props;
   const labels = labelsOf(t);
+  const given = <TextField key="given" name={`${prefix}firstname`} label={labels.firstname!} autocomplete="given-name" />;
+  const family = <TextField key="family" name={`${prefix}lastname`} label={labels.lastname!} autocomplete="family-name" />;
   return (
     <>
       {sender.identity ? <Identity sender={sender} /> : <TextField name={`${prefix}emailAddress`} type="email" label={labels.emailAddress!} autocomplete="email" required />}
-      <TextField name={`${prefix}message`} label={labels.message!} hint={t("contact:message.hint")} rows={4} required />
+      <TextField name={`${prefix}message`} label={labels.message!} hint={t("contact:message.hint")} rows={4} value={message} required />
       <Running {...props} />
       {!sender.identity && (
         <details class={styles.more}>
           <summary>{t("support:write.more")}</summary>
-          <NameFields labels={labels} prefix={prefix} required={false} />
+          <FieldPair>{locale === "ko" ? [family, given] : [given, family]}</FieldPair>
           <FieldPair>
             <TextField name={`${prefix}company`} label={labels.company!} autocomplete="organization" />
             <TextField name={`${prefix}phone`} type="tel" label={labels.phone!} autocomplete="tel" />

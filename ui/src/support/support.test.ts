@@ -24,7 +24,7 @@ describe("the page of support", () => {
     return renderAt(`/fr/support${search}`);
   };
 
-  test("lists questions that lead to their answers, and a form that needs an address, a message and a consent", async () => {
+  test("lists questions as links to their answers, and a form that needs an address, a message and a consent", async () => {
     const shown = main(await page());
     expect(shown).toContain('href="/fr/help#corsica"');
     expect(shown).toContain('method="get" action="/fr/support"');
