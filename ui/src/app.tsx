@@ -7,11 +7,12 @@ import { onFirstSign } from "./lib/first-sign";
 import { LanguageProvider, useT, type Language } from "./lib/i18n";
 import { bringParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
-import type { Navigation } from "./lib/navigation";
 import type { Page } from "./page";
 import { Footer } from "./shell/footer";
 import { Header } from "./shell/header";
+import { Help } from "./shell/help";
 import { useBodyState } from "./shell/body-state";
+import type { Takeover } from "./takeover";
 
 export interface AppProps {
   language: Language;
@@ -19,15 +20,15 @@ export interface AppProps {
   /** Title read out by screen readers after a navigation; empty at first. */
   announcement: string;
   /** How the browser moves between pages; asked for once somebody reads the first one. */
-  openNavigation?: () => Promise<Navigation>;
+  openNavigation?: () => Promise<Takeover>;
 }
 
 /**
  * Hands the links to the router once somebody reads, by a state of its own, so that the page is not drawn again. The marks
  * tell whoever drives the page that its handlers are in place, and that links are the router's.
  */
-function Handover({ open }: { open: () => Promise<Navigation> }) {
-  const [navigation, setNavigation] = useState<Navigation | null>(null);
+function Handover({ open }: { open: () => Promise<Takeover> }) {
+  const [navigation, setNavigation] = useState<Takeover | null>(null);
   useEffect(() => {
     const mark = () => void (document.documentElement.dataset.hydrated = "");
     // Without a part that is lost, the page stays as the server drew it.
@@ -62,6 +63,7 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>
         {framed && <Footer today={today} pages={company.pages} foot={frame && frame.foot} />}
+        {framed && <Help path={path} onOpen={openNavigation && (async () => (await openNavigation()).openHelp())} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>
     </Router>

@@ -5,8 +5,8 @@ import { Fragment, hydrate, options, render } from "preact";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
 import { belowLocale, DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
-import type { Navigation } from "./lib/navigation";
 import { resumePage, type Page, type PageState } from "./page";
+import type { Takeover } from "./takeover";
 
 /** Each language is a chunk with the texts of every page, which knows the chunks of its screens. */
 const LANGUAGES = {
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const state = readState(root);
   const language = await openLanguage(state?.locale ?? localeOfAddress());
   const resumed = state && (await resumePage(state, language));
-  let navigation: Promise<Navigation> | undefined;
+  let navigation: Promise<Takeover> | undefined;
   const openNavigation = () => (navigation ??= import("./takeover").then(({ takeOver }) => takeOver(language, resumed, draw)));
   const app = (page: Page, announcement: string) => (
     <App language={language} page={page} announcement={announcement} openNavigation={openNavigation} />

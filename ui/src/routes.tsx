@@ -23,6 +23,7 @@ import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
 import { STATUS, STATUS_INCIDENT, STATUS_SUBSCRIPTION } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
+import { ACCOUNT_CONVERSATION, SUPPORT, SUPPORT_CHAT, SUPPORT_CONVERSATION } from "./support/routes";
 import { UNSUBSCRIBE } from "./unsubscribe/route";
 
 /** The first that fits a path is taken. */
@@ -46,6 +47,9 @@ export const ROUTES: Route<unknown>[] = [
   MODULE,
   CONTACT,
   CONTACT_SENT,
+  SUPPORT,
+  SUPPORT_CHAT,
+  SUPPORT_CONVERSATION,
   CONFIRM,
   DATA_REQUEST,
   DATA_REQUEST_SENT,
@@ -64,6 +68,7 @@ export const ROUTES: Route<unknown>[] = [
   LOGIN_RESET,
   ACCOUNT,
   ACCOUNT_SECURITY,
+  ACCOUNT_CONVERSATION,
   SCORING_ORDER,
   SCORING_ORDERED,
   SCORING_SIGN,

@@ -17,20 +17,33 @@ export type Draw = (page: Page, announcement: string) => void;
 /** A file, as feeds are, and another name of a page, which the server redirects: for the browser to follow. */
 const isPage = (below: string) => !/\.[^/]*$/.test(below) && !(below in ALIASES);
 
+/** Whether a path is a page that a document of another page may show. */
+function isShared(pathname: string): boolean {
+  const found = findRoute(pathname);
+  return found !== null && !found.route.isolated;
+}
+
 /** A page in a frame of another site leads nowhere by itself: its links open around it. */
 function acceptsBelow(locale: string): Accepts {
-  if (belowLocale(location.pathname) === null) return () => false;
+  const { pathname } = location;
+  if (belowLocale(pathname) === null || !isShared(pathname)) return () => false;
   return ({ pathname }) => {
     const [, first] = pathname.split("/");
-    return first === locale && isPage(belowLocale(pathname) ?? "") && findRoute(pathname) !== null;
+    return first === locale && isPage(belowLocale(pathname) ?? "") && isShared(pathname);
   };
 }
 
 /** The civil day in Paris; in Sweden, days are written as the pages are told them. */
 const dayAt = (instant: number) => new Date(instant).toLocaleDateString("sv", { timeZone: "Europe/Paris" });
 
+/** Navigation and the panel of help, available after the first sign of the reader. */
+export interface Takeover extends Navigation {
+  /** Opens the panel of help over the page; nothing of it is loaded before. */
+  openHelp(): void;
+}
+
 /** From the page that was resumed; without one, the address is visited from scratch. */
-export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
+export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Takeover> {
   const { locale } = language;
   const unknown = () => ({ origin: location.origin, company: { pages: [] } });
   const { origin, company } = resumed ?? unknown();
@@ -50,5 +63,8 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
   const show = (next: Visit) => put(next, () => document.title);
   if (!resumed) put(await load(new URL(location.href)), () => "");
   await bringParts();
-  return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
+  const openHelp = () => {
+    import("./support/open").then(({ openPanel }) => openPanel(language)).catch(() => location.assign(`/${locale}/support`));
+  };
+  return { ...startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show }), openHelp };
 }

@@ -1,15 +1,16 @@
 // The page of whoever is signed in, and the one where the password and the codes are.
 
 import { defineRoute } from "../lib/route";
-import type { AccountPage, AccountSecurity } from "../model/api";
+import type { AccountSecurity } from "../model/api";
+import { loadAccount, type Account } from "./load";
 
-export const ACCOUNT = defineRoute<AccountPage>({
+export const ACCOUNT = defineRoute<Account>({
   pattern: "/account",
   audience: "account",
   query: ["closed"],
   title: "account:title",
   screen: "./account/screen.tsx",
-  load: ({ api }) => api.get("/api/account"),
+  load: loadAccount,
   head: ({ t }) => ({ title: t("account:title"), description: t("account:description") }),
 });
 

@@ -2,7 +2,8 @@
 
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { AccountPage } from "../model/api";
+import type { Account } from "./load";
+import { Messages } from "./messages";
 import { Orders } from "./orders";
 import { Previews } from "./previews";
 import { Requests } from "./requests";
@@ -13,7 +14,7 @@ import { Side, type Section } from "./side";
 import { ToDo, toDo } from "./to-do";
 
 /** The sections that there are, each with its count. */
-function useSections(data: AccountPage): Section[] {
+function useSections(data: Account): Section[] {
   const t = useT();
   const { quotes, messages } = toDo(data);
   const count = quotes.length + messages.length;
@@ -23,13 +24,14 @@ function useSections(data: AccountPage): Section[] {
     { href: "#orders", name: t("account:orders.title"), count: data.orders.length },
     { href: "#results", name: t("account:results.title"), count: data.results.length },
     { href: "#requests", name: t("account:requests.title"), count: data.requests.length },
+    { href: "#messages", name: t("account:messages.title"), count: data.conversations.length },
     ...(data.previews.length > 0 ? [{ href: "#previews", name: t("account:previews.title"), count: data.previews.length }] : []),
     { href: "#sessions", name: t("account:sessions.title"), count: data.sessions.length },
     { href: `${home}/security`, name: t("account:security.title") },
   ];
 }
 
-export default function AccountScreen({ data, search, today }: ScreenProps<AccountPage>) {
+export default function AccountScreen({ data, search, today }: ScreenProps<Account>) {
   const t = useT();
   const closed = search.get("closed");
   return (
@@ -42,6 +44,7 @@ export default function AccountScreen({ data, search, today }: ScreenProps<Accou
         <Orders orders={data.orders} />
         <Results results={data.results} today={today} />
         <Requests requests={data.requests} isVerified={data.isVerified} />
+        <Messages conversations={data.conversations} />
         <Previews data={data} />
         <Sessions sessions={data.sessions} />
       </div>

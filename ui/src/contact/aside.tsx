@@ -7,6 +7,7 @@ import type { SubjectChoice } from "../model/api";
 import styles from "./aside.module.css";
 
 const FASTER: { path: string; name: TextKey; about: TextKey }[] = [
+  { path: "/help", name: "contact:faster.help.name", about: "contact:faster.help.about" },
   { path: "/data-request", name: "contact:faster.request.name", about: "contact:faster.request.about" },
   { path: "/become-provider", name: "contact:faster.provider.name", about: "contact:faster.provider.about" },
   { path: "/jobs", name: "contact:faster.jobs.name", about: "contact:faster.jobs.about" },

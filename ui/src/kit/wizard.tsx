@@ -9,7 +9,7 @@ import { ActionBar } from "./action-bar";
 import { useKeptAnswers } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { LockIcon } from "./icons";
-import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
+import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./sending";
 import { FormContext, formState, sentence, type Sentence } from "./form-state";
 import { ProofLine, useProof } from "./proof";
 import { leadOn, rememberSent } from "./sent-form";

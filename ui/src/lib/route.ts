@@ -92,6 +92,8 @@ export interface Address {
   noindex?: true;
   /** It shows what changes by the minute: the server caches it for one. */
   live?: true;
+  /** Its document has a policy of its own: browsers open it, and leave it, as a whole document. */
+  isolated?: true;
   /** The kind of entry of editors that is shown here, as the server names it. */
   shows?: "page" | "press" | "job" | "module" | "source";
   /** It is opened by what editors wrote in the page of this slug, or made of it. */

@@ -24,6 +24,7 @@ import type sitemap from "../../locales/fr/sitemap.json";
 import type source from "../../locales/fr/source.json";
 import type status from "../../locales/fr/status.json";
 import type store from "../../locales/fr/store.json";
+import type support from "../../locales/fr/support.json";
 import type unsubscribe from "../../locales/fr/unsubscribe.json";
 
 interface Namespaces {
@@ -49,6 +50,7 @@ interface Namespaces {
   source: typeof source;
   sitemap: typeof sitemap;
   store: typeof store;
+  support: typeof support;
   unsubscribe: typeof unsubscribe;
   login: typeof login;
   account: typeof account;

@@ -16,9 +16,12 @@ interface Factory {
   createPolicy(name: string, rules: Rules): Policy;
 }
 
-/** An address of the site itself, without a host. */
+/** The script of a third party that a visitor has requested, on the one page whose policy allows its host. */
+let requested: string | undefined;
+
+/** An address of the site itself, without a host, or the one that was requested. */
 function ownAddress(address: string): string {
-  if (!/^\/[^/\\]/.test(address)) throw new TypeError(`${address} is no address of this site`);
+  if (address !== requested && !/^\/[^/\\]/.test(address)) throw new TypeError(`${address} is no address of this site`);
   return address;
 }
 
@@ -36,3 +39,9 @@ export const trustMarkup = (markup: string): string => (thePolicy()?.createHTML(
 
 /** The address of a script of the site, as a worker is started with it. */
 export const trustScript = (address: string): string => (thePolicy()?.createScriptURL(address) ?? address) as string;
+
+/** The address of the one script of a third party, after the visitor has requested it. */
+export function trustRequested(address: string): string {
+  requested = address;
+  return trustScript(address);
+}

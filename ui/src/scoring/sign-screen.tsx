@@ -4,38 +4,18 @@
 import { ConsentField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
 import { Form } from "../kit/form";
-import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
+import { laterStill } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringSigning } from "../model/api";
-import { useEuros } from "./euros";
+import type { SignFactsProps } from "./sign-facts";
 import { signSentence } from "./sign-sentence";
 import styles from "./sign-screen.module.css";
 
-function Facts({ quote }: { quote: ScoringSigning }) {
-  const t = useT();
-  const { date } = useFormat();
-  const euros = useEuros();
-  const lines: RecapLine[] = [
-    [t("scoring:sign.signer"), `${quote.signer}, ${quote.email}`],
-    [t("scoring:order.channel"), t(`quote:channelName.${quote.channel}`)],
-    [t("scoring:order.territory"), t(`quote:territoryName.${quote.territory}`)],
-    [t("scoring:sign.period"), t("scoring:sign.periodText", { from: date(quote.from), to: date(quote.to) })],
-    [t("scoring:sign.markets"), quote.markets.map(({ name, gtins }) => t("scoring:sign.market", { name, count: gtins })).join("; ")],
-    [t("scoring:sign.total"), euros(quote.price.net)],
-    [t("scoring:sign.totalGross"), euros(quote.price.gross)],
-    [t("scoring:sign.until"), date(quote.validUntil)],
-  ];
-  return (
-    <div class={recapStyles.recap}>
-      <RecapPart title={t("scoring:sign.facts")} lines={lines} />
-    </div>
-  );
-}
+const Facts = laterStill<SignFactsProps>(() => import("./sign-facts"));
 
 interface StepProps {
   quote: ScoringSigning;

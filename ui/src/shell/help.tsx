@@ -1,0 +1,21 @@
+// The way to support from every page: a link, which opens a panel in place where scripts run. Pages without it set --help.
+
+import { useLanguage } from "../lib/i18n";
+import { belowLocale } from "../lib/locale";
+
+interface HelpProps {
+  path: string;
+  onOpen?: (() => void) | undefined;
+}
+
+export function Help({ path, onOpen }: HelpProps) {
+  const { locale, t } = useLanguage();
+  const page = belowLocale(path);
+  if (page === "/help") return null;
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onOpen?.();
+  };
+  return <a class="button help" href={`/${locale}/support?page=${page}`} onClick={open}>{t("shell:help")}</a>;
+}

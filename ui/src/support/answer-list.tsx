@@ -1,0 +1,48 @@
+// Questions with the beginning of their answers; words that match are marked.
+
+import { NextIcon } from "../kit/icons";
+import { useLocale } from "../lib/i18n";
+import type { SupportAnswer } from "./api";
+import styles from "./answer-list.module.css";
+
+interface AnswerListProps {
+  answers: SupportAnswer[];
+  /** Instead of the help page. */
+  onOpen?: (answer: SupportAnswer) => void;
+}
+
+/** The question cut at its hits. */
+function Marked({ question, hits }: Pick<SupportAnswer, "question" | "hits">) {
+  const starts = [0, ...hits.map(([, end]) => end)];
+  return (
+    <>
+      {starts.map((from, at) => {
+        const [start, end] = hits[at] ?? [question.length, question.length];
+        return <span key={from}>{question.slice(from, start)}{end > start && <mark class={styles.hit}>{question.slice(start, end)}</mark>}</span>;
+      })}
+    </>
+  );
+}
+
+export function AnswerList({ answers, onOpen }: AnswerListProps) {
+  const help = `/${useLocale()}/help`;
+  const open = (answer: SupportAnswer) => onOpen && ((event: MouseEvent) => {
+    event.preventDefault();
+    onOpen(answer);
+  });
+  return (
+    <ul class={styles.list}>
+      {answers.map((answer) => (
+        <li key={answer.id}>
+          <a class={styles.link} href={`${help}#${answer.id}`} onClick={open(answer)}>
+            <span>
+              <span class={styles.question}><Marked {...answer} /></span>
+              <span class={styles.answer}>{answer.answer}</span>
+            </span>
+            <NextIcon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+// What identifies a conversation, beside its messages.
+
+import { Motif } from "../kit/motif";
+import { ReferenceFrame } from "../kit/reference-frame";
+import { useLocale, useT } from "../lib/i18n";
+import type { Conversation } from "./api";
+import styles from "./conversation-screen.module.css";
+
+export function Facts({ conversation: { reference, motif, email, name, isVerified, page, team } }: { conversation: Conversation }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div class={styles.facts}>
+      <div class={styles.motif}><Motif motif={motif} /></div>
+      <ReferenceFrame reference={reference} />
+      <p>{name ?? t("support:conversation.you")}<br />{email}</p>
+      {isVerified && <p class={styles.verified}>{t("support:conversation.verified")}</p>}
+      {page && <p>{t("support:conversation.about")}<br /><a href={`/${locale}${page}`}>{page}</a></p>}
+      {team && <p>{t("support:conversation.team")}<br /><a href={`mailto:${team}`}>{team}</a></p>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The last view of the panel: what was sent, its reference, and the day of the answer.
+
+import { Motif } from "../kit/motif";
+import { ReferenceFrame } from "../kit/reference-frame";
+import { useLocale, useT } from "../lib/i18n";
+import type { Conversation } from "./api";
+import { useOutlook } from "./outlook";
+import styles from "./panel-views.module.css";
+import { titleOf } from "./state";
+
+interface SentViewProps {
+  conversation: Conversation;
+  onBack(): void;
+  onClose(): void;
+}
+
+export function SentView({ conversation, onBack, onClose }: SentViewProps) {
+  const t = useT();
+  const outlook = useOutlook(conversation);
+  const { reference, motif, state } = conversation;
+  return (
+    <>
+      <div class={styles.body}>
+        <div class={styles.sent}>
+          <h3>{titleOf(conversation, t)}</h3>
+          <Motif motif={motif} />
+        </div>
+        <p class={styles.answer}>{outlook}</p>
+        <ReferenceFrame reference={reference} />
+        {state !== "unconfirmed" && <p class={styles.found}>{t("support:sent.copy")}</p>}
+        <p class="small"><a href={`/${useLocale()}/support/conversation`}>{t("support:sent.open")}</a></p>
+        <p class="small"><button class={styles.back} type="button" onClick={onBack}>{t("support:sent.questions")}</button></p>
+      </div>
+      <div class={styles.foot}><button class="button" type="button" onClick={onClose}>{t("support:sent.page")}</button></div>
+    </>
+  );
+}

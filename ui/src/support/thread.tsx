@@ -1,0 +1,43 @@
+// The messages of a conversation, oldest first: who wrote what and when, with the files.
+
+import { inParis } from "../lib/calendar";
+import { useFormat, useT } from "../lib/i18n";
+import type { SupportMessage } from "./api";
+import styles from "./thread.module.css";
+
+interface ThreadProps {
+  messages: SupportMessage[];
+  /** The visitor's. */
+  name: string | null;
+}
+
+function Message({ message: { author, name, text, at, files }, visitor }: { message: SupportMessage; visitor: string | null }) {
+  const t = useT();
+  const { date, size } = useFormat();
+  const { day, time } = inParis(Date.parse(at));
+  const own = author === "visitor";
+  return (
+    <li class={own ? styles.message : `${styles.message} ${styles.team}`}>
+      <p class={styles.head}>
+        <strong>{name ?? (own ? (visitor ?? t("support:conversation.you")) : t("support:conversation.team"))}</strong>
+        <time class="muted" dateTime={at}>{t("support:conversation.moment", { date: date(day), time })}</time>
+      </p>
+      <p class={styles.text}>{text}</p>
+      {files.map((file) => (
+        <p class="small" key={file.name}>{file.href ? <a href={file.href} download>{file.name}</a> : file.name} <span class="muted">{size(file.size)}</span></p>
+      ))}
+    </li>
+  );
+}
+
+export function Thread({ messages, name }: ThreadProps) {
+  const t = useT();
+  return (
+    <section class={styles.thread} aria-labelledby="thread">
+      <h2 class={styles.heading} id="thread">{t("support:conversation.messages")}</h2>
+      <ol class={styles.list}>
+        {messages.map((message, at) => <Message key={at} message={message} visitor={name} />)}
+      </ol>
+    </section>
+  );
+}
