@@ -6,7 +6,7 @@ import campaign from "../../locales/fr/campaign.json";
 import kit from "../../locales/fr/kit.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
 import type { CampaignForm, CampaignList } from "../model/api";
-import { Recap } from "./recap";
+import Recap from "./recap";
 import { RecipientTotal } from "./recipient-count";
 
 const language = createLanguage("fr", { kit, campaign });

@@ -8,7 +8,7 @@ import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
 import { ownOf, readAddresses } from "./fields";
 import { useRecipientCount } from "./recipient-count";
 
-interface RecapProps {
+export interface RecapProps {
   form: CampaignForm;
   answers: FormData;
   labels: Record<string, string>;
@@ -17,7 +17,7 @@ interface RecapProps {
   onChange(screen: number): void;
 }
 
-export function Recap({ form, answers, labels, content, list, onChange }: RecapProps) {
+export default function Recap({ form, answers, labels, content, list, onChange }: RecapProps) {
   const t = useT();
   const { number, date } = useFormat();
   const given = (name: string) => String(answers.get(name) ?? "").trim();

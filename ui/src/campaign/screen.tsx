@@ -5,6 +5,7 @@ import { ConsentField } from "../kit/choice-field";
 import { checkConsent } from "../kit/field-rules";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
 import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
@@ -14,9 +15,12 @@ import { DateFields } from "./date-fields";
 import { AUDIENCE_FIELDS, checkAudience, checkContent, checkDates, checkIdentity, checkMessage, CONTENT_FIELDS, DATE_FIELDS, IDENTITY_FIELDS, MESSAGE_FIELDS } from "./fields";
 import { IdentityFields } from "./identity-fields";
 import { MessageFields } from "./message-fields";
-import { Recap } from "./recap";
+import type { RecapProps } from "./recap";
 import styles from "./screen.module.css";
 import { campaignSentence } from "./sentence";
+
+/** No screen before the last one shows it. */
+const Recap = later<RecapProps>(() => import("./recap"));
 
 /** Names the answers kept in the tab. */
 export const CAMPAIGN = "campaign";

@@ -9,7 +9,7 @@ import type { Translate } from "../lib/translate";
 import type { ProviderForm } from "../model/api";
 import { countSamples, isContinued, takesSamples } from "./fields";
 
-interface RecapProps {
+export interface RecapProps {
   form: ProviderForm;
   answers: FormData;
   labels: Record<string, string>;
@@ -49,7 +49,7 @@ function referenceInWords(answers: FormData, t: Translate): string {
   return given === "yes" ? String(answers.get("referenceDetails") ?? "").trim() : given ? t("provider:answer.no") : "";
 }
 
-export function Recap({ form, answers, labels, onChange }: RecapProps) {
+export default function Recap({ form, answers, labels, onChange }: RecapProps) {
   const t = useT();
   const line = (name: string, text = inWords(answers, name, t)): RecapLine => [labels[name] ?? name, text];
   const lines = (names: string[]) => names.map((name) => line(name));

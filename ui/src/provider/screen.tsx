@@ -7,6 +7,7 @@ import { checkConsent, checkIdentity, IDENTITY_FIELDS } from "../kit/field-rules
 import { Split } from "../kit/split";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
 import type { ProviderForm } from "../model/api";
@@ -14,12 +15,15 @@ import { Aside } from "./aside";
 import { checkHow, checkSamples, checkWhat, checkWhere, HOW_FIELDS, SAMPLE_FIELDS, WHAT_FIELDS, WHERE_FIELDS } from "./fields";
 import { HowFields } from "./how-fields";
 import { Introduction } from "./introduction";
-import { Recap } from "./recap";
+import type { RecapProps } from "./recap";
 import { OFFER, SamplesField } from "./samples-field";
 import { samplesOf, type SamplesState } from "./samples-state";
 import { offerSentence } from "./sentence";
 import { WhatFields } from "./what-fields";
 import { WhereFields } from "./where-fields";
+
+/** No screen before the last one shows it. */
+const Recap = later<RecapProps>(() => import("./recap"));
 
 const labelsOf = (t: Translate): Record<string, string> => ({
   title: t("provider:field.title"),
