@@ -4,6 +4,7 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { AccountPage } from "../model/api";
 import { Orders } from "./orders";
+import { PersonalData } from "./personal-data";
 import { Previews } from "./previews";
 import { Requests } from "./requests";
 import { Results } from "./results";
@@ -25,6 +26,7 @@ function useSections(data: AccountPage): Section[] {
     { href: "#requests", name: t("account:requests.title"), count: data.requests.length },
     ...(data.previews.length > 0 ? [{ href: "#previews", name: t("account:previews.title"), count: data.previews.length }] : []),
     { href: "#sessions", name: t("account:sessions.title"), count: data.sessions.length },
+    { href: "#personal-data", name: t("account:personalData.title") },
     { href: `${home}/security`, name: t("account:security.title") },
   ];
 }
@@ -44,6 +46,7 @@ export default function AccountScreen({ data, search, today }: ScreenProps<Accou
         <Requests requests={data.requests} isVerified={data.isVerified} />
         <Previews data={data} />
         <Sessions sessions={data.sessions} />
+        <PersonalData />
       </div>
     </div>
   );
