@@ -18,7 +18,7 @@ const SCRIPTS_STEPS = 53.3;
 const SCRIPTS_OFFER = 55.2;
 /** One form each, and little else. */
 const isSignIn = (screen) => screen.startsWith("./login/") || screen === "./account/security-screen.tsx";
-const FORMS = ["./campaign/review-screen.tsx", "./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx", "./scoring/sign-screen.tsx", "./scoring/signer-screen.tsx", "./scoring/verify-screen.tsx", "./support/conversation-screen.tsx", "./support/screen.tsx"];
+const FORMS = ["./campaign/review-screen.tsx", "./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx", "./privacy/screen.tsx", "./scoring/sign-screen.tsx", "./scoring/signer-screen.tsx", "./scoring/verify-screen.tsx", "./support/conversation-screen.tsx", "./support/screen.tsx"];
 const STEPS = ["./campaign/screen.tsx", "./data-request/screen.tsx", "./data-request/follow-up-screen.tsx", "./provider/follow-up-screen.tsx", "./campaign/follow-up-screen.tsx", "./scoring/order-screen.tsx"];
 const STYLES = 8;
 const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };

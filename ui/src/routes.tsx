@@ -16,6 +16,7 @@ import { LOGIN, LOGIN_CODE, LOGIN_FORGOT, LOGIN_RESET } from "./login/routes";
 import { MODULE, MODULES } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { MODULE_PREVIEW, PERSON_PREVIEW, SOURCE_PREVIEW } from "./preview/routes";
+import { PRIVACY_REQUEST, PRIVACY_REQUEST_FOLLOW_UP } from "./privacy/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
 import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, SCORING_SIGNER, VERIFY } from "./scoring/routes";
 import { SCORING_RESULTS } from "./scoring-results/route";
@@ -51,6 +52,8 @@ export const ROUTES: Route<unknown>[] = [
   SUPPORT_CHAT,
   SUPPORT_CONVERSATION,
   CONFIRM,
+  PRIVACY_REQUEST,
+  PRIVACY_REQUEST_FOLLOW_UP,
   DATA_REQUEST,
   DATA_REQUEST_SENT,
   DATA_REQUEST_FOLLOW_UP,
@@ -92,6 +95,7 @@ export const RESERVED: Address[] = [
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
   { pattern: "/emailing-campaign/follow-up/*", audience: "holder" },
+  { pattern: "/privacy-request/follow-up/*", audience: "holder" },
   { pattern: "/status/subscription/*", audience: "holder" },
   { pattern: "/unsub/*", audience: "holder" },
 ];

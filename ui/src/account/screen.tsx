@@ -5,6 +5,7 @@ import type { ScreenProps } from "../lib/route";
 import type { Account } from "./load";
 import { Messages } from "./messages";
 import { Orders } from "./orders";
+import { PersonalData } from "./personal-data";
 import { Previews } from "./previews";
 import { Requests } from "./requests";
 import { Results } from "./results";
@@ -27,6 +28,7 @@ function useSections(data: Account): Section[] {
     { href: "#messages", name: t("account:messages.title"), count: data.conversations.length },
     ...(data.previews.length > 0 ? [{ href: "#previews", name: t("account:previews.title"), count: data.previews.length }] : []),
     { href: "#sessions", name: t("account:sessions.title"), count: data.sessions.length },
+    { href: "#personal-data", name: t("account:personalData.title") },
     { href: `${home}/security`, name: t("account:security.title") },
   ];
 }
@@ -47,6 +49,7 @@ export default function AccountScreen({ data, search, today }: ScreenProps<Accou
         <Messages conversations={data.conversations} />
         <Previews data={data} />
         <Sessions sessions={data.sessions} />
+        <PersonalData />
       </div>
     </div>
   );

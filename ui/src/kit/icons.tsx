@@ -17,6 +17,7 @@ export const PlayIcon = () => <Icon path="m6.5 4 9 6-9 6z" />;
 export const RemoveIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;
 export const CalendarIcon = () => <Icon path="M3.5 5h13v11.5h-13zM3.5 9h13M7 2.5V6M13 2.5V6" />;
 export const PlusIcon = () => <Icon path="M10 4v12M4 10h12" width={4} />;
+export const MinusIcon = () => <Icon path="M4 10h12" />;
 export const SearchIcon = () => <Icon path="M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.5 12.5 17 17" />;
 export const FileIcon = () => <Icon path="M5 2.5h6.5l4 4v11H5zM11.5 2.5v4h4" />;
 export const DownIcon = () => <Icon path="M10 3v10m-4.5-4.5L10 13l4.5-4.5M4 16.5h12" />;

@@ -1,7 +1,7 @@
 // A subscription by mail, by the link of a mail: confirmed or ended by a button. Opening the page changes nothing, because
 // programs that look at mails open links too; its buttons are forms, which need no script.
 
-import type { ReactNode } from "react";
+import { ButtonForm } from "../kit/button-form";
 import { sentence } from "../kit/form-state";
 import { paramsOf } from "../lib/api";
 import { useLanguage, useLocale, useT } from "../lib/i18n";
@@ -44,10 +44,10 @@ function Known({ subscription, action }: PartProps) {
       <p class={styles.lead}>{t(isConfirmed ? "status:subscription.confirmed.text" : "status:subscription.confirm.text", { email })}</p>
       <p><Services keys={subscription.categories} /></p>
       {isConfirmed ? (
-        <Button action={action} name="stop" quiet>{t("status:subscription.confirmed.action")}</Button>
+        <ButtonForm action={action} fields={{ action: "stop" }} quiet>{t("status:subscription.confirmed.action")}</ButtonForm>
       ) : (
         <>
-          <Button action={action} name="confirm">{t("status:subscription.confirm.action")}</Button>
+          <ButtonForm action={action} fields={{ action: "confirm" }}>{t("status:subscription.confirm.action")}</ButtonForm>
           <p class="small muted">{t("unsubscribe:nothing")}</p>
         </>
       )}
@@ -60,16 +60,6 @@ function Services({ keys }: { keys: string[] }) {
   const { t } = language;
   const names = keys.map((key) => categoryName(key, [], language)).join(", ");
   return <>{names ? t("status:subscription.services", { names }) : t("status:subscription.all")}</>;
-}
-
-/** A form that is a button. */
-function Button({ action, name, quiet, children }: { action: string; name: string; quiet?: true; children: ReactNode }) {
-  return (
-    <form method="post" action={action}>
-      <input type="hidden" name="action" value={name} />
-      <button class={`button ${quiet ? "button-quiet" : ""}`} type="submit">{children}</button>
-    </form>
-  );
 }
 
 /** What kept a button from doing what it says. */

@@ -2,6 +2,7 @@
 // too; its buttons are forms, which need no script.
 
 import type { ReactNode } from "react";
+import { ButtonForm } from "../kit/button-form";
 import { sentence } from "../kit/form-state";
 import { CheckIcon } from "../kit/icons";
 import { paramsOf } from "../lib/api";
@@ -19,17 +20,6 @@ interface PartProps {
   link: Unsubscription;
   /** Where the forms are sent. */
   action: string;
-}
-
-/** A form that is a button, with what it asks for. */
-function Button({ action, name, everybody, quiet, children }: { action: string; name: string; everybody?: true; quiet?: true; children: ReactNode }) {
-  return (
-    <form method="post" action={action}>
-      <input type="hidden" name="action" value={name} />
-      {everybody && <input type="hidden" name="everybody" value="yes" />}
-      <button class={`button ${quiet ? "button-quiet" : ""}`} type="submit">{children}</button>
-    </form>
-  );
 }
 
 /** A sentence in which an address stands out. */
@@ -101,12 +91,12 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
       </p>
       {recorded.undoUntil !== null && (
         <Offer title={t("unsubscribe:undo.title")} text={t("unsubscribe:undo.until", { time: inParis(Date.parse(recorded.undoUntil)).time })}>
-          <Button action={action} name="undo" quiet>{t("unsubscribe:undo.button")}</Button>
+          <ButtonForm action={action} fields={{ action: "undo" }} quiet>{t("unsubscribe:undo.button")}</ButtonForm>
         </Offer>
       )}
       {!isAll && (
         <Offer title={t("unsubscribe:widen.title")} text={t("unsubscribe:widen.text")}>
-          <Button action={action} name="stop" everybody quiet>{t("unsubscribe:widen.button")}</Button>
+          <ButtonForm action={action} fields={{ action: "stop", everybody: "yes" }} quiet>{t("unsubscribe:widen.button")}</ButtonForm>
         </Offer>
       )}
       {recorded.byLink && <ReasonPart feedback={recorded.feedback} action={action} />}

@@ -1,0 +1,85 @@
+// Beside the form: how long an answer takes, the archive of an account, and the officer; beside a request: the picture of its
+// reference and, while it is open, its days. One module, because every page names all parts that are loaded later.
+
+import { ContextPart } from "../kit/context";
+import { Motif } from "../kit/motif";
+import { useLocale, useT } from "../lib/i18n";
+import { mailto } from "../lib/mailto";
+import { loginAddress } from "../lib/session";
+import type { PrivacyInformation, PrivacyOfficer, PrivacyRequest } from "./api";
+import styles from "./aside.module.css";
+import { Authority } from "./authority";
+import { DayAxis, type DayMark } from "./day-axis";
+import { RequestAxis } from "./request-axis";
+import { Steps } from "./steps";
+
+/** The days of the axis, and the day on which the month of the law ends (article 12 of the GDPR). */
+const DAYS = 31;
+const MONTH = 30;
+
+type FormAsideProps = Pick<PrivacyInformation, "officer" | "answerDays">;
+
+interface RequestAsideProps {
+  request: PrivacyRequest;
+  today: string;
+}
+
+export type AsideProps = FormAsideProps | RequestAsideProps;
+
+export default function Aside(props: AsideProps) {
+  return "request" in props ? <RequestAside {...props} /> : <FormAside {...props} />;
+}
+
+function RequestAside({ request, today }: RequestAsideProps) {
+  const t = useT();
+  const isOpen = request.state === "waiting" || request.state === "confirmed";
+  return (
+    <div>
+      <ContextPart>
+        <Motif motif={request.motif} />
+        <p class={`small muted ${styles.below}`}>{t("request:sent.motif")}</p>
+      </ContextPart>
+      {isOpen && <Steps><RequestAxis request={request} today={today} /></Steps>}
+    </div>
+  );
+}
+
+function FormAside({ officer, answerDays }: FormAsideProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div>
+      <Steps><AnswerAxis days={answerDays} /></Steps>
+      <ContextPart title={t("rights:account.title")}>
+        <p class="small muted">{t("rights:account.text")}</p>
+        <p class={styles.below}><a class="button button-quiet" href={loginAddress(locale, `/${locale}/account`)} rel="nofollow">{t("rights:account.action")}</a></p>
+      </ContextPart>
+      <ContextPart title={t("rights:officer.title")}>
+        {officer ? <Officer {...officer} /> : <p><a href={`/${locale}/contact`}>{t("rights:officer.write")}</a></p>}
+        <p class="small muted">{t("rights:officer.complaint")} <Authority /></p>
+      </ContextPart>
+    </div>
+  );
+}
+
+/** A limit of the company's own is shown if it is shorter than the law's. */
+function AnswerAxis({ days }: { days: number | null }) {
+  const t = useT();
+  const own: DayMark[] = days && days < MONTH ? [{ day: days, kind: "own", name: t("rights:axis.days", { count: days }), about: t("rights:axis.promise") }] : [];
+  const marks: DayMark[] = [
+    { day: 0, kind: "now", name: t("rights:axis.today") },
+    ...own,
+    { day: MONTH, kind: "law", name: t("rights:axis.month"), about: t("rights:axis.law") },
+  ];
+  return <DayAxis days={DAYS} until={own[0]?.day ?? 0} marks={marks} />;
+}
+
+function Officer({ name, address, email }: PrivacyOfficer) {
+  const place = [name, address].filter(Boolean).join(", ");
+  return (
+    <>
+      {place && <p class="small">{place}</p>}
+      {email && <p class="small"><a href={mailto(email)}>{email}</a></p>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// The days until an answer, to scale, with its marks named below in their order.
+
+import type { ReactNode } from "react";
+import styles from "./day-axis.module.css";
+
+export interface DayMark {
+  /** Days since the start of the axis. */
+  day: number;
+  kind: "now" | "own" | "law";
+  name: ReactNode;
+  about?: ReactNode;
+}
+
+interface DayAxisProps {
+  days: number;
+  /** Where the thick line ends. */
+  until: number;
+  marks: DayMark[];
+}
+
+const SIDE = 16;
+const MIDDLE = 14;
+const CROSS = "M-2.7-8h5.4v5.3h5.3v5.4h-5.3v5.3h-5.4v-5.3h-5.3v-5.4h5.3z";
+
+export function DayAxis({ days, until, marks }: DayAxisProps) {
+  const at = (day: number) => `${Math.round((day / days) * 1000) / 10}%`;
+  const whole = { x1: 0, x2: "100%", y1: MIDDLE, y2: MIDDLE };
+  return (
+    <div class={styles.axis}>
+      <svg class={styles.drawing} height={2 * MIDDLE} aria-hidden="true">
+        <line class={styles.days} pathLength={days} {...whole} />
+        <line class={styles.weeks} pathLength={days} {...whole} />
+        <line class={styles.line} {...whole} />
+        <line class={styles.reached} {...whole} x2={at(until)} />
+        {marks.map(({ day, kind }) =>
+          kind === "law"
+            ? <line key={kind} class={styles.law} x1={at(day)} x2={at(day)} y1={1} y2={2 * MIDDLE - 1} />
+            : <svg key={kind} class={styles.drawing} x={at(day)} y={MIDDLE} width={SIDE} height={SIDE}><path class={styles[kind]} d={CROSS} /></svg>,
+        )}
+      </svg>
+      <ul class={`${styles.names} ${styles[placeOf(marks[1], days)]}`}>
+        {marks.map(({ kind, name, about }) => (
+          <li key={kind} class={styles[kind]}>
+            <strong>{name}</strong>
+            {about && <span>{about}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The third of the axis that has the second mark. Its name is placed by the row, so that names never overlap. */
+function placeOf(mark: DayMark | undefined, days: number): "early" | "middle" | "late" {
+  const share = mark ? mark.day / days : 1;
+  return share < 1 / 3 ? "early" : share > 2 / 3 ? "late" : "middle";
+}
