@@ -79,6 +79,7 @@ migrations![
     "0044_audit_chain",
     "0045_job",
     "0046_status_subscription",
+    "0048_privacy",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]
