@@ -25,6 +25,9 @@ pub(crate) const UPLOAD: &str = "upload";
 /// The form of the status page, whose recipients confirm by mail.
 pub(crate) const SUBSCRIPTION: &str = "status-subscription";
 
+/// The form of requests about personal data, which are confirmed by mail.
+pub(crate) const PRIVACY: &str = "privacy-request";
+
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";
 const ALGORITHM: &str = "PBKDF2/SHA-256";

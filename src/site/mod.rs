@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Kind},
     files, ias,
     mail::{self, Preview},
-    requests, scoring, status,
+    privacy, requests, scoring, status,
     web::{self, Parts, description},
 };
 use std::{
@@ -37,6 +37,7 @@ pub fn parts() -> Parts {
         catalog::http::routes(),
         content::http::routes(),
         ias::http::routes(),
+        privacy::http::routes(),
         requests::http::routes(),
         scoring::http::routes(),
         status::http::routes(),
@@ -45,19 +46,22 @@ pub fn parts() -> Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: [
             account::http::actions(),
+            privacy::http::actions(),
             requests::http::actions(),
             scoring::http::actions(),
             status::http::actions(),
             vec![campaign::http::action()],
         ]
         .concat(),
-        exchanges: [requests::http::exchanges(), scoring::http::exchanges()].concat(),
+        exchanges: [privacy::http::exchanges(), requests::http::exchanges(), scoring::http::exchanges()]
+            .concat(),
         described: vec![catalog::http::described()],
         descriptions: vec![
             account::http::description,
             campaign::http::description,
             catalog::http::description,
             ias::http::description,
+            privacy::http::description,
             requests::http::description,
             scoring::http::description,
             status::http::description,
@@ -76,6 +80,7 @@ pub fn mails() -> Vec<Preview> {
         mail::PREVIEWS,
         &account::previews(),
         &campaign::previews(),
+        &privacy::previews(),
         &requests::previews(),
         &scoring::previews(),
         &status::previews(),
@@ -149,6 +154,7 @@ fn opt_outs_file(former: &Path) -> Option<PathBuf> {
 pub async fn tidy(app: &App) -> Result<()> {
     account::sweep(app).await?;
     requests::sweep(app).await?;
+    privacy::sweep(app).await?;
     status::sweep(app).await?;
     files::sweep(app).await.map(drop)
 }

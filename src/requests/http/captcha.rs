@@ -22,8 +22,8 @@ pub(super) async fn challenge(
     State(app): State<App>,
     Path(form): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let is_known =
-        [captcha::UPLOAD, captcha::SUBSCRIPTION].contains(&form.as_str()) || form.parse::<Form>().is_ok();
+    let is_known = [captcha::UPLOAD, captcha::SUBSCRIPTION, captcha::PRIVACY].contains(&form.as_str())
+        || form.parse::<Form>().is_ok();
     let known = is_known.then_some(form);
     let known =
         known.ok_or_else(|| Error::absent("request.not-found", "no form of this site has this name"))?;
