@@ -157,3 +157,85 @@ pub(super) async fn finish(app: &App, tombstone: &Tombstone) -> Result<()> {
     erasure::finish(&mut tx, &tombstone.id, app.clock.millis()).await?;
     tx.commit().await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        campaign::contacts::is_suppressed,
+        db::{Schema, args, engines},
+        privacy::complete_pending,
+    };
+
+    const ADDRESS: &str = "Zoe@x.example";
+    /// A message, an audit entry that names the address, and a campaign with the address and another that only contains it.
+    const ROWS: [&str; 6] = [
+        "INSERT INTO contact_message (reference, subject, body, firstname, lastname, email, locale, created_at)
+            VALUES ('M-1', 'data', 'a', 'Zoé', 'L', 'Zoe@x.example', 'fr', 1)",
+        "INSERT INTO audit (id, at, who, action, subject, detail) VALUES ('1', 1, 'root', 'x', 'y', 'to zoe@x.example')",
+        "INSERT INTO campaign (id, name, client, sponsor, subject, locale, audience, state, reason, restored, content, sha256,
+            opened_at) VALUES ('E-1', 'a', 'b', 'c', 'd', 'fr', '{}', 'approved', '', 0, $1, '', 1)",
+        "INSERT INTO campaign_wave (campaign, wave) VALUES ('E-1', 1)",
+        "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at, attempts,
+            changed_at, answer) VALUES ('E-1', 1, 'h1', 1, 'zoe@x.example', '', '', 'queued', '', 1, 0, 1, '')",
+        "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at, attempts,
+            changed_at, answer) VALUES ('E-1', 1, 'h2', 2, 'a.zoe@x.example', '', '', 'queued', '', 1, 0, 1, '')",
+    ];
+
+    async fn insert(app: &App, rows: &[&'static str]) {
+        let mut tx = app.db.write().await.unwrap();
+        for sql in rows {
+            let values = if sql.contains("$1") { args![vec![0_u8]] } else { args![] };
+            tx.exec(sql, values).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+
+    fn effects(erasure: &Erasure) -> Vec<(&str, u64, Effect)> {
+        erasure.tables.iter().map(|table| (table.table.as_str(), table.rows, table.effect)).collect()
+    }
+
+    #[tokio::test]
+    async fn rows_are_removed_anonymised_or_kept_on_both_engines() {
+        for (config, _folder) in engines().await {
+            let app = App::open(config, Schema::Migrate).await.unwrap();
+            insert(&app, &ROWS).await;
+            let email = ADDRESS.parse().unwrap();
+            let planned = erase(&app, &email, true).await.unwrap();
+            let done = erase(&app, &email, false).await.unwrap();
+            let expected = [
+                ("contact_message", 1, Effect::Removed),
+                ("campaign_recipient", 1, Effect::Anonymised),
+                ("audit", 1, Effect::Kept),
+            ];
+            assert_eq!((effects(&planned), effects(&done)), (expected.to_vec(), expected.to_vec()));
+            let key = AddressKey::load(&app).await.unwrap();
+            let mut tx = app.db.read().await.unwrap();
+            assert!(is_suppressed(&mut tx, &key, &email, "any").await.unwrap());
+            let sql = "SELECT email, state FROM campaign_recipient ORDER BY number";
+            let rows: Vec<(String, String)> = tx.rows(sql, args![]).await.unwrap();
+            assert!(rows[0].0.starts_with("erased-") && rows[0].0.ends_with("@invalid.invalid"), "{rows:?}");
+            assert_eq!(
+                (rows[0].1.as_str(), rows[1].0.as_str(), rows[1].1.as_str()),
+                ("suppressed", "a.zoe@x.example", "queued")
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn what_a_restored_backup_brings_back_is_erased_again() {
+        for (config, _folder) in engines().await {
+            let app = App::open(config, Schema::Migrate).await.unwrap();
+            insert(&app, &ROWS[..1]).await;
+            erase(&app, &ADDRESS.parse().unwrap(), false).await.unwrap();
+            assert_eq!(complete_pending(&app).await.unwrap(), 0);
+            insert(&app, &[ROWS[0], "DELETE FROM erasure"]).await;
+            assert_eq!(complete_pending(&app).await.unwrap(), 1);
+            let mut tx = app.db.read().await.unwrap();
+            let sql = "SELECT CAST(count(*) AS BIGINT) FROM contact_message";
+            assert_eq!(tx.row::<(i64,)>(sql, args![]).await.unwrap(), Some((0,)));
+            drop(tx);
+            assert_eq!(complete_pending(&app).await.unwrap(), 0);
+        }
+    }
+}

@@ -260,7 +260,7 @@ mod tests {
         let done = request::find(&app, &key(&app, &token).await).await.unwrap();
         assert_eq!((done.email, done.body.as_str(), done.state), (None, "", RequestState::Done));
         assert_eq!(texts(&app, MAILS).await, ["privacy-erased", "privacy-notice"]);
-        crate::mail::run_due(&app).await.unwrap();
+        mail::run_due(&app).await.unwrap();
         retention::apply(&later(&app, 2), false).await.unwrap();
         assert_eq!(texts(&app, MAILS).await, ["privacy-notice"]);
     }

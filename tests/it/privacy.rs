@@ -91,13 +91,14 @@ fn an_erasure_leaves_nothing_of_forms_files_and_mails_in_the_data_folder() {
 /// The names and texts of an archive.
 fn unpacked(path: &Path) -> Vec<(String, String)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(fs::read(path).unwrap())).unwrap();
+    let count = archive.len();
     let entry = |at| {
         let mut entry = archive.by_index(at).unwrap();
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).unwrap();
-        (entry.name().to_owned(), String::from_utf8_lossy(&bytes).into_owned())
+        (entry.name().unwrap().into_owned(), String::from_utf8_lossy(&bytes).into_owned())
     };
-    (0..archive.len()).map(entry).collect()
+    (0..count).map(entry).collect()
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn an_erasure_that_is_killed_is_completed_by_the_next_command() {
 #[test]
 fn a_restored_backup_erases_again_before_it_is_served() {
     let folder = with_account();
-    let backup = json(&folder, &["db", "backup"])["path"].as_str().unwrap().to_owned();
+    let backup = json(&folder, &["db", "backup"])["backup"].as_str().unwrap().to_owned();
     let erased = json(&folder, &["privacy", "erase", ADDRESS, "--yes"]);
     assert_eq!(erased["copies"], serde_json::json!([backup]));
     done(&folder, &["db", "restore", &backup, "--yes"]);
