@@ -115,6 +115,11 @@ impl Table {
         self.personal.iter().chain(&self.other)
     }
 
+    /// Whether its rows are a person's own. A row that stays and only names an address among other words may be about others.
+    pub(super) fn is_exported(&self) -> bool {
+        self.category.is_some() && (self.contains.is_empty() || self.erase.is_some())
+    }
+
     /// What an erasure does to its rows; none where it finds none.
     pub(super) fn effect(&self) -> Option<Effect> {
         match self {

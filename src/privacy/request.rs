@@ -43,6 +43,8 @@ const DAY: i64 = 24 * 60 * 60 * 1_000;
 const CONFIRM_WITHIN: i64 = 7 * DAY;
 /// Milliseconds after the confirmation in which an erasure can be withdrawn, and is not carried out.
 const WITHDRAW_WITHIN: i64 = 5 * DAY;
+/// Mails of the whole site to addresses that nobody has confirmed, without a proof of work.
+const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
 /// Requests from one side, and for one mailbox.
 const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", most: 3, within: Duration::from_hours(24) };
@@ -122,12 +124,14 @@ pub(crate) async fn submit(
         answer: String::new(),
         archive_until: None,
     };
+    let site = Bucket::of(app, SITE_LIMIT, "site").await?;
     let address = address(app, &request).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, now).await?;
-    if let Some(solved) = solved {
-        solved.spend(&mut tx, now).await?;
+    match solved {
+        Some(solved) => solved.spend(&mut tx, now).await?,
+        None => site.take(&mut tx, now).await?,
     }
     // A mailbox that was written to enough gets no more, and the visitor is not told.
     if mailbox.take(&mut tx, now).await.is_ok() {

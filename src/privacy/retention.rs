@@ -102,3 +102,66 @@ pub async fn run_when_due(app: &App) -> Result<bool> {
     jobs::run(app, Job::Retention, apply(app, false), |_| None).await?;
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{clock::Clock, db::args};
+    use jiff::SignedDuration;
+
+    /// The list of a client, pasted addresses and a sample, all of now, as App::test has it ($1 in milliseconds since 1970).
+    const ROWS: [&str; 8] = [
+        "INSERT INTO campaign_request (reference, audience, company, sponsor, signer, name, subject, kind, content, attachments,
+            first_on, comment, locale, created_at)
+            VALUES ('E-1', 'addresses', 'a', 'b', 'c@x.example', 'n', 's', 'legal', 'html', 0, '2026-12-01', '', 'fr', $1)",
+        "INSERT INTO campaign_request_address (reference, use, number, email) VALUES ('E-1', 'recipient', 1, 'a@x.example')",
+        "INSERT INTO campaign (id, name, client, sponsor, subject, locale, audience, state, reason, restored, content, sha256,
+            opened_at) VALUES ('E-1', 'a', 'b', 'c', 'd', 'fr', '{}', 'approved', '', 0, x'00', '', $1)",
+        "INSERT INTO campaign_wave (campaign, wave) VALUES ('E-1', 1)",
+        "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at, attempts,
+            changed_at, answer) VALUES ('E-1', 1, 'h1', 1, 'a@x.example', '', '', 'queued', '', 1, 0, $1, '')",
+        "INSERT INTO file (id, owner, field, name, size, sha256, created_at) VALUES ('f1', 'E-1', 'list', 'l.csv', 1, '', $1)",
+        "INSERT INTO file (id, owner, field, name, size, sha256, created_at) VALUES ('f2', 'F-1', 'sample', 's.csv', 1, '', $1)",
+        "INSERT INTO follow_up (reference, form, title, email, mailbox, locale, status, created_at, updated_at)
+            VALUES ('F-1', 'provider', 't', 'p@x.example', 'p@x.example', 'fr', 'finish', $1, $1)",
+    ];
+
+    async fn files_after(app: &App, days: i64) -> Vec<String> {
+        let clock = Clock::fixed(app.clock.now() + SignedDuration::from_hours(24 * days));
+        apply(&App { clock, ..app.clone() }, false).await.unwrap();
+        let rows: Vec<(String,)> =
+            app.db.read().await.unwrap().rows("SELECT id FROM file ORDER BY id", args![]).await.unwrap();
+        rows.into_iter().map(|(id,)| id).collect()
+    }
+
+    #[tokio::test]
+    async fn lists_of_clients_go_after_the_last_sending_and_samples_after_their_examination() {
+        let (app, _folder) = App::test().await;
+        let mut tx = app.db.write().await.unwrap();
+        for sql in ROWS {
+            let values = if sql.contains("$1") { args![app.clock.millis()] } else { args![] };
+            tx.exec(sql, values).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        assert_eq!(files_after(&app, 31).await, ["f1", "f2"], "a mail is still to be sent");
+        let mut tx = app.db.write().await.unwrap();
+        tx.exec("UPDATE campaign_recipient SET state = 'sent'", args![]).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(files_after(&app, 29).await, ["f1", "f2"]);
+        assert_eq!(files_after(&app, 31).await, ["f2"]);
+        let sql = "SELECT email FROM campaign_request_address";
+        let pasted: Option<(String,)> = app.db.read().await.unwrap().row(sql, args![]).await.unwrap();
+        assert_eq!(pasted.unwrap().0, "erased@invalid.invalid");
+        assert_eq!(files_after(&app, 185).await, [""; 0]);
+        assert_eq!(apply(&app, true).await.unwrap().rows(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_day_passes_between_two_runs() {
+        let (app, _folder) = App::test().await;
+        assert!(run_when_due(&app).await.unwrap());
+        assert!(!run_when_due(&app).await.unwrap());
+        let clock = Clock::fixed(app.clock.now() + SignedDuration::from_hours(24));
+        assert!(run_when_due(&App { clock, ..app }).await.unwrap());
+    }
+}
