@@ -93,7 +93,7 @@ pub(crate) async fn export(app: &App, email: &Email, locale: Option<Locale>) -> 
 
 async fn load_rows(tx: &mut Tx, person: &Person) -> Result<Vec<(&'static Table, Vec<Row>)>> {
     let mut found = Vec::new();
-    for table in register().tables.iter().filter(|table| table.is_exported()) {
+    for table in register().tables.iter().filter(|table| table.category.is_some()) {
         let rows = built::list(tx, register(), table, person).await?;
         if !rows.is_empty() {
             found.push((table, rows));

@@ -64,7 +64,7 @@ pub(super) struct Table {
     /// What a row with such a text is erased by.
     pub(super) key: Option<String>,
     pub(super) personal: Vec<String>,
-    /// Hashes, tokens, passwords and the like, which no export holds.
+    /// Hashes, tokens, passwords and mails with links, which no export holds.
     pub(super) secret: Vec<String>,
     pub(super) other: Vec<String>,
     /// The column of a PDF.
@@ -113,11 +113,6 @@ impl Table {
     /// The columns that a person gets to see.
     pub(super) fn shown_columns(&self) -> impl Iterator<Item = &String> {
         self.personal.iter().chain(&self.other)
-    }
-
-    /// Whether its rows are a person's own. A row that stays and only names an address among other words may be about others.
-    pub(super) fn is_exported(&self) -> bool {
-        self.category.is_some() && (self.contains.is_empty() || self.erase.is_some())
     }
 
     /// What an erasure does to its rows; none where it finds none.

@@ -90,6 +90,9 @@ mod tests {
                 "{name} is never found"
             );
             assert!(personal.is_empty() || category.is_some(), "{name} has no category");
+            let is_counted_once =
+                table.keep.is_none() || table.contains.is_empty() || table.address.is_empty();
+            assert!(is_counted_once, "{name} is kept, and found by address and by text");
             let has_key = table.key.is_some() || table.contains.is_empty() || table.erase.is_none();
             assert!(has_key, "{name} is erased by texts and has no key");
             for parent in parents {

@@ -2,9 +2,11 @@
 //! and what no log holds.
 
 use crate::{
+    account::{sign_in, with_account as with_owner},
     harness::{Answer, Folder, visit},
     requests::served::{FilledIn, KINDS, serve},
     server::Server,
+    site::header,
 };
 use serde_json::Value;
 use std::{
@@ -89,8 +91,8 @@ fn an_erasure_leaves_nothing_of_forms_files_and_mails_in_the_data_folder() {
 }
 
 /// The names and texts of an archive.
-fn unpacked(path: &Path) -> Vec<(String, String)> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(fs::read(path).unwrap())).unwrap();
+fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let count = archive.len();
     let entry = |at| {
         let mut entry = archive.by_index(at).unwrap();
@@ -110,7 +112,7 @@ fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
     let path = folder.path("out.zip");
     let told = json(&folder, &["privacy", "export", &form.email, "--out", path.to_str().unwrap()]);
     assert_eq!(told["files"], 1);
-    let entries = unpacked(&path);
+    let entries = unpacked(fs::read(&path).unwrap());
     let text = |name: &str| &entries.iter().find(|(known, _)| known.contains(name)).unwrap().1;
     assert!(text("index.html").contains("lang=\"fr\"") && text("index.html").contains("Delorme"));
     assert!(text("data.json").contains("Six ans en officine."));
@@ -120,6 +122,26 @@ fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
     assert_eq!(proof["entries"][0]["purpose"], "candidate", "{proof}");
     let nobody = folder.run(&["privacy", "export", "nobody@x.example", "--out", "none.zip"]);
     assert_eq!((nobody.code, folder.path("none.zip").exists()), (1, false), "{}", nobody.stderr);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_signed_in_downloads_the_archive_five_times_an_hour() {
+    let site = with_owner().await;
+    let jar = sign_in(&site).await;
+    let line = jar.line();
+    let download = async |cookie| site.get("/api/account/personal-data", &[("cookie", cookie)]).await;
+    assert_eq!(download("").await.status(), 401);
+    let answer = download(&line).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (200, "no-store"));
+    assert!(header(&answer, "content-disposition").starts_with("attachment"));
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    let entries = unpacked(bytes.to_vec());
+    let data = &entries.iter().find(|(name, _)| name == "data.json").unwrap().1;
+    assert!(data.contains("Laboratoire Exemple") && !data.contains("?token="), "{data}");
+    for _ in 0..4 {
+        assert_eq!(download(&line).await.status(), 200);
+    }
+    assert_eq!(download(&line).await.status(), 429);
 }
 
 #[test]

@@ -17,36 +17,22 @@ const SEPARATOR: &str = "\u{1f}\u{1e}\u{1f}";
 /// In place of NULL.
 const NULL: &str = "\u{1f}\u{1d}\u{1f}";
 
-/// Counts the rows of a table.
-pub(in crate::privacy) async fn count(
-    tx: &mut Tx,
-    register: &Register,
-    table: &Table,
-    rows: Rows<'_>,
-) -> Result<u64> {
+/// Counts the rows of a table; the register has none that is counted both by address and by text.
+async fn count(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) -> Result<u64> {
     let mut counted = 0;
     if let Some(condition) = rows.condition(register, table) {
         let sql = format!("SELECT CAST(count(*) AS BIGINT) FROM {} WHERE {condition}", table.name);
         let (sql, values) = rows.bind(&sql, &[]);
         counted = tx.rows_built::<(i64,)>(sql, values).await?.first().map_or(0, |(count,)| *count);
     }
-    if let Rows::Person(person) = rows {
-        let by_text = list_by_text(tx, table, person).await?;
-        let is_other = |row: &&Row| !is_counted(table, row, person);
-        counted += i64::try_from(by_text.iter().filter(is_other).count()).unwrap_or_default();
+    let counted = u64::try_from(counted).unwrap_or_default();
+    match rows {
+        Rows::Person(person) => Ok(counted + list_by_text(tx, table, person).await?.len() as u64),
+        Rows::Expired(..) => Ok(counted),
     }
-    Ok(u64::try_from(counted).unwrap_or_default())
 }
 
-/// Whether a row that names a person among other words is found by its address too.
-fn is_counted(table: &Table, row: &Row, person: &Person) -> bool {
-    table
-        .address
-        .iter()
-        .any(|column| row.get(column).is_some_and(|value| value.to_lowercase() == person.mailbox))
-}
-
-/// Lists the rows of a table as a person gets them.
+/// Lists the rows of a table as a person gets them: their own, not those that only name the address among other words.
 pub(in crate::privacy) async fn list(
     tx: &mut Tx,
     register: &Register,
@@ -54,51 +40,44 @@ pub(in crate::privacy) async fn list(
     person: &Person,
 ) -> Result<Vec<Row>> {
     let rows = Rows::Person(person);
-    let mut found = Vec::new();
-    if let Some(condition) = rows.condition(register, table) {
-        found = select(tx, table, (rows, &condition)).await?;
+    match rows.condition(register, table) {
+        Some(condition) => {
+            let columns: Vec<_> = table.shown_columns().collect();
+            select(tx, (&table.name, &columns), (rows, &condition)).await
+        }
+        None => Ok(Vec::new()),
     }
-    let by_text = list_by_text(tx, table, person).await?;
-    found.extend(by_text.into_iter().filter(|row| !is_counted(table, row, person)));
-    Ok(found)
 }
 
-/// The rows whose texts name a person.
+/// The rows whose texts name a person, with their keys and these texts.
 async fn list_by_text(tx: &mut Tx, table: &Table, person: &Person) -> Result<Vec<Row>> {
     if table.contains.is_empty() {
         return Ok(Vec::new());
     }
-    let texts = format!("lower({})", joined(table.contains.iter()));
+    // What a row is erased by comes first: no text that a visitor wrote can shift it.
+    let columns: Vec<_> = table.key.iter().chain(&table.contains).collect();
+    let texts = format!("lower({})", joined(&columns));
     let condition = format!("replace({texts}, :mailbox, '') <> {texts}");
-    let found = select(tx, table, (Rows::Person(person), &condition)).await?;
-    let is_named = |row: &Row| {
-        table
-            .contains
-            .iter()
-            .filter_map(|column| row.get(column))
-            .any(|text| rules::names(text, &person.mailbox))
-    };
+    let found = select(tx, (&table.name, &columns), (Rows::Person(person), &condition)).await?;
+    let is_named = |row: &Row| row.values().any(|text| rules::names(text, &person.mailbox));
     Ok(found.into_iter().filter(is_named).collect())
 }
 
-async fn select(tx: &mut Tx, table: &Table, (rows, condition): (Rows<'_>, &str)) -> Result<Vec<Row>> {
-    // What a row is erased by comes first: no text that a visitor wrote can shift it.
-    let others = table.shown_columns().filter(|column| Some(*column) != table.key.as_ref());
-    let columns: Vec<&String> = table.key.iter().chain(others).collect();
-    let sql = format!(
-        "SELECT {} AS shown FROM {} WHERE {condition} ORDER BY shown",
-        joined(columns.iter().copied()),
-        table.name
-    );
+async fn select(
+    tx: &mut Tx,
+    (table, columns): (&str, &[&String]),
+    (rows, condition): (Rows<'_>, &str),
+) -> Result<Vec<Row>> {
+    let sql = format!("SELECT {} AS shown FROM {table} WHERE {condition} ORDER BY shown", joined(columns));
     let (sql, values) = rows.bind(&sql, &[("separator", SEPARATOR), ("null", NULL)]);
     let found: Vec<(String,)> = tx.rows_built(sql, values).await?;
-    Ok(found.iter().map(|(text,)| parse_row(&columns, text)).collect())
+    Ok(found.iter().map(|(text,)| parse_row(columns, text)).collect())
 }
 
 /// All columns as one text, as both engines can answer without knowing their number.
-fn joined<'a>(columns: impl Iterator<Item = &'a String>) -> String {
-    let text = |column: &String| format!("coalesce(CAST({column} AS TEXT), CAST(:null AS TEXT))");
-    columns.map(text).collect::<Vec<_>>().join(" || CAST(:separator AS TEXT) || ")
+fn joined(columns: &[&String]) -> String {
+    let text = |column: &&String| format!("coalesce(CAST({column} AS TEXT), CAST(:null AS TEXT))");
+    columns.iter().map(text).collect::<Vec<_>>().join(" || CAST(:separator AS TEXT) || ")
 }
 
 fn parse_row(columns: &[&String], text: &str) -> Row {
