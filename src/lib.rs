@@ -58,10 +58,11 @@
 //! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
 //! | [`status`] | how well the services work: checks each minute, incidents and maintenances, the status page, notices on every page |
 //! | [`support`] | conversations of visitors with the company: the help panel, answers by operators and by mail, the identity of a signed-in visitor |
+//! | [`privacy`] | personal data: a register of every column, and what follows from it: export, erasure that survives crashes and restores, periods, proof of agreements, requests of people |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`], [`status`], [`support`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`privacy`], [`requests`], [`scoring`], [`status`], [`support`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -198,6 +199,7 @@ pub mod motif;
 mod network;
 mod outbound;
 pub mod paths;
+pub mod privacy;
 pub mod random;
 mod reader;
 mod reference;
@@ -240,6 +242,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         &content::statements(),
         &campaign::statements(),
         &ias::statements(),
+        &privacy::statements(),
         &requests::statements(),
         &scoring::statements(),
     ]

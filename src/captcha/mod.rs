@@ -27,9 +27,12 @@ pub(crate) const SUBSCRIPTION: &str = "status-subscription";
 /// Messages to the support.
 pub(crate) const SUPPORT: &str = "support";
 /// The forms with challenges that are no form of [`crate::requests`].
-pub(crate) const OTHER_FORMS: [&str; 3] = [UPLOAD, SUBSCRIPTION, SUPPORT];
+pub(crate) const OTHER_FORMS: [&str; 4] = [UPLOAD, SUBSCRIPTION, SUPPORT, PRIVACY];
 /// A field that pages hide from people. A form that fills it in needs a confirmation by mail.
 const TRAP: &str = "website";
+
+/// The form of requests about personal data, which are confirmed by mail.
+pub(crate) const PRIVACY: &str = "privacy-request";
 
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";

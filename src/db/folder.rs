@@ -143,7 +143,7 @@ pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
 }
 
 /// The folder that a file is in.
-pub(super) fn parent(path: &Path) -> &Path {
+pub(crate) fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -80,6 +80,7 @@ migrations![
     "0045_job",
     "0046_status_subscription",
     "0047_support",
+    "0048_privacy",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -70,6 +70,8 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .pragma("trusted_schema", "OFF")
+        // What is deleted is overwritten: an erasure leaves nothing in free pages.
+        .pragma("secure_delete", "ON")
         .pragma("journal_size_limit", LOG_LIMIT)
         .pragma("cache_size", "-16384")
         .disable_statement_logging()

@@ -79,6 +79,22 @@ impl Tx {
         self.fetch(sql, args).await
     }
 
+    /// The same for a statement that is built of embedded data, whose names a test compares with the schema.
+    ///
+    /// # Errors
+    /// As [`Tx::rows`].
+    pub(crate) async fn rows_built<R: FromRow>(&mut self, sql: String, args: Vec<Value>) -> Result<Vec<R>> {
+        self.fetch(AssertSqlSafe(sql), args).await
+    }
+
+    /// Changes rows by such a statement.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub(crate) async fn exec_built(&mut self, sql: String, args: Vec<Value>) -> Result<u64> {
+        self.run(AssertSqlSafe(sql), args).await
+    }
+
     async fn fetch<R: FromRow>(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<Vec<R>> {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {

@@ -14,6 +14,7 @@ closed_list! {
         Check = "status.check",
         Seal = "audit.seal",
         Tidy = "tidy",
+        Retention = "privacy.retention",
         Publish = "ias.publish",
         Backup = "db.backup",
         Flush = "mail.flush",
@@ -48,7 +49,7 @@ impl Job {
             Self::Check | Self::Seal => Some(5 * MINUTE),
             Self::Tidy => Some(30 * MINUTE),
             // Daily, with time for a morning that begins late.
-            Self::Publish | Self::Backup => Some(30 * HOUR),
+            Self::Publish | Self::Backup | Self::Retention => Some(30 * HOUR),
             Self::Flush | Self::Send => None,
         }
     }
@@ -56,7 +57,7 @@ impl Job {
     /// What runs it.
     pub(crate) fn runner(self) -> &'static str {
         match self {
-            Self::Check | Self::Seal | Self::Tidy => "vigie serve",
+            Self::Check | Self::Seal | Self::Tidy | Self::Retention => "vigie serve",
             Self::Publish => "vigie ias publish",
             Self::Backup => "vigie db backup",
             Self::Flush => "vigie mail flush",

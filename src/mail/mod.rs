@@ -17,6 +17,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod transport;
+mod written;
 
 pub use crate::{
     config::Team,
@@ -39,6 +40,7 @@ pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};
 pub(crate) use store::STATEMENTS;
 pub(crate) use transport::Stage;
+pub(crate) use written::{list_files, read_texts};
 
 /// The mails that belong to no slice, with an example of each.
 pub const PREVIEWS: &[Preview] = &[Preview { kind: operate::TEST, letter: operate::test_letter }];

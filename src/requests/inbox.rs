@@ -1,4 +1,4 @@
-//! What teams have to answer, messages and applications, as operators read and close them.
+//! What teams have to answer, messages, applications and requests about personal data, as operators read and close them.
 
 use super::{
     application::Application,
@@ -7,10 +7,11 @@ use super::{
     store,
 };
 use crate::{
-    App, Error, Result,
+    App, Error, Result, db,
     db::Tx,
     error::Kind,
     files::{self, StoredFile},
+    privacy::{self, PrivacyRequest},
 };
 use jiff::Timestamp;
 
@@ -19,6 +20,8 @@ use jiff::Timestamp;
 pub(crate) enum Item {
     Message(Message),
     Application(Application),
+    /// It is carried out or refused by commands of its own.
+    Privacy(PrivacyRequest),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,17 +32,25 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub(crate) fn form(&self) -> Form {
+    /// The form of its fields; none of a request about personal data.
+    pub(crate) fn form(&self) -> Option<Form> {
         match self.item {
-            Item::Message(_) => Form::Contact,
-            Item::Application(_) => Form::Application,
+            Item::Message(_) => Some(Form::Contact),
+            Item::Application(_) => Some(Form::Application),
+            Item::Privacy(_) => None,
         }
     }
 
-    fn at(&self) -> Timestamp {
+    fn from_privacy(request: PrivacyRequest) -> Result<Self> {
+        let closed_at = request.done_at.map(db::instant).transpose()?;
+        Ok(Self { reference: request.reference.clone(), item: Item::Privacy(request), closed_at })
+    }
+
+    pub(crate) fn at(&self) -> Timestamp {
         match &self.item {
             Item::Message(message) => message.at,
             Item::Application(application) => application.at,
+            Item::Privacy(request) => db::instant(request.created_at).unwrap_or_default(),
         }
     }
 
@@ -72,9 +83,12 @@ pub(crate) async fn list(app: &App, selection: Selection) -> Result<Vec<Entry>> 
     let mut tx = app.db.read().await?;
     let mut entries = store::contact::all(&mut tx).await?;
     entries.extend(store::application::all(&mut tx).await?);
+    for request in privacy::list_requests(&mut tx).await? {
+        entries.push(Entry::from_privacy(request)?);
+    }
     entries.retain(|entry| {
         (selection.closed || entry.closed_at.is_none())
-            && selection.form.is_none_or(|form| entry.form() == form)
+            && selection.form.is_none_or(|form| entry.form() == Some(form))
             && selection.subject.is_none_or(|subject| entry.is_about(subject))
     });
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.at()));
@@ -108,16 +122,24 @@ pub(crate) async fn close(app: &App, references: &[Reference], dry_run: bool) ->
         match entry.item {
             Item::Message(_) => store::contact::close(&mut tx, reference, now).await?,
             Item::Application(_) => store::application::close(&mut tx, reference, now).await?,
+            Item::Privacy(_) => {
+                let detail =
+                    format!("vigie privacy fulfil {reference}, or refuse, closes it; nothing was changed");
+                return Err(Error::new(Kind::Refused, "privacy.move-refused", detail));
+            }
         }
     }
     if dry_run { Ok(()) } else { tx.commit().await }
 }
 
 async fn find(tx: &mut Tx, reference: &Reference) -> Result<Entry> {
-    let found = match store::contact::find(tx, reference).await? {
-        None => store::application::find(tx, reference).await?,
-        found => found,
-    };
+    let mut found = store::contact::find(tx, reference).await?;
+    if found.is_none() {
+        found = store::application::find(tx, reference).await?;
+    }
+    if found.is_none() {
+        found = privacy::find_request(tx, reference).await?.map(Entry::from_privacy).transpose()?;
+    }
     let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
     found.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
 }

@@ -14,7 +14,7 @@ use crate::{
     content,
     db::{Schema, remedy},
     error::Kind,
-    ias, requests, scoring, status, support,
+    ias, privacy, requests, scoring, status, support,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -110,7 +110,7 @@ enum DataCommand {
         before_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
     )]
     Mail(mail::Command),
-    /// Read and close the messages of the contact form
+    /// Read what waits for an answer, and close it
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
@@ -134,6 +134,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie support list\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support ingest /var/mail/support"
     )]
     Support(support::cli::SupportCommand),
+    /// Export, erase and expire personal data, and prove what was agreed to
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy retention --dry-run"
+    )]
+    Privacy(privacy::cli::PrivacyCommand),
     /// Open, show, close and unlock accounts
     #[command(
         subcommand,
@@ -286,6 +292,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
         DataCommand::Followup(command) => requests::cli::followup::run(app, command, out).await,
         DataCommand::Status(command) => status::cli::run(app, command, out).await,
         DataCommand::Support(command) => support::cli::run(app, command, out).await,
+        DataCommand::Privacy(command) => Box::pin(privacy::cli::run(app, command, out)).await,
         DataCommand::User(command) => account::cli::user::run(app, command, out).await,
         DataCommand::Sessions(command) => account::cli::sessions::run(app, command, out).await,
         DataCommand::Keys(command) => account::cli::keys::run(app, command, out).await,

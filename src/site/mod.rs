@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Kind},
     files, ias,
     mail::{self, Preview},
-    requests, scoring, status, support,
+    privacy, requests, scoring, status, support,
     web::{self, Parts, description},
 };
 use std::{
@@ -37,6 +37,7 @@ pub fn parts() -> Parts {
         catalog::http::routes(),
         content::http::routes(),
         ias::http::routes(),
+        privacy::http::routes(),
         requests::http::routes(),
         scoring::http::routes(),
         status::http::routes(),
@@ -46,6 +47,7 @@ pub fn parts() -> Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: [
             account::http::actions(),
+            privacy::http::actions(),
             requests::http::actions(),
             scoring::http::actions(),
             status::http::actions(),
@@ -53,7 +55,12 @@ pub fn parts() -> Parts {
             vec![campaign::http::action()],
         ]
         .concat(),
-        exchanges: [requests::http::exchanges(), scoring::http::exchanges(), support::http::exchanges()]
+        exchanges: [
+            privacy::http::exchanges(),
+            requests::http::exchanges(),
+            scoring::http::exchanges(),
+            support::http::exchanges(),
+        ]
             .concat(),
         described: vec![catalog::http::described()],
         descriptions: vec![
@@ -61,6 +68,7 @@ pub fn parts() -> Parts {
             campaign::http::description,
             catalog::http::description,
             ias::http::description,
+            privacy::http::description,
             requests::http::description,
             scoring::http::description,
             status::http::description,
@@ -81,6 +89,7 @@ pub fn mails() -> Vec<Preview> {
         mail::PREVIEWS,
         &account::previews(),
         &campaign::previews(),
+        &privacy::previews(),
         &requests::previews(),
         &scoring::previews(),
         &status::previews(),
@@ -156,6 +165,7 @@ pub async fn tidy(app: &App) -> Result<()> {
     account::sweep(app).await?;
     support::sweep(app).await?;
     requests::sweep(app).await?;
+    privacy::sweep(app).await?;
     status::sweep(app).await?;
     files::sweep(app).await.map(drop)
 }

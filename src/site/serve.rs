@@ -14,7 +14,7 @@ use crate::{
     error::{Error, Kind},
     ias,
     jobs::{self, Job},
-    mail,
+    mail, privacy,
     status::{self, Rendering},
     web::{self, Deadlines, Site, render::Bundle},
 };
@@ -104,6 +104,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     work.spawn(tidy(app.clone()));
     work.spawn(check_services(app.clone(), site.clone()));
     work.spawn(seal_audit_log(app.clone()));
+    work.spawn(expire_personal_data(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
@@ -130,6 +131,8 @@ async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
+    // A restored backup shows nobody whose data were erased since.
+    privacy::complete_pending(&app).await?;
     let site = site.await.map_err(Error::fault)?;
     let listener = web::bind(app.config.listen)?;
     Ok((app, site, listener))
@@ -221,6 +224,18 @@ async fn seal_audit_log(app: App) {
         {
             tracing::error!(code = e.code, "audit log not chained: {}", e.detail);
         }
+    }
+}
+
+/// Erases personal data whose period has ended, once a day.
+async fn expire_personal_data(app: App) {
+    loop {
+        if let Err(e) = privacy::run_when_due(&app).await
+            && e.kind != Kind::Busy
+        {
+            tracing::error!(code = e.code, "expired personal data are not erased: {}", e.detail);
+        }
+        tokio::time::sleep(TIDY).await;
     }
 }
 

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 
 /// Business slices: each has `mod.rs` and rule files, `store.rs`, `http.rs`, `cli.rs`.
 const SLICES: &[&str] =
-    &["account", "campaign", "catalog", "content", "ias", "requests", "scoring", "status", "support"];
+    &["account", "campaign", "catalog", "content", "ias", "privacy", "requests", "scoring", "status", "support"];
 
 /// Which slice may use which other slice's use cases.
 const ALLOW: &[(&str, &str)] = &[
@@ -16,8 +16,10 @@ const ALLOW: &[(&str, &str)] = &[
     ("catalog", "ias"),
     ("content", "catalog"),
     ("content", "ias"),
+    ("privacy", "campaign"),
     ("requests", "catalog"),
     ("requests", "campaign"),
+    ("requests", "privacy"),
     ("scoring", "campaign"),
     ("scoring", "ias"),
     ("support", "account"),
@@ -237,6 +239,7 @@ const TOP: &[&str] = &[
     "network.rs",
     "outbound.rs",
     "paths.rs",
+    "privacy",
     "random.rs",
     "reader",
     "reference.rs",

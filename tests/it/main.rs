@@ -45,6 +45,8 @@ mod pages;
 #[cfg(test)]
 mod postgres;
 #[cfg(test)]
+mod privacy;
+#[cfg(test)]
 mod requests;
 #[cfg(test)]
 mod rot;

@@ -37,9 +37,18 @@ impl Server {
         Self::try_start(command).unwrap_or_else(|ended| panic!("{ended:?}"))
     }
 
+    /// The same at the level of the log that the command says.
+    pub fn start_as_is(command: Command) -> Self {
+        Self::spawn(command).unwrap_or_else(|ended| panic!("{ended:?}"))
+    }
+
     /// The same for one that may refuse to serve: its exit code then, and what it said.
     pub fn try_start(mut command: Command) -> Result<Self, (Option<i32>, Vec<String>)> {
         command.env("VIGIE_LOG_LEVEL", "info");
+        Self::spawn(command)
+    }
+
+    fn spawn(mut command: Command) -> Result<Self, (Option<i32>, Vec<String>)> {
         let mut process = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
         let log = Arc::new(Mutex::new(Vec::new()));

@@ -14,7 +14,9 @@ pub(crate) use import::{ImportReport, ImportRequest, Reading, import, pharmacies
 pub(crate) use list::{Listed, Selection, counts, pages};
 pub(crate) use opt_outs::{OptOut, import_opt_outs, lost_opt_outs, parse_opt_outs, write_opt_outs};
 pub(crate) use region::{region, regions};
-pub(crate) use suppression::{AddressKey, Lifted, Suppress, Suppressed, is_suppressed, lift, suppress};
+pub(crate) use suppression::{
+    AddressKey, Lifted, Suppress, Suppressed, is_suppressed, lift, suppress, suppress_everywhere,
+};
 
 use crate::{campaign::matching::pharmacy::Establishment, closed_list::closed_list};
 use sha2::{Digest as _, Sha256};

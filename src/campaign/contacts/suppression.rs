@@ -127,6 +127,21 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     Ok(done)
 }
 
+/// Puts the hash of an address on the list of everybody with this reason, in the transaction of what is asked about its data: a later
+/// import does not write to it again.
+///
+/// # Errors
+/// As of [`suppress`].
+pub(crate) async fn suppress_everywhere(
+    tx: &mut Tx,
+    app: &App,
+    key: &AddressKey,
+    (email, reason): (&Email, &str),
+) -> Result<()> {
+    key.settle(tx).await?;
+    store::put(tx, &key.mailbox(email), ("", reason), app.clock.millis()).await.map(drop)
+}
+
 /// What became of addresses that are to get mail again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Lifted {

@@ -10,7 +10,10 @@ use file::Folder;
 use jiff::Timestamp;
 use sendmail::Sendmail;
 use smtp::Smtp;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 /// How far a delivery is: until it is handed over, nobody can have it.
 #[derive(Default)]
@@ -60,10 +63,15 @@ pub(super) enum Transport {
     Captured(std::sync::Mutex<Vec<Vec<u8>>>),
 }
 
+/// Where mails are written that no server takes.
+pub(super) fn mail_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("mail")
+}
+
 impl Transport {
     pub(super) fn new(config: &Config) -> Self {
         match &config.mail.transport {
-            MailTransport::File => Self::Folder(Folder::new(config.data_dir.join("mail"))),
+            MailTransport::File => Self::Folder(Folder::new(mail_folder(config))),
             MailTransport::Smtp(server) => Self::Smtp(Smtp::new(server.clone(), &config.mail.from)),
             MailTransport::Sendmail(program) => Self::Sendmail(Sendmail::new(program.clone())),
         }

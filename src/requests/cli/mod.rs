@@ -1,8 +1,10 @@
-//! `vigie inbox`: messages and applications. Translates, and decides nothing.
+//! `vigie inbox`: messages, applications and requests about personal data. Translates, and decides nothing.
 
 pub(crate) mod followup;
 
-use super::{Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, list, show};
+use super::{
+    Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, identity::Identity, list, show,
+};
 use crate::{
     App, Error, Result,
     cli::{
@@ -14,14 +16,16 @@ use crate::{
     files::{self, Scan, StoredFile},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// What can be done with messages and applications.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the messages and applications that wait for an answer, newest first
+    /// List the messages, applications and requests about personal data that wait for an answer, newest first
+    ///
+    /// Requests about personal data are answered by the day in the column due: vigie privacy fulfil.
     #[command(
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
     )]
@@ -134,6 +138,8 @@ struct Row {
     locale: &'static str,
     message: String,
     at: Timestamp,
+    /// The day by which the law wants an answer.
+    due_on: Option<Date>,
     closed_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     files: Vec<FileRow>,
@@ -155,22 +161,28 @@ impl From<StoredFile> for FileRow {
 
 impl From<&Entry> for Row {
     fn from(entry: &Entry) -> Self {
-        let (subject, position, text, from, locale, at) = match &entry.item {
-            Item::Message(m) => (Some(m.subject.word()), None, &m.text, &m.from, m.locale, m.at),
-            Item::Application(a) => (None, a.position.clone(), &a.motivations, &a.from, a.locale, a.at),
+        let (subject, position, text, from, locale) = match &entry.item {
+            Item::Message(m) => (Some(m.subject.word()), None, &m.text, Some(&m.from), m.locale),
+            Item::Application(a) => (None, a.position.clone(), &a.motivations, Some(&a.from), a.locale),
+            Item::Privacy(p) => (Some(p.kind.word()), None, &p.body, None, p.locale),
+        };
+        let (email, due_on) = match &entry.item {
+            Item::Privacy(p) => (p.email.as_ref(), p.due_on),
+            _ => (from.map(|from| &from.email), None),
         };
         Self {
             reference: entry.reference.to_string(),
-            form: entry.form().word(),
+            form: entry.form().map_or("privacy-request", Form::word),
             subject,
             position,
-            name: from.name(),
-            email: from.email.to_string(),
-            phone: from.phone.clone(),
-            company: from.company.clone(),
+            name: from.map(Identity::name).unwrap_or_default(),
+            email: email.map(ToString::to_string).unwrap_or_default(),
+            phone: from.and_then(|from| from.phone.clone()),
+            company: from.and_then(|from| from.company.clone()),
             locale: locale.code(),
             message: text.clone(),
-            at,
+            at: entry.at(),
+            due_on,
             closed_at: entry.closed_at,
             files: Vec::new(),
         }
@@ -236,10 +248,11 @@ fn listed(list: &List) -> String {
             row.name.clone(),
             row.email.clone(),
             start.replace('\n', " "),
+            row.due_on.map(|day| day.to_string()).unwrap_or_default(),
             closed,
         ]
     };
-    let header = ["reference", "sent (UTC)", "about", "name", "email", "message", "closed (UTC)"];
+    let header = ["reference", "sent (UTC)", "about", "name", "email", "message", "due", "closed (UTC)"];
     match list.entries.is_empty() {
         true => "nothing waits".to_owned(),
         false => table(&header, list.entries.iter().map(row)),
@@ -250,6 +263,7 @@ fn shown(row: &Row) -> String {
     let known = [
         ("reference", Some(row.reference.clone())),
         ("sent", Some(minute_utc(row.at))),
+        ("due", row.due_on.map(|day| day.to_string())),
         ("closed", row.closed_at.map(minute_utc)),
         ("form", Some(row.form.to_owned())),
         ("about", Some(row.about().to_owned())),

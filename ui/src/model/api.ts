@@ -1392,6 +1392,52 @@ export interface components {
      * @enum {string}
      */
     PersonalData: "none" | "anonymous" | "pseudonymous" | "identified";
+    PersonalDataArchive: {
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+      /** Format: date-time */
+      until: string;
+    };
+    PersonalDataCategory: {
+      erased: components["schemas"]["PersonalDataErased"];
+      /** @description Its texts are `privacy:category.<key>.name`, `rest`, and the rest of the register. */
+      key: string;
+    };
+    /**
+     * @description What an erasure does to the data of a category.
+     * @enum {string}
+     */
+    PersonalDataErased: "yes" | "partly" | "no" | "unconcerned";
+    /** @description A request about personal data, for its sender. */
+    PersonalDataRequest: {
+      /** @description What the team answered. */
+      answer: string | null;
+      archive: components["schemas"]["PersonalDataArchive"] | null;
+      /** Format: date-time */
+      confirmedAt: string | null;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date
+       * @description The day by which it is answered.
+       */
+      dueOn: string | null;
+      /** @description The address, masked; none once it is erased. */
+      email: string | null;
+      kind: components["schemas"]["PrivacyRequestKind"];
+      /** @description The picture of the reference. */
+      motif: components["schemas"]["Motif"];
+      reference: string;
+      state: components["schemas"]["PrivacyRequestState"];
+      /**
+       * Format: date-time
+       * @description Until when an erasure can be withdrawn.
+       */
+      withdrawUntil: string | null;
+    };
     PhoneHours: {
       closes: string;
       /** @description Days of the week: mon, tue, wed, thu, fri, sat or sun. */
@@ -1415,6 +1461,31 @@ export interface components {
      * @enum {string}
      */
     PriceFactor: "sources" | "products" | "markets" | "granularity" | "territory" | "frequency" | "study";
+    PrivacyOfficer: {
+      address: string | null;
+      email: string | null;
+      name: string | null;
+    };
+    /** @description What the page of requests about personal data is made of. */
+    PrivacyPage: {
+      /**
+       * Format: int32
+       * @description Working days until the answer, where the company promises fewer than the law's month.
+       */
+      answerDays: number | null;
+      categories: components["schemas"]["PersonalDataCategory"][];
+      officer: components["schemas"]["PrivacyOfficer"] | null;
+    };
+    /**
+     * @description What is asked for.
+     * @enum {string}
+     */
+    PrivacyRequestKind: "receive" | "erase" | "correct" | "object";
+    /**
+     * @description How far a request is.
+     * @enum {string}
+     */
+    PrivacyRequestState: "waiting" | "confirmed" | "withdrawn" | "done" | "refused";
     /** @description What is wrong (RFC 9457). */
     Problem: {
       /** @description A stable code. */
@@ -3070,10 +3141,18 @@ export type Period = components["schemas"]["Period"];
 export type PeriodBasis = components["schemas"]["PeriodBasis"];
 export type PeriodTable = components["schemas"]["PeriodTable"];
 export type PersonalData = components["schemas"]["PersonalData"];
+export type PersonalDataArchive = components["schemas"]["PersonalDataArchive"];
+export type PersonalDataCategory = components["schemas"]["PersonalDataCategory"];
+export type PersonalDataErased = components["schemas"]["PersonalDataErased"];
+export type PersonalDataRequest = components["schemas"]["PersonalDataRequest"];
 export type PhoneHours = components["schemas"]["PhoneHours"];
 export type Place = components["schemas"]["Place"];
 export type Places = components["schemas"]["Places"];
 export type PriceFactor = components["schemas"]["PriceFactor"];
+export type PrivacyOfficer = components["schemas"]["PrivacyOfficer"];
+export type PrivacyPage = components["schemas"]["PrivacyPage"];
+export type PrivacyRequestKind = components["schemas"]["PrivacyRequestKind"];
+export type PrivacyRequestState = components["schemas"]["PrivacyRequestState"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];

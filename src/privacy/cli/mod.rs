@@ -1,0 +1,174 @@
+//! `vigie privacy`: personal data at the terminal. Translates, and decides nothing.
+
+mod print;
+
+use super::{complete_pending, erase::erase, export::export, fulfil, proof, retention};
+use crate::{
+    App, Result,
+    cli::{
+        choice::one_of,
+        inputs::stdout_holds_one,
+        output::{Outcome, Output},
+        sink::Sink,
+    },
+    email::Email,
+    jobs::{self, Job},
+    locale::Locale,
+    reference::Reference,
+};
+use print::{ExportOutput, ProofOutput, RegisterOutput, render_erasure, render_fulfilled, render_retention};
+use std::path::PathBuf;
+
+#[derive(clap::Subcommand)]
+pub(crate) enum PrivacyCommand {
+    /// Print the register: each column with personal data, its purpose, legal basis and period, and what an erasure does to it
+    #[command(before_help = "Examples:\n  vigie privacy register\n  vigie privacy register --json")]
+    Register,
+    /// Write all data of an address into one archive: JSON, a page to read, files and signed documents
+    #[command(
+        before_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy export zoe@laboratoire.example --locale en --out zoe.zip"
+    )]
+    Export {
+        /// The address
+        address: Email,
+        /// The language of the page [default: that of the person's last message]
+        #[arg(long, value_parser = one_of::<Locale>(Locale::ALL.map(Locale::code)))]
+        locale: Option<Locale>,
+        /// Write it into this new file; - is the standard output [default: personal-data.zip]
+        #[arg(long, value_name = "FILE", default_value = "personal-data.zip", hide_default_value = true)]
+        out: PathBuf,
+    },
+    /// Erase all data of an address, and say what stays and why
+    ///
+    /// Asks on a terminal; scripts confirm with --yes. What a crash interrupts is completed by the next command or start of the server.
+    #[command(
+        before_help = "Examples:\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy erase zoe@laboratoire.example --yes"
+    )]
+    Erase {
+        /// The address
+        address: Email,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Erase what has had its time, by the periods of the register
+    ///
+    /// `vigie serve` does it once a day.
+    #[command(
+        before_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
+    )]
+    Retention {
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Carry out a confirmed request: build the archive, erase, or record what was done
+    ///
+    /// `vigie inbox list` shows the requests with their deadlines.
+    #[command(
+        before_help = "Examples:\n  vigie privacy fulfil P-7Q4M-2K9P --dry-run\n  vigie privacy fulfil P-7Q4M-2K9P --message 'Votre adresse est corrigée.'"
+    )]
+    Fulfil {
+        /// The reference of the request
+        reference: Reference,
+        /// What its sender reads of a correction or an objection
+        #[arg(long, default_value = "", hide_default_value = true)]
+        message: String,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Refuse a confirmed request, with the reason that its sender reads
+    #[command(
+        before_help = "Examples:\n  vigie privacy refuse P-7Q4M-2K9P --message 'Cette adresse n’est pas la vôtre.' --dry-run"
+    )]
+    Refuse {
+        /// The reference of the request
+        reference: Reference,
+        /// The reason
+        #[arg(long)]
+        message: String,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show what the owner of an address agreed to, when, and to which text
+    #[command(
+        before_help = "Examples:\n  vigie privacy proof zoe@laboratoire.example\n  vigie privacy proof zoe@laboratoire.example --json"
+    )]
+    Proof {
+        /// The address
+        address: Email,
+    },
+}
+
+/// Runs one of the commands.
+///
+/// # Errors
+/// Those of the use cases.
+pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        PrivacyCommand::Register => out.result(&RegisterOutput::new(), RegisterOutput::render)?,
+        PrivacyCommand::Export { address, locale, out: path } => {
+            stdout_holds_one(&path, "the archive", out)?;
+            let archive = export(app, &address, locale).await?;
+            let mut sink = Sink::create(&path, out)?;
+            sink.write(&archive.bytes)?;
+            sink.finish()?;
+            if path.as_os_str() != "-" {
+                out.result(&ExportOutput::new(&archive, path), ExportOutput::render)?;
+            }
+        }
+        PrivacyCommand::Erase { address, dry_run, yes } => {
+            return erase_address(app, &address, (dry_run, yes), out).await;
+        }
+        PrivacyCommand::Retention { dry_run } => {
+            let outcome = match dry_run {
+                true => retention::apply(app, true).await?,
+                false => {
+                    complete_pending(app).await?;
+                    jobs::run(app, Job::Retention, retention::apply(app, false), |_| None).await?
+                }
+            };
+            out.result(&outcome, render_retention)?;
+        }
+        PrivacyCommand::Fulfil { reference, message, dry_run } => {
+            let done = fulfil::fulfil(app, &reference, &message, dry_run).await?;
+            out.result(&done, render_fulfilled)?;
+        }
+        PrivacyCommand::Refuse { reference, message, dry_run } => {
+            let done = fulfil::refuse(app, &reference, &message, dry_run).await?;
+            out.result(&done, render_fulfilled)?;
+        }
+        PrivacyCommand::Proof { address } => {
+            let entries = proof::list(app, &address).await?;
+            out.result(&ProofOutput { entries }, ProofOutput::render)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+async fn erase_address(
+    app: &App,
+    address: &Email,
+    (dry_run, yes): (bool, bool),
+    out: &Output,
+) -> Result<Outcome> {
+    if !dry_run {
+        complete_pending(app).await?;
+    }
+    if !dry_run && !yes {
+        let planned = erase(app, address, true).await?;
+        let told = format!("{}\nThis cannot be undone.", render_erasure(&planned));
+        if !out.confirmed(&told, "erases personal data")? {
+            out.news("nothing was changed");
+            return Ok(Outcome::Negative);
+        }
+    }
+    let done = erase(app, address, dry_run).await?;
+    out.result(&done, render_erasure)?;
+    Ok(Outcome::Done)
+}

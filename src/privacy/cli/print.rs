@@ -1,0 +1,206 @@
+//! What the commands on personal data print.
+
+use super::super::{
+    erase::Erasure,
+    export::Archive,
+    fulfil::Fulfilled,
+    model::{Effect, TableOutcome},
+    proof::ProofEntry,
+    register::register,
+    retention::RetentionOutcome,
+};
+use crate::{cli::output::table, locale::Locale, text};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// The language of a terminal.
+const LOCALE: Locale = Locale::En;
+
+#[derive(Serialize)]
+pub(super) struct RegisterOutput {
+    categories: Vec<CategoryRow>,
+    tables: Vec<RegisterRow>,
+}
+
+#[derive(Serialize)]
+struct CategoryRow {
+    key: &'static str,
+    purpose: String,
+    data: String,
+    basis: String,
+    retention: String,
+    erased: &'static str,
+}
+
+#[derive(Serialize)]
+struct RegisterRow {
+    table: &'static str,
+    category: Option<&'static str>,
+    personal: &'static [String],
+    secret: &'static [String],
+    found_by: Vec<String>,
+    erasure: Option<Effect>,
+    reason: Option<String>,
+}
+
+impl RegisterOutput {
+    pub(super) fn new() -> Self {
+        let categories = register().categories.iter().map(|category| {
+            let path = format!("category.{}", category.key);
+            let say = |part| text::name(LOCALE, ["privacy", &path], part);
+            CategoryRow {
+                key: &category.key,
+                purpose: say("purpose"),
+                data: say("data"),
+                basis: say("basis"),
+                retention: say("retention"),
+                erased: category.erased.word(),
+            }
+        });
+        let concerned = register().tables.iter().filter(|table| table.category.is_some());
+        let tables = concerned.map(|table| RegisterRow {
+            table: &table.name,
+            category: table.category.as_deref(),
+            personal: &table.personal,
+            secret: &table.secret,
+            found_by: table
+                .address
+                .iter()
+                .chain(&table.hash)
+                .chain(&table.contains)
+                .cloned()
+                .chain(
+                    table.parents.iter().map(|parent| format!("{}.{}", parent.table, parent.keys.join("+"))),
+                )
+                .collect(),
+            erasure: table.effect(),
+            reason: table.keep.as_deref().or(table.without_address.as_deref()).map(reason),
+        });
+        Self { categories: categories.collect(), tables: tables.collect() }
+    }
+
+    pub(super) fn render(&self) -> String {
+        let categories = self.categories.iter().map(|row| {
+            vec![
+                row.key.to_owned(),
+                row.erased.to_owned(),
+                row.purpose.clone(),
+                row.basis.clone(),
+                row.retention.clone(),
+            ]
+        });
+        let tables = self.tables.iter().map(|row| {
+            vec![
+                row.table.to_owned(),
+                row.category.unwrap_or_default().to_owned(),
+                row.personal.join(", "),
+                row.found_by.join(", "),
+                row.erasure.map_or_else(String::new, |effect| effect.to_string()),
+                row.reason.clone().unwrap_or_default(),
+            ]
+        });
+        let of_categories = table(&["category", "erased", "purpose", "legal basis", "period"], categories);
+        let of_tables =
+            table(&["table", "category", "personal columns", "found by", "erasure", "reason"], tables);
+        format!("{of_categories}\n{of_tables}")
+    }
+}
+
+/// A reason of the register, in words.
+fn reason(key: &str) -> String {
+    text::name(LOCALE, ["privacy", "keep"], key)
+}
+
+#[derive(Serialize)]
+pub(super) struct ExportOutput {
+    file: PathBuf,
+    bytes: usize,
+    rows: usize,
+    files: usize,
+}
+
+impl ExportOutput {
+    pub(super) fn new(archive: &Archive, file: PathBuf) -> Self {
+        Self { file, bytes: archive.bytes.len(), rows: archive.rows, files: archive.files }
+    }
+
+    pub(super) fn render(&self) -> String {
+        format!("{} rows and {} files in {}", self.rows, self.files, self.file.display())
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct ProofOutput {
+    pub(super) entries: Vec<ProofEntry>,
+}
+
+impl ProofOutput {
+    pub(super) fn render(&self) -> String {
+        if self.entries.is_empty() {
+            return "no agreement of this address is recorded".to_owned();
+        }
+        let entry = |entry: &ProofEntry| {
+            let values = entry.row.iter().map(|(column, value)| format!("  {column}: {value}\n"));
+            let text = entry.text.as_ref().map(|text| format!("  text: {text}\n"));
+            format!("{}\n{}{}", entry.record, values.collect::<String>(), text.unwrap_or_default())
+        };
+        self.entries.iter().map(entry).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn render_tables<'a>(tables: impl Iterator<Item = &'a TableOutcome>) -> String {
+    let rows = tables.map(|outcome| {
+        vec![
+            outcome.table.clone(),
+            outcome.rows.to_string(),
+            outcome.effect.to_string(),
+            outcome.reason.as_deref().map(reason).unwrap_or_default(),
+        ]
+    });
+    table(&["table", "rows", "effect", "reason"], rows)
+}
+
+pub(super) fn render_erasure(erasure: &Erasure) -> String {
+    let Erasure { tables, files, leftovers, suppressed, copies, dry_run } = erasure;
+    let mut text = match tables.is_empty() {
+        true => "no rows name this address".to_owned(),
+        false => render_tables(tables.iter()),
+    };
+    let verb = if *dry_run { "would remove" } else { "removed" };
+    text.push_str(&format!(
+        "\n{verb} {files} files, {} mails, {} places in journals",
+        leftovers.mails, leftovers.journals
+    ));
+    if *suppressed {
+        text.push_str("\nno campaign will be sent to the address: its hash is on the suppression list");
+    }
+    if !copies.is_empty() {
+        text.push_str("\nthese copies are not changed; a restore of one erases again:");
+        copies.iter().for_each(|copy| text.push_str(&format!("\n  {}", copy.display())));
+    }
+    text
+}
+
+pub(super) fn render_retention(outcome: &RetentionOutcome) -> String {
+    let mut text = String::new();
+    for rule in &outcome.rules {
+        let period =
+            if rule.months > 0 { format!("{} months", rule.months) } else { format!("{} days", rule.days) };
+        text.push_str(&format!("{} after {period}\n{}\n", rule.table, render_tables(rule.tables.iter())));
+    }
+    let verb = if outcome.dry_run { "would be erased" } else { "erased" };
+    format!("{text}{} rows and {} mails {verb}", outcome.rows(), outcome.mails)
+}
+
+pub(super) fn render_fulfilled(done: &Fulfilled) -> String {
+    let Fulfilled { reference, kind, state, archive, erasure, dry_run } = done;
+    let would = if *dry_run { "would be " } else { "" };
+    let mut text = format!("{reference} ({kind}): {would}{state}");
+    if let Some(bytes) = archive {
+        text.push_str(&format!(", archive of {bytes} bytes"));
+    }
+    if let Some(erasure) = erasure {
+        text.push_str(&format!("\n{}", render_erasure(erasure)));
+    }
+    text
+}

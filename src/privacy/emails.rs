@@ -1,0 +1,115 @@
+//! What mails about personal data say.
+
+use super::request::{PrivacyRequest, RequestKind};
+use crate::{
+    App,
+    locale::Locale,
+    mail::{self, Button, Letter, Preview, Team},
+    text::{self, text},
+};
+use jiff::civil::{Date, date};
+
+/// The language of the company, in which its teams read.
+const TEAM: Locale = Locale::Fr;
+/// The names of the mails. The register lets the one that says that data were erased expire within a day.
+const CONFIRMATION: &str = "privacy-confirmation";
+const NOTICE: &str = "privacy-notice";
+const READY: &str = "privacy-ready";
+const ERASED: &str = "privacy-erased";
+const ANSWERED: &str = "privacy-answered";
+
+fn kind(locale: Locale, kind: RequestKind) -> String {
+    text::name(locale, ["privacy", "kind"], kind.word())
+}
+
+/// Asks the owner of the address to confirm.
+pub(super) fn confirmation(request: &PrivacyRequest, address: String) -> Letter {
+    confirm(request.locale, request.kind, address)
+}
+
+fn confirm(locale: Locale, asked: RequestKind, address: String) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    Letter {
+        paragraphs: vec![text(locale, "mail:privacyRequest.confirm.text", &[("kind", &kind(locale, asked))])],
+        button: Some(Button { label: say("mail:privacyRequest.confirm.action"), address }),
+        closing: vec![say("mail:privacyRequest.confirm.nothing")],
+        ..Letter::new(CONFIRMATION, locale, say("mail:privacyRequest.confirm.title"))
+    }
+}
+
+/// Notifies the team of a confirmed request. It names no address: the command shows it.
+pub(super) fn to_team(app: &App, request: &PrivacyRequest) -> mail::Message {
+    let due = request.due_on.unwrap_or_default();
+    let letter = notice(TEAM, request.reference.as_str(), request.kind, due);
+    letter.to(&app.config, app.config.mail.team(Team::Privacy).clone().into())
+}
+
+fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> Letter {
+    let values = [("kind", kind(locale, asked)), ("day", text::day(locale, due))];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    Letter {
+        paragraphs: vec![text(locale, "mail:privacyRequest.team.text", &values)],
+        reference: Some(reference.to_owned()),
+        closing: vec![text(locale, "mail:privacyRequest.team.how", &[])],
+        ..Letter::notice(
+            NOTICE,
+            locale,
+            text(locale, "mail:privacyRequest.team.title", &[("reference", reference)]),
+        )
+    }
+}
+
+/// Tells that the archive can be downloaded.
+pub(super) fn ready(locale: Locale, address: String, until: Date) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    Letter {
+        paragraphs: vec![text(
+            locale,
+            "mail:privacyRequest.ready.text",
+            &[("day", &text::day(locale, until))],
+        )],
+        button: Some(Button { label: say("mail:privacyRequest.ready.action"), address }),
+        ..Letter::new(READY, locale, say("mail:privacyRequest.ready.title"))
+    }
+}
+
+/// Tells that data were erased.
+pub(super) fn erased(locale: Locale, address: String) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    Letter {
+        paragraphs: vec![say("mail:privacyRequest.erased.text")],
+        button: Some(Button { label: say("mail:privacyRequest.erased.action"), address }),
+        ..Letter::new(ERASED, locale, say("mail:privacyRequest.erased.title"))
+    }
+}
+
+/// Tells what the team answers.
+pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, asked))]);
+    Letter {
+        paragraphs: vec![about, answer.to_owned()],
+        button: Some(Button { label: say("mail:privacyRequest.answered.action"), address }),
+        ..Letter::new(ANSWERED, locale, say("mail:privacyRequest.answered.title"))
+    }
+}
+
+/// The mails with an example of each.
+#[must_use]
+pub fn previews() -> [Preview; 5] {
+    const DAY: Date = date(2026, 12, 21);
+    let preview = |kind, letter| Preview { kind, letter };
+    [
+        preview(CONFIRMATION, |app, locale| confirm(locale, RequestKind::Erase, example(app, locale))),
+        preview(NOTICE, |_, locale| notice(locale, "P-7Q4M-2K9P", RequestKind::Erase, DAY)),
+        preview(READY, |app, locale| ready(locale, example(app, locale), DAY)),
+        preview(ERASED, |app, locale| erased(locale, example(app, locale))),
+        preview(ANSWERED, |app, locale| {
+            answered(locale, RequestKind::Correct, "Adresse corrigée.", example(app, locale))
+        }),
+    ]
+}
+
+fn example(app: &App, locale: Locale) -> String {
+    format!("{}/{locale}/privacy-request/follow-up?token=example", app.config.public_url)
+}

@@ -1,0 +1,281 @@
+//! Personal data on the web: what its page is made of, a request for whoever opened its link, and archives.
+
+use super::{
+    export,
+    model::Erased,
+    register::register,
+    request::{self, PrivacyRequest, RequestKind, RequestState},
+};
+use crate::{
+    App, Error, Result,
+    answering::Answering,
+    db,
+    email::masked,
+    error::Kind,
+    files,
+    identity::SignedIn,
+    limits::{Bucket, Limit},
+    mail::Team,
+    motif::Motif,
+    web::{Action, Exchange, Form, Route, Visitor, WhileRendering, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Query, State},
+    http::header,
+    response::IntoResponse,
+    routing::get,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use utoipa::{OpenApi, ToSchema};
+
+/// Archives that an account may have built: each reads all tables.
+const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration::from_hours(1) };
+const FOLLOW_UP: &str = "/privacy-request/follow-up";
+
+/// What the description of the API says of personal data.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(page, one_request, archive, own_archive))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    let never = WhileRendering::Never;
+    vec![
+        Route::api("/api/privacy", get(page)),
+        Route::api("/api/privacy/requests", get(one_request)),
+        Route::api("/api/privacy/requests/archive", get(archive)).while_rendering(never),
+        Route::account("/api/account/personal-data", get(own_archive)).while_rendering(never),
+    ]
+}
+
+/// What the forms of its pages do.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![Action::new("/privacy-request", submit), Action::new(FOLLOW_UP, change)]
+}
+
+/// What its links are exchanged for.
+#[must_use]
+pub fn exchanges() -> Vec<Exchange> {
+    vec![Exchange::new(FOLLOW_UP, "token", |app, query| async move {
+        let token = query.iter().find(|(name, _)| name == "token").map(|(_, value)| value.as_str());
+        let key = request::enter(&app, token.unwrap_or_default()).await?;
+        Ok(format!("{FOLLOW_UP}?key={}", key.as_deref().unwrap_or("none")))
+    })]
+}
+
+/// What the page of requests about personal data is made of.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PrivacyPage {
+    /// As far as it is configured.
+    officer: Option<PrivacyOfficer>,
+    /// Working days until the answer, where the company promises fewer than the law's month.
+    answer_days: Option<u8>,
+    categories: Vec<PersonalDataCategory>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct PrivacyOfficer {
+    name: Option<String>,
+    address: Option<String>,
+    email: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct PersonalDataCategory {
+    /// Its texts are `privacy:category.<key>.name`, `rest`, and the rest of the register.
+    key: &'static str,
+    erased: Erased,
+}
+
+/// The officer, the promised days, and what an erasure does to each category of data.
+#[utoipa::path(
+    get,
+    path = "/api/privacy",
+    operation_id = "privacy",
+    responses((status = 200, description = "What the page is made of.", body = PrivacyPage))
+)]
+async fn page(State(app): State<App>) -> Json<PrivacyPage> {
+    let (name, address) = match app.config.company.fact("company.privacy_officer") {
+        Some(fact) => match fact.split_once(',') {
+            Some((name, address)) => (Some(name.trim().to_owned()), Some(address.trim().to_owned())),
+            None => (Some(fact.to_owned()), None),
+        },
+        None => (None, None),
+    };
+    let email = app.config.mail.public_team(Team::Privacy).map(ToString::to_string);
+    let is_known = name.is_some() || email.is_some();
+    let category = |category: &'static super::model::Category| PersonalDataCategory {
+        key: &category.key,
+        erased: category.erased,
+    };
+    Json(PrivacyPage {
+        officer: is_known.then_some(PrivacyOfficer { name, address, email }),
+        answer_days: Answering::of(&app, Team::Privacy).answer_days(),
+        categories: register().categories.iter().map(category).collect(),
+    })
+}
+
+/// A request about personal data, for its sender.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PersonalDataRequest {
+    reference: String,
+    /// The picture of the reference.
+    motif: Motif,
+    kind: RequestKind,
+    /// The address, masked; none once it is erased.
+    email: Option<String>,
+    state: RequestState,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    confirmed_at: Option<Timestamp>,
+    /// The day by which it is answered.
+    #[schema(value_type = Option<String>, format = Date)]
+    due_on: Option<Date>,
+    /// Until when an erasure can be withdrawn.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    withdraw_until: Option<Timestamp>,
+    archive: Option<PersonalDataArchive>,
+    /// What the team answered.
+    answer: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct PersonalDataArchive {
+    /// Bytes.
+    size: u64,
+    #[schema(value_type = String, format = DateTime)]
+    until: Timestamp,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Key {
+    /// As the link was answered with.
+    #[serde(default)]
+    key: String,
+}
+
+/// A request about personal data, for whoever holds a key.
+#[utoipa::path(
+    get,
+    path = "/api/privacy/requests",
+    operation_id = "privacyRequest",
+    params(Key),
+    responses(
+        (status = 200, description = "The request.", body = PersonalDataRequest),
+        (status = 404, description = "The key is none, or good no longer: privacy.request-unknown."),
+    )
+)]
+async fn one_request(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = request::find(&app, &key).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(&app, found).await?)))
+}
+
+async fn shape(app: &App, request: PrivacyRequest) -> Result<PersonalDataRequest> {
+    let instant = |millis: Option<i64>| millis.map(db::instant).transpose();
+    let file = request::find_archive(app, &request).await?;
+    let until = instant(request.archive_until)?;
+    Ok(PersonalDataRequest {
+        motif: Motif::of(request.reference.as_str()),
+        reference: request.reference.to_string(),
+        kind: request.kind,
+        email: request.email.as_ref().map(masked),
+        state: request.state,
+        created_at: db::instant(request.created_at)?,
+        confirmed_at: instant(request.confirmed_at)?,
+        due_on: request.due_on,
+        withdraw_until: instant(request.withdraw_until())?,
+        archive: file.zip(until).map(|(file, until)| PersonalDataArchive { size: file.size, until }),
+        answer: Some(request.answer).filter(|answer| !answer.is_empty()),
+    })
+}
+
+/// The archive of a request, for whoever holds a key.
+#[utoipa::path(
+    get,
+    path = "/api/privacy/requests/archive",
+    operation_id = "privacyArchive",
+    params(Key),
+    responses(
+        (status = 200, description = "The archive.", content_type = "application/zip"),
+        (status = 404, description = "There is none, or no longer: privacy.request-unknown."),
+    )
+)]
+async fn archive(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = request::find(&app, &key).await?;
+    let file = request::find_archive(&app, &found).await?;
+    let file =
+        file.ok_or_else(|| Error::absent("privacy.request-unknown", "there is no archive, or no longer"))?;
+    Ok(attached(files::read(&app, &file).await?))
+}
+
+/// All data of the owner of an account whose address is proved.
+#[utoipa::path(
+    get,
+    path = "/api/account/personal-data",
+    operation_id = "personalData",
+    responses(
+        (status = 200, description = "The archive.", content_type = "application/zip"),
+        (status = 401, description = "Nobody is signed in: account.signed-out."),
+        (status = 409, description = "The address is not proved: privacy.move-refused."),
+        (status = 429, description = "Too often: form.too-many."),
+    )
+)]
+async fn own_archive(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
+    if !person.is_verified {
+        // Somebody else may own the address.
+        let detail = "the address of the account is not proved: open a link that was mailed to it first";
+        return Err(Error::new(Kind::Refused, "privacy.move-refused", detail).into());
+    }
+    let bucket = Bucket::of(&app, ARCHIVES, person.account.as_str()).await?;
+    let mut tx = app.db.write().await?;
+    bucket.take(&mut tx, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(attached(export::export(&app, &person.email, None).await?.bytes))
+}
+
+fn attached(bytes: Vec<u8>) -> impl IntoResponse {
+    let headers = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, "application/zip"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"personal-data.zip\""),
+    ];
+    (headers, bytes)
+}
+
+async fn submit(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    request::submit(&app, visitor.locale, visitor.address, form.pairs()).await?;
+    Ok("/privacy-request?sent=true".to_owned())
+}
+
+async fn change(app: App, _: Visitor, form: Form) -> Result<String> {
+    let key = form.first("key");
+    match form.first("action") {
+        "confirm" => request::confirm(&app, key).await?,
+        "withdraw" => request::withdraw(&app, key).await?,
+        _ => {
+            let detail = "the form says nothing that this page does";
+            return Err(Error::new(Kind::Invalid, "request.invalid", detail));
+        }
+    }
+    Ok(format!(
+        "{FOLLOW_UP}?key={}",
+        url::form_urlencoded::byte_serialize(key.as_bytes()).collect::<String>()
+    ))
+}

@@ -1,0 +1,30 @@
+//! Personal data: a register of every column, and what follows from it: what a person gets, what is erased, what expires, what was
+//! agreed to, and what people ask for on their page.
+
+pub(crate) mod cli;
+mod emails;
+mod erase;
+mod export;
+mod fulfil;
+pub mod http;
+mod leftovers;
+mod model;
+mod page;
+mod proof;
+mod register;
+mod replay;
+mod request;
+mod retention;
+mod rules;
+mod store;
+mod tombstones;
+
+pub use emails::previews;
+pub use replay::complete_pending;
+pub use request::sweep;
+pub(crate) use request::{PrivacyRequest, find_by_reference as find_request, list as list_requests};
+pub use retention::run_when_due;
+pub(crate) use store::statements;
+
+/// The field of a file that is an archive of a person's data.
+const ARCHIVE_FIELD: &str = "archive";

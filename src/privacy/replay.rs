@@ -1,0 +1,63 @@
+//! Completes erasures that a crash interrupted, and does those again that a restored backup does not know.
+
+use super::{
+    erase::{Keys, carry_out, finish},
+    leftovers,
+    register::register,
+    store::{built, erasure},
+    tombstones::{self, Tombstone},
+};
+use crate::{App, Result, config::Config, db::Schema, files};
+use std::collections::{BTreeSet, HashMap};
+
+/// Completes what is pending, and returns how many erasures that were. `vigie serve` calls it before it listens; it also makes the key,
+/// so that every backup has it.
+///
+/// # Errors
+/// What the disk, the bucket and the database say.
+pub async fn complete_pending(app: &App) -> Result<usize> {
+    let keys = Keys::load(app, false).await?;
+    let pending = list_pending(app).await?;
+    if pending.is_empty() {
+        return Ok(0);
+    }
+    tracing::info!("{} erasures of personal data are completed", pending.len());
+    // Statements on all tables may take longer than a visitor waits.
+    let config = Config { patience: None, ..(*app.config).clone() };
+    let patient = App::open(config, Schema::Require).await?;
+    let done = replay(&patient, &keys, &pending).await;
+    patient.db.close().await;
+    done.map(|()| pending.len())
+}
+
+async fn list_pending(app: &App) -> Result<Vec<Tombstone>> {
+    let known = erasure::list(&mut app.db.read().await?).await?;
+    let finished: BTreeSet<_> =
+        known.iter().filter(|(_, done)| *done).map(|(known, _)| known.id.clone()).collect();
+    let all = tombstones::load(app)?.into_iter().chain(known.into_iter().map(|(known, _)| known));
+    let pending: HashMap<_, _> =
+        all.filter(|one| !finished.contains(&one.id)).map(|one| (one.id.clone(), one)).collect();
+    let mut pending: Vec<_> = pending.into_values().collect();
+    pending.sort_by(|one, other| (one.started_at, &one.id).cmp(&(other.started_at, &other.id)));
+    Ok(pending)
+}
+
+/// Addresses are known by their hashes alone: those that rows and files still name are hashed and compared.
+async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<()> {
+    let hashes: BTreeSet<&str> = pending.iter().map(|one| one.mailbox_hash.as_str()).collect();
+    let mut mailboxes = built::list_mailboxes(&mut app.db.read().await?, register()).await?;
+    mailboxes.extend(leftovers::list_mailboxes(app)?);
+    let found: BTreeSet<_> = mailboxes
+        .into_iter()
+        .filter(|mailbox| hashes.contains(keys.erasure.hash(mailbox).as_str()))
+        .collect();
+    for email in found.iter().filter_map(|mailbox| mailbox.parse().ok()) {
+        carry_out(app, keys, &email, false).await?;
+    }
+    // The bytes of files whose rows are gone.
+    files::sweep(app).await?;
+    for tombstone in pending {
+        finish(app, tombstone).await?;
+    }
+    Ok(())
+}

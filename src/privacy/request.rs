@@ -1,0 +1,277 @@
+//! What people ask about their data: confirmed by mail, followed on a page, answered within a month.
+
+use super::{emails, store::request as store};
+use crate::{
+    App, Error, Result,
+    answers::{Answers, TEXT},
+    captcha,
+    closed_list::closed_list,
+    db::Tx,
+    email::Email,
+    error::Kind,
+    files::{self, StoredFile},
+    limits::{Bucket, Limit},
+    locale::Locale,
+    mail,
+    reference::Reference,
+    secret,
+    token::Keys,
+};
+use jiff::{SignedDuration, Span, civil::Date};
+use std::{net::IpAddr, time::Duration};
+
+closed_list! {
+    /// What is asked for.
+    RequestKind as PrivacyRequestKind { Receive = "receive", Erase = "erase", Correct = "correct", Object = "object", }
+}
+
+closed_list! {
+    /// How far a request is.
+    RequestState as PrivacyRequestState {
+        Waiting = "waiting", Confirmed = "confirmed", Withdrawn = "withdrawn", Done = "done", Refused = "refused",
+    }
+}
+
+/// The first letter of references.
+const LETTER: char = 'P';
+/// The name of the key that signs links.
+const KEY: &str = "privacy-request";
+/// Whoever opened a link may look for a day without opening it again.
+const LINK_KEYS: Keys = Keys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
+const DAY: i64 = 24 * 60 * 60 * 1_000;
+/// Milliseconds in which a request can be confirmed.
+const CONFIRM_WITHIN: i64 = 2 * DAY;
+/// Milliseconds after the confirmation in which an erasure can be withdrawn, and is not carried out.
+const WITHDRAW_WITHIN: i64 = 5 * DAY;
+/// Mails of the whole site to addresses that nobody has confirmed, without a proof of work.
+const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
+/// Requests from one side, and for one mailbox.
+const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", most: 3, within: Duration::from_hours(24) };
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PrivacyRequest {
+    pub(crate) reference: Reference,
+    pub(crate) kind: RequestKind,
+    /// None once it is erased.
+    pub(crate) email: Option<Email>,
+    pub(crate) body: String,
+    pub(crate) locale: Locale,
+    pub(crate) state: RequestState,
+    /// Milliseconds since 1970, as all of them.
+    pub(crate) created_at: i64,
+    pub(crate) confirmed_at: Option<i64>,
+    /// The day by which it is answered.
+    pub(crate) due_on: Option<Date>,
+    pub(crate) done_at: Option<i64>,
+    pub(crate) answer: String,
+    pub(crate) archive_until: Option<i64>,
+}
+
+impl PrivacyRequest {
+    /// Until when an erasure can be withdrawn.
+    pub(crate) fn withdraw_until(&self) -> Option<i64> {
+        let is_erasure = self.kind == RequestKind::Erase && self.state == RequestState::Confirmed;
+        self.confirmed_at.filter(|_| is_erasure).map(|at| at + WITHDRAW_WITHIN)
+    }
+
+    /// Whether its address waits for a confirmation that can no longer come.
+    fn has_lapsed(&self, now: i64) -> bool {
+        self.state == RequestState::Waiting && now - self.created_at > CONFIRM_WITHIN
+    }
+
+    pub(super) fn ensure_state(&self, state: RequestState) -> Result<()> {
+        if self.state == state {
+            return Ok(());
+        }
+        let detail = format!("{} is {}, not {state}", self.reference, self.state);
+        Err(Error::new(Kind::Refused, "privacy.move-refused", detail))
+    }
+}
+
+/// Takes a request, and mails a link that confirms it. The answer is the same whether anything is known of the address.
+///
+/// # Errors
+/// `form.invalid`, `form.captcha-refused`, `form.too-many`, and what the database says.
+pub(crate) async fn submit(
+    app: &App,
+    locale: Locale,
+    from: IpAddr,
+    pairs: &[(String, String)],
+) -> Result<()> {
+    let given = |field: &str| crate::answers::given(pairs, field);
+    let mut answers = Answers::new(pairs);
+    let kind = answers.choice::<RequestKind>("kind");
+    let email = answers.email("emailAddress");
+    let body = if given("text").is_empty() { String::new() } else { answers.text("text", TEXT) };
+    let (Some(kind), Some(email)) = (kind, email) else { return Err(answers.refusal()) };
+    answers.finish()?;
+    let solved = captcha::judge(app, captcha::PRIVACY, from, given).await?;
+    secret::key(app, KEY).await?;
+    let visitor = Bucket::of_address(app, LIMIT, from).await?;
+    let mailbox = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    let request = PrivacyRequest {
+        reference: Reference::random(LETTER, &app.random),
+        kind,
+        email: Some(email.clone()),
+        body,
+        locale,
+        state: RequestState::Waiting,
+        created_at: app.clock.millis(),
+        confirmed_at: None,
+        due_on: None,
+        done_at: None,
+        answer: String::new(),
+        archive_until: None,
+    };
+    let site = Bucket::of(app, SITE_LIMIT, "site").await?;
+    let address = address(app, &request).await?;
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    visitor.take(&mut tx, now).await?;
+    match solved {
+        Some(solved) => solved.spend(&mut tx, now).await?,
+        None => site.take(&mut tx, now).await?,
+    }
+    // A mailbox that was written to enough gets no more, and the visitor is not told.
+    if mailbox.take(&mut tx, now).await.is_ok() {
+        store::insert(&mut tx, &request).await?;
+        mail::queue(&mut tx, app, &emails::confirmation(&request, address).to(&app.config, email.into()))
+            .await?;
+    }
+    tx.commit().await
+}
+
+/// The page of a request, for its sender.
+///
+/// # Errors
+/// What [`secret::key`] says.
+pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<String> {
+    let PrivacyRequest { reference, locale, .. } = request;
+    let signature = secret::key(app, KEY).await?.sign(reference.as_str());
+    Ok(format!("{}/{locale}/privacy-request/follow-up?token={reference}.{signature}", app.config.public_url))
+}
+
+/// A key for whoever opens a link, good for a day; none for a link that is not ours.
+///
+/// # Errors
+/// What [`secret::key`] says.
+pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
+    let Some((reference, signature)) = token.split_once('.') else { return Ok(None) };
+    let key = secret::find(app, KEY).await?;
+    match key.is_some_and(|key| key.has_signed(reference, signature)) {
+        true => LINK_KEYS.give(app, reference.as_bytes()).await.map(Some),
+        false => Ok(None),
+    }
+}
+
+/// The request of a key.
+///
+/// # Errors
+/// `privacy.request-unknown`, and what the database says.
+pub(crate) async fn find(app: &App, key: &str) -> Result<PrivacyRequest> {
+    let reference = reference_of(app, key).await?;
+    require_open(&mut app.db.read().await?, app, &reference).await
+}
+
+async fn reference_of(app: &App, key: &str) -> Result<Reference> {
+    let reference = LINK_KEYS.take(app, key).await?.and_then(|bytes| String::from_utf8(bytes).ok());
+    reference.and_then(|text| text.parse().ok()).ok_or_else(unknown)
+}
+
+async fn require_open(tx: &mut Tx, app: &App, reference: &Reference) -> Result<PrivacyRequest> {
+    let found = store::find(tx, reference).await?;
+    found.filter(|request| !request.has_lapsed(app.clock.millis())).ok_or_else(unknown)
+}
+
+fn unknown() -> Error {
+    Error::absent("privacy.request-unknown", "this link is not valid, or no longer")
+}
+
+/// One request, for operators.
+///
+/// # Errors
+/// `inbox.unknown`, and what the database says.
+pub(crate) async fn require(tx: &mut Tx, reference: &Reference) -> Result<PrivacyRequest> {
+    let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
+    store::find(tx, reference).await?.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
+}
+
+/// The confirmed requests, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<PrivacyRequest>> {
+    store::list(tx).await
+}
+
+/// One of them, if it is there.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn find_by_reference(tx: &mut Tx, reference: &Reference) -> Result<Option<PrivacyRequest>> {
+    store::find(tx, reference).await
+}
+
+/// Confirms a request: the month of the answer begins, and the team is mailed. Again changes nothing.
+///
+/// # Errors
+/// As [`find`].
+pub(crate) async fn confirm(app: &App, key: &str) -> Result<()> {
+    let reference = reference_of(app, key).await?;
+    let mut tx = app.db.write().await?;
+    let mut request = require_open(&mut tx, app, &reference).await?;
+    if request.state != RequestState::Waiting {
+        return Ok(());
+    }
+    request.state = RequestState::Confirmed;
+    request.confirmed_at = Some(app.clock.millis());
+    request.due_on = app.clock.today().checked_add(Span::new().months(1)).ok();
+    store::update(&mut tx, &request).await?;
+    mail::queue(&mut tx, app, &emails::to_team(app, &request)).await?;
+    tx.commit().await
+}
+
+/// Withdraws a request that was not carried out. Again changes nothing.
+///
+/// # Errors
+/// As [`find`]; `privacy.withdraw-late` for an erasure after five days, `privacy.move-refused` for what is done.
+pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
+    let reference = reference_of(app, key).await?;
+    let mut tx = app.db.write().await?;
+    let mut request = require_open(&mut tx, app, &reference).await?;
+    match request.state {
+        RequestState::Withdrawn => return Ok(()),
+        RequestState::Waiting | RequestState::Confirmed => {}
+        RequestState::Done | RequestState::Refused => request.ensure_state(RequestState::Confirmed)?,
+    }
+    if request.withdraw_until().is_some_and(|until| app.clock.millis() > until) {
+        let detail = "an erasure can be withdrawn within five days of its confirmation";
+        return Err(Error::new(Kind::Refused, "privacy.withdraw-late", detail));
+    }
+    request.state = RequestState::Withdrawn;
+    request.done_at = Some(app.clock.millis());
+    store::update(&mut tx, &request).await?;
+    tx.commit().await
+}
+
+/// The archive of a request, as long as it can be downloaded.
+///
+/// # Errors
+/// As [`find`].
+pub(crate) async fn find_archive(app: &App, request: &PrivacyRequest) -> Result<Option<StoredFile>> {
+    if request.archive_until.is_none_or(|until| until < app.clock.millis()) {
+        return Ok(None);
+    }
+    files::named(&mut app.db.read().await?, request.reference.as_str(), super::ARCHIVE_FIELD).await
+}
+
+/// Deletes requests that were not confirmed in time.
+///
+/// # Errors
+/// What the database says.
+pub async fn sweep(app: &App) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    store::delete_unconfirmed(&mut tx, app.clock.millis() - CONFIRM_WITHIN).await?;
+    tx.commit().await
+}
