@@ -42,7 +42,7 @@ impl Purpose {
             Self::DataRequest => "request:consent",
             Self::Provider => "provider:consent",
             Self::Campaign => "campaign:consent",
-            Self::Support => "support:consent",
+            Self::Support => "support:write.consent",
         }
     }
 }

@@ -61,7 +61,7 @@ pub fn parts() -> Parts {
             scoring::http::exchanges(),
             support::http::exchanges(),
         ]
-            .concat(),
+        .concat(),
         described: vec![catalog::http::described()],
         descriptions: vec![
             account::http::description,

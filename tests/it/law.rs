@@ -5,8 +5,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::{collections::BTreeMap, path::Path};
 
 /// Business slices: each has `mod.rs` and rule files, `store.rs`, `http.rs`, `cli.rs`.
-const SLICES: &[&str] =
-    &["account", "campaign", "catalog", "content", "ias", "privacy", "requests", "scoring", "status", "support"];
+const SLICES: &[&str] = &[
+    "account", "campaign", "catalog", "content", "ias", "privacy", "requests", "scoring", "status", "support",
+];
 
 /// Which slice may use which other slice's use cases.
 const ALLOW: &[(&str, &str)] = &[

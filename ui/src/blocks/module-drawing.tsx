@@ -2,13 +2,13 @@
 // made themselves has none.
 
 import type { ReactNode } from "react";
+import { CATEGORIES } from "../kit/categories";
 import { alert, DEFAULT_VIEW, flows, launch, prices, regions, seasons, SECTOR, shares, stays, stock, type View } from "./module-demonstration";
 import styles from "./module-drawing.module.css";
 
 const WIDTH = 224;
 const HEIGHT = 150;
 
-const COLOURS = [1, 2, 3, 4].map((at) => `var(--cat-${at})`);
 const REST = "var(--bord)";
 const PROVISIONAL = "drawing-provisional";
 const DASHES = [undefined, "7 4", "2 4"];
@@ -46,7 +46,7 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   return (
     <>
       <path class={styles.axis} d={`M0 0V${HEIGHT}H${WIDTH}`} />
-      {lines.map((values, at) => <polyline key={at} class={styles.line} stroke={COLOURS[at]} stroke-dasharray={DASHES[at]} points={points(values, most, count)} />)}
+      {lines.map((values, at) => <polyline key={at} class={styles.line} stroke={CATEGORIES[at]} stroke-dasharray={DASHES[at]} points={points(values, most, count)} />)}
     </>
   );
 }
@@ -69,7 +69,7 @@ function Shares({ view, keyed }: Drawn) {
     values.map((value, month) => {
       const below = lines.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
       const top = HEIGHT * (1 - (below + value) / 100);
-      return <rect key={name + month} fill={COLOURS[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
+      return <rect key={name + month} fill={CATEGORIES[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
     }),
   );
   return <>{bars}{keyed && <Provisional count={months} />}</>;
@@ -115,7 +115,7 @@ function Flows({ view }: Drawn) {
       const [from, to, thick] = [before(first, second, "left") + first * 8, before(first, second, "right") + second * 4, height(count)];
       const half = WIDTH / 2;
       return (
-        <path key={`${first}${second}`} fill={COLOURS[first === 0 ? 0 : 2]} opacity={0.9 - second * 0.22}
+        <path key={`${first}${second}`} fill={CATEGORIES[first === 0 ? 0 : 2]} opacity={0.9 - second * 0.22}
           d={`M0 ${from.toFixed(1)}C${half} ${from.toFixed(1)} ${half} ${to.toFixed(1)} ${WIDTH} ${to.toFixed(1)}v${thick.toFixed(1)}C${half} ${(to + thick).toFixed(1)} ${half} ${(from + thick).toFixed(1)} 0 ${(from + thick).toFixed(1)}z`} />
       );
     }),
@@ -129,7 +129,7 @@ function Stays({ view }: Drawn) {
   return patients.map((each, patient) => (
     <g key={patient}>
       <path class={styles.axis} d={`M0 ${(patient + 0.5) * row}H${WIDTH}`} />
-      {each.map(([day, days, kind]) => <rect key={kind} fill={COLOURS[[0, 2, 1][kind]!]} x={x(day).toFixed(1)} y={patient * row + 7} width={x(days * 2).toFixed(1)} height={row - 14} />)}
+      {each.map(([day, days, kind]) => <rect key={kind} fill={CATEGORIES[[0, 2, 1][kind]!]} x={x(day).toFixed(1)} y={patient * row + 7} width={x(days * 2).toFixed(1)} height={row - 14} />)}
     </g>
   ));
 }
@@ -143,7 +143,7 @@ function Alert({ view }: Drawn) {
     <>
       <path class={styles.axis} d={`M0 ${HEIGHT}H${WIDTH}`} />
       <path class={styles.threshold} d={`M0 ${y(threshold).toFixed(1)}H${WIDTH}`} />
-      <polyline class={styles.line} stroke={COLOURS[0]} points={points(values, most)} />
+      <polyline class={styles.line} stroke={CATEGORIES[0]} points={points(values, most)} />
       <path class={styles.cross} d={`M${((at / (count - 1)) * WIDTH - 8).toFixed(1)} ${y(values[at]!).toFixed(1)}h16m-8-8v16`} />
     </>
   );

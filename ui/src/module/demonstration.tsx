@@ -4,6 +4,7 @@
 import { BarList } from "../blocks/bar-list";
 import { DEFAULT_VIEW, CHOICES, type View } from "../blocks/module-demonstration";
 import { ModuleDrawing } from "../blocks/module-drawing";
+import { CATEGORIES } from "../kit/categories";
 import { percentOf } from "../kit/percent";
 import { csvAddress } from "../kit/csv";
 import { dodge } from "../kit/dodge";
@@ -78,7 +79,7 @@ function Key({ lines }: { lines: Figures["key"] }) {
     <ol class={styles.key}>
       {lines.map(({ name: line, last }, at) => (
         <li key={line}>
-          <svg viewBox="0 0 22 12" width="22" height="12" aria-hidden="true"><rect width="22" height="12" fill={at < 4 ? `var(--cat-${at + 1})` : "var(--bord)"} /></svg>
+          <svg viewBox="0 0 22 12" width="22" height="12" aria-hidden="true"><rect width="22" height="12" fill={CATEGORIES[at] ?? "var(--bord)"} /></svg>
           {line} <span class="muted">{last}</span>
         </li>
       ))}

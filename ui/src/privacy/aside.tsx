@@ -1,5 +1,5 @@
-// Beside the form: how long an answer takes, the archive of an account, and the officer; beside a request: the picture of its
-// reference and, while it is open, its days. One module, because every page names all parts that are loaded later.
+// What of privacy requests needs no script. Beside the form: how long an answer takes, the archive of an account, and the officer; beside a request: the picture of its
+// reference and, while it is open, its days. One module, because every page names all parts that are loaded later. Below the form: what an erasure erases; and the page after it.
 
 import { ContextPart } from "../kit/context";
 import { Motif } from "../kit/motif";
@@ -10,7 +10,9 @@ import type { PrivacyInformation, PrivacyOfficer, PrivacyRequest } from "./api";
 import styles from "./aside.module.css";
 import { Authority } from "./authority";
 import { DayAxis, type DayMark } from "./day-axis";
+import { ErasedTable, type ErasedTableProps } from "./erased-table";
 import { RequestAxis } from "./request-axis";
+import { Sent } from "./sent";
 import { Steps } from "./steps";
 
 /** The days of the axis, and the day on which the month of the law ends (article 12 of the GDPR). */
@@ -24,9 +26,16 @@ interface RequestAsideProps {
   today: string;
 }
 
-export type AsideProps = FormAsideProps | RequestAsideProps;
+/** The page after the form. */
+interface SentProps {
+  sent: true;
+}
+
+export type AsideProps = FormAsideProps | RequestAsideProps | ErasedTableProps | SentProps;
 
 export default function Aside(props: AsideProps) {
+  if ("sent" in props) return <Sent />;
+  if ("categories" in props) return <ErasedTable {...props} />;
   return "request" in props ? <RequestAside {...props} /> : <FormAside {...props} />;
 }
 

@@ -9,7 +9,11 @@ import styles from "./erased-table.module.css";
 
 const ICONS: Record<Erased, typeof CheckIcon> = { yes: CheckIcon, partly: CheckIcon, no: MinusIcon, unconcerned: MinusIcon };
 
-export function ErasedTable({ categories }: { categories: PrivacyCategory[] }) {
+export interface ErasedTableProps {
+  categories: PrivacyCategory[];
+}
+
+export function ErasedTable({ categories }: ErasedTableProps) {
   const t = useT();
   const columns = { state: t("rights:erased.state"), rest: t("rights:erased.rest") };
   return (

@@ -2,7 +2,6 @@
 
 import { Crumbs } from "../blocks/crumbs";
 import { ChoiceField } from "../kit/choice-field";
-import { EndPage } from "../kit/end-page";
 import { Form } from "../kit/form";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
@@ -12,15 +11,15 @@ import type { Refusal } from "../lib/refusal";
 import type { ScreenProps } from "../lib/route";
 import { KINDS } from "./api";
 import type { AsideProps } from "./aside";
-import { ErasedTable } from "./erased-table";
 import type { PrivacyPage } from "./load";
 import styles from "./screen.module.css";
 
+/** One module for all that has no script, because every page names the parts that are loaded later. */
 const Aside = laterStill<AsideProps>(() => import("./aside"));
 
 export default function PrivacyScreen({ data, refusal }: ScreenProps<PrivacyPage>) {
   const t = useT();
-  if (!data) return <Sent />;
+  if (!data) return <Aside sent />;
   const { officer, answerDays, categories } = data;
   return (
     <Split
@@ -30,7 +29,7 @@ export default function PrivacyScreen({ data, refusal }: ScreenProps<PrivacyPage
     >
       <p class={`lead ${styles.lead}`}>{`${t("rights:lead")} ${t("kit:field.mandatory")}`}</p>
       <Fields email={officer?.email ?? undefined} refusal={refusal} />
-      {categories.length > 0 && <ErasedTable categories={categories} />}
+      {categories.length > 0 && <Aside categories={categories} />}
     </Split>
   );
 }
@@ -56,25 +55,5 @@ function Fields({ email, refusal }: { email: string | undefined; refusal: Refusa
         <TextField name="text" label={labels.text} rows={3} />
       </Form>
     </div>
-  );
-}
-
-function Sent() {
-  const t = useT();
-  const home = `/${useLocale()}`;
-  return (
-    <EndPage
-      mark="closed"
-      title={t("rights:sent.title")}
-      lead={t("rights:sent.lead")}
-      actions={
-        <>
-          <a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>
-          <a href={`${home}/privacy-request`}>{t("rights:again")}</a>
-        </>
-      }
-    >
-      <p class={`small muted ${styles.note}`}>{t("rights:form.note")}</p>
-    </EndPage>
   );
 }

@@ -2,8 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CATEGORIES } from "../kit/categories";
 
-const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const categories = CATEGORIES.map((value, at) => `--category-${at}: ${value};`).join("\n");
+const sheet = `${readFileSync(new URL("./tokens.css", import.meta.url), "utf8")}\n${categories}`;
 
 /** Part of a channel in the relative luminance (WCAG 2). */
 function linear(channel: number): number {
@@ -50,7 +52,7 @@ const PAIRS: [ink: string, grounds: string[], least: number][] = [
   ["signal-data", ["papier"], GRAPHIC],
   ["bord", GROUNDS, GRAPHIC],
   ["focus", GROUNDS, GRAPHIC],
-  ...[1, 2, 3, 4].map((index): [string, string[], number] => [`cat-${index}`, ["papier"], GRAPHIC]),
+  ...CATEGORIES.map((_, at): [string, string[], number] => [`category-${at}`, ["papier"], GRAPHIC]),
 ];
 
 test.each(PAIRS)("%s on %s keeps a contrast of %d in light and dark", (ink, grounds, least) => {
