@@ -54,7 +54,7 @@ const PARAMETERS: &[&str] = &[
 pub(super) fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
     match resolved.optional("secret") {
         Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
-        text => Ok(text.map(|text| Hidden(text.to_owned()))),
+        text => Ok(text.map(|text| Hidden::from(text.to_owned()))),
     }
 }
 

@@ -8,6 +8,7 @@ mod company;
 mod database;
 mod dkim;
 mod files;
+mod hidden;
 mod mail;
 mod provider;
 mod proxies;
@@ -23,6 +24,7 @@ pub use chat::{Chat, ChatProvider};
 pub use company::{Company, PdfSigner, advised, is_said, missing};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};
+pub use hidden::Hidden;
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use provider::Provider;
 pub use proxies::TrustedProxies;
@@ -75,28 +77,6 @@ pub enum Metrics {
     Loopback,
     Anyone,
     Nobody,
-}
-
-/// A text that no output shows.
-#[derive(Clone)]
-pub struct Hidden(String);
-
-impl Hidden {
-    pub(crate) fn text(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<String> for Hidden {
-    fn from(text: String) -> Self {
-        Self(text)
-    }
-}
-
-impl fmt::Debug for Hidden {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(hidden)")
-    }
 }
 
 /// Everything the process was told, parsed.

@@ -22,6 +22,7 @@ mod log_limit;
 mod metrics;
 mod negotiation;
 mod onward;
+mod own_routes;
 pub mod page_cache;
 mod pages;
 mod parameters;
@@ -72,10 +73,10 @@ use axum::{
     extract::Request,
     http::{HeaderValue, Method, StatusCode},
     response::{IntoResponse as _, Response},
-    routing::get,
 };
 use headers::Headers;
 use hyper::body::Body as _;
+use own_routes::{own_routes, shell_routes};
 use page_cache::PageCache;
 use parameters::Parameters;
 use problem::Problem;
@@ -379,29 +380,4 @@ impl Received {
             None => is_open.then(|| headers::preflight(methods)),
         }
     }
-}
-
-/// Files of the interface that every page names, and that browsers look for here.
-const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
-
-/// What the shell itself declares, with what it answers from.
-fn shell_routes() -> Vec<Route<Arc<Shared>>> {
-    health::routes()
-        .into_iter()
-        .chain([metrics::route(), card::route(), robots::route(), security::route()])
-        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document(path, get(pages::respond)).as_part()))
-        .collect()
-}
-
-/// The description of the API, and the trees that are nobody's page.
-fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
-    vec![
-        description::route(descriptions),
-        Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
-        Route::tree("/assets").as_part(),
-        Route::tree("/embed").framed(),
-        Route::tree("/geo").as_part(),
-        Route::tree("/graphql"),
-        Route::tree("/img").as_file().open(),
-    ]
 }

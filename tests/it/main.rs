@@ -69,6 +69,8 @@ mod site;
 #[cfg(test)]
 mod status;
 #[cfg(test)]
+mod support;
+#[cfg(test)]
 mod terminal;
 #[cfg(test)]
 mod unwell;

@@ -19,7 +19,7 @@ export const WRITTEN_PAGES = [
   "/store", "/real-world-data", "/sources/pharmacy-sell-out", "/become-provider", "/become-provider/follow-up", "/data-request", "/data-request/follow-up",
   "/emailing-campaign", "/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse",
   "/company", "/jobs", "/jobs/data-engineer", "/press", "/press-article/gate-before-publication", "/contact", "/legal/legal-notice", "/legal/confidentiality",
-  "/legal/cgu", "/legal/cookies", "/legal/accessibility", "/legal/transparency", "/ohg", "/login", "/success", "/site-map",
+  "/legal/cgu", "/legal/cookies", "/legal/accessibility", "/legal/transparency", "/ohg", "/login", "/success", "/site-map", "/help", "/support", "/privacy-request",
   "/modules", "/modules/market-share", "/modules/alert", "/solutions/email-campaigns",
 ];
 

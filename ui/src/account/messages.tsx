@@ -3,10 +3,10 @@
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import { Listed } from "./listed";
-import type { ConversationItem } from "./load";
+import type { AccountConversation } from "../model/api";
 import styles from "./screen.module.css";
 
-export function Messages({ conversations }: { conversations: ConversationItem[] }) {
+export function Messages({ conversations }: { conversations: AccountConversation[] }) {
   const t = useT();
   const { date } = useFormat();
   const home = `/${useLocale()}`;

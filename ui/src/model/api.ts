@@ -17,6 +17,21 @@ export interface components {
      * @enum {string}
      */
     Access: "open" | "quote";
+    AccountConversation: {
+      /** @description How many messages it has. */
+      count: number;
+      /** @description The beginning of the last message. */
+      excerpt: string;
+      reference: string;
+      state: components["schemas"]["SupportState"];
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    /** @description The conversations of an account. */
+    AccountConversations: {
+      /** @description The one changed last first. */
+      conversations: components["schemas"]["AccountConversation"][];
+    };
     /** @description Whose link it is. */
     AccountLink: {
       /** @description The address of the account, masked. */
@@ -470,6 +485,28 @@ export interface components {
      * @enum {string}
      */
     Channel: "pharmacy" | "parapharmacy" | "e-commerce" | "organic" | "hospital" | "foreign" | "none";
+    /** @description The proof of an identity for a provider. */
+    ChatIdentity: {
+      /** @description By what the provider knows the visitor: the account, for Crisp the address. */
+      identifier: string;
+      /** @description HMAC-SHA256 of the identifier, in hexadecimal digits. */
+      signature: string | null;
+      /** @description A JWT (HS256) with the identifier, name and address. */
+      token: string | null;
+    };
+    /** @description The same with what its page loads after a click. */
+    ChatPage: components["schemas"]["SupportChat"] & {
+      provider: components["schemas"]["ChatProvider"];
+      /** @description The address of the provider's script. */
+      script: string;
+      /** @description By what the provider knows this site; may be empty. */
+      site: string;
+    };
+    /**
+     * @description A program for chats.
+     * @enum {string}
+     */
+    ChatProvider: "chatwoot" | "crisp" | "zammad" | "custom";
     /**
      * @description What is looked at in a content, in the order in which a report names it.
      * @enum {string}
@@ -1068,6 +1105,9 @@ export interface components {
        * @description When figures were stopped first, in milliseconds since 1970.
        */
       since: number;
+    };
+    HelpAnswers: {
+      answers: components["schemas"]["SupportAnswer"][];
     };
     /** @description One line over the years. */
     History: {
@@ -2779,6 +2819,97 @@ export interface components {
       files: components["schemas"]["DataFile"][];
       spark: components["schemas"]["Spark"];
     });
+    /** @description What the panel and the page need before anything is written. */
+    Support: {
+      answering: components["schemas"]["Answering"];
+      chat: components["schemas"]["SupportChat"] | null;
+    };
+    /** @description A question of the help page. */
+    SupportAnswer: {
+      /** @description Plain text, cut after 400 characters. */
+      answer: string;
+      /** @description Parts of the question that match: start and end in UTF-16 units. */
+      hits: number[][];
+      /** @description Its fragment on the help page. */
+      id: string;
+      question: string;
+    };
+    /** @description What visitors are told of the chat of a third party before it loads. */
+    SupportChat: {
+      /** @description Where its servers are. */
+      country: string | null;
+      host: string;
+      name: string;
+      /** @description The address of its privacy policy. */
+      policy: string | null;
+    };
+    /** @description A conversation, for its visitor. */
+    SupportConversation: {
+      /**
+       * Format: date
+       * @description The latest day of the answer, by working days.
+       */
+      answerBy: string | null;
+      /**
+       * Format: date-time
+       * @description Until when an unconfirmed conversation can be confirmed.
+       */
+      confirmBy: string | null;
+      /** @description The address that answers go to, masked. */
+      email: string;
+      /** @description Whether name and address are those of an account that was signed in. */
+      isVerified: boolean;
+      /** @description The oldest first. */
+      messages: components["schemas"]["SupportMessage"][];
+      /** @description The picture of the reference. */
+      motif: components["schemas"]["Motif"];
+      /** @description Empty when the visitor gave none. */
+      name: string;
+      /** @description The path of the page that the visitor wrote from. */
+      page: string | null;
+      reference: string;
+      state: components["schemas"]["SupportState"];
+      /** @description Where the team reads; `null` while no address is configured. */
+      team: string | null;
+    };
+    /** @description A file that the visitor sent along. */
+    SupportFile: {
+      name: string;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+    };
+    /** @description Who is signed in, for the support. */
+    SupportIdentity: {
+      chat: components["schemas"]["ChatIdentity"] | null;
+      company: string;
+      email: string;
+      /** Format: date-time */
+      expiresAt: string;
+      name: string;
+      /** @description A signed token (JWT) of the audience `{public_url}/support`. */
+      token: string;
+    };
+    SupportMessage: {
+      /** Format: date-time */
+      at: string;
+      author: components["schemas"]["SupportSide"];
+      files: components["schemas"]["SupportFile"][];
+      name: string | null;
+      text: string;
+    };
+    /**
+     * @description The two sides of a conversation.
+     * @enum {string}
+     */
+    SupportSide: "visitor" | "team";
+    /**
+     * @description Whose turn it is.
+     * @enum {string}
+     */
+    SupportState: "unconfirmed" | "open" | "answered" | "closed";
     /** @description The series of one territory, by columns. */
     Table: {
       days: string[];
@@ -3011,6 +3142,8 @@ export type external = Record<string, never>;
 export type operations = Record<string, never>;
 
 export type Access = components["schemas"]["Access"];
+export type AccountConversation = components["schemas"]["AccountConversation"];
+export type AccountConversations = components["schemas"]["AccountConversations"];
 export type AccountLink = components["schemas"]["AccountLink"];
 export type AccountMessage = components["schemas"]["AccountMessage"];
 export type AccountOrder = components["schemas"]["AccountOrder"];
@@ -3050,6 +3183,9 @@ export type CampaignWave = components["schemas"]["CampaignWave"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Change = components["schemas"]["Change"];
 export type Channel = components["schemas"]["Channel"];
+export type ChatIdentity = components["schemas"]["ChatIdentity"];
+export type ChatPage = components["schemas"]["ChatPage"];
+export type ChatProvider = components["schemas"]["ChatProvider"];
 export type Check = components["schemas"]["Check"];
 export type Choice = components["schemas"]["Choice"];
 export type CodeSetup = components["schemas"]["CodeSetup"];
@@ -3105,6 +3241,7 @@ export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
 export type Grouping = components["schemas"]["Grouping"];
 export type Held = components["schemas"]["Held"];
+export type HelpAnswers = components["schemas"]["HelpAnswers"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
 export type IncidentKind = components["schemas"]["IncidentKind"];
@@ -3252,6 +3389,15 @@ export type StatusTexts = components["schemas"]["StatusTexts"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];
 export type Summary = components["schemas"]["Summary"];
+export type Support = components["schemas"]["Support"];
+export type SupportAnswer = components["schemas"]["SupportAnswer"];
+export type SupportChat = components["schemas"]["SupportChat"];
+export type SupportConversation = components["schemas"]["SupportConversation"];
+export type SupportFile = components["schemas"]["SupportFile"];
+export type SupportIdentity = components["schemas"]["SupportIdentity"];
+export type SupportMessage = components["schemas"]["SupportMessage"];
+export type SupportSide = components["schemas"]["SupportSide"];
+export type SupportState = components["schemas"]["SupportState"];
 export type Table = components["schemas"]["Table"];
 export type Territory = components["schemas"]["Territory"];
 export type Theme = components["schemas"]["Theme"];

@@ -60,14 +60,14 @@ function useFacts(request: PrivacyRequest) {
   const confirmed = confirmedAt && inParis(Date.parse(confirmedAt));
   const facts: RecapLine[] = [
     [t("rights:followUp.kind"), t(`rights:kind.${kind}.name`)],
-    [t("rights:followUp.email"), email],
+    ...(email ? [[t("rights:followUp.email"), email] satisfies RecapLine] : []),
     [t("rights:followUp.created"), dateOf(createdAt)],
     ...(outcome === "confirmed" && dueOn ? [[t("rights:followUp.due"), date(dueOn)] satisfies RecapLine] : []),
   ];
   return {
     mark: MARKS[outcome],
     fact: confirmed ? t("rights:followUp.confirmedAt", { day: date(confirmed.day), time: confirmed.time }) : undefined,
-    lead: t(`rights:followUp.${outcome}.lead`, { email, day: archive ? dateOf(archive.until) : "" }),
+    lead: t(`rights:followUp.${outcome}.lead`, { email: email ?? "", day: archive ? dateOf(archive.until) : "" }),
     facts,
   };
 }

@@ -8,7 +8,7 @@ export const sampleInformation = (more: Partial<PrivacyInformation> = {}): Priva
   categories: [
     { key: "messages", erased: "yes" },
     { key: "applications", erased: "yes" },
-    { key: "account", erased: "yes" },
+    { key: "accounts", erased: "yes" },
     { key: "campaigns", erased: "partly" },
     { key: "quotes", erased: "no" },
     { key: "panel", erased: "unconcerned" },

@@ -13,11 +13,11 @@ interface AnswerListProps {
 
 /** The question cut at its hits. */
 function Marked({ question, hits }: Pick<SupportAnswer, "question" | "hits">) {
-  const starts = [0, ...hits.map(([, end]) => end)];
+  const starts = [0, ...hits.map(([, end = 0]) => end)];
   return (
     <>
       {starts.map((from, at) => {
-        const [start, end] = hits[at] ?? [question.length, question.length];
+        const [start = question.length, end = question.length] = hits[at] ?? [];
         return <span key={from}>{question.slice(from, start)}{end > start && <mark class={styles.hit}>{question.slice(start, end)}</mark>}</span>;
       })}
     </>

@@ -20,13 +20,13 @@ export const sampleConversation = (more: Partial<Conversation> = {}): Conversati
   motif: { sizes: Array.from({ length: 45 }, (_, at) => at % 4), orange: 12 },
   state: "open",
   email: "h•••@laboratoire.example",
-  name: null,
+  name: "",
   isVerified: false,
   page: "/sources/pharmacy-sell-out",
   confirmBy: null,
   answerBy: "2026-12-01",
   team: null,
-  messages: [{ author: "visitor", name: null, text: "Les officines corses\nsont-elles dans l’échantillon\u00a0?", at: "2026-11-27T08:41:00Z", files: [{ name: "liste.csv", size: 1200, href: "/api/support/files/1" }] }],
+  messages: [{ author: "visitor", name: null, text: "Les officines corses\nsont-elles dans l’échantillon\u00a0?", at: "2026-11-27T08:41:00Z", files: [{ name: "liste.csv", size: 1200 }] }],
   ...more,
 });
 

@@ -24,7 +24,7 @@ function Message({ message: { author, name, text, at, files }, visitor }: { mess
       </p>
       <p class={styles.text}>{text}</p>
       {files.map((file) => (
-        <p class="small" key={file.name}>{file.href ? <a href={file.href} download>{file.name}</a> : file.name} <span class="muted">{size(file.size)}</span></p>
+        <p class="small" key={file.name}>{file.name} <span class="muted">{size(file.size)}</span></p>
       ))}
     </li>
   );

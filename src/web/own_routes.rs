@@ -1,0 +1,34 @@
+//! What the shell itself declares beside the routes of the slices.
+
+use super::{
+    Shared, card, description, health, metrics, pages, robots,
+    route::{Route, WhileRendering},
+    security,
+};
+use axum::routing::get;
+use std::sync::Arc;
+
+/// Files of the interface that every page names, and that browsers look for here.
+const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
+
+/// What the shell itself declares, with what it answers from.
+pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
+    health::routes()
+        .into_iter()
+        .chain([metrics::route(), card::route(), robots::route(), security::route()])
+        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document(path, get(pages::respond)).as_part()))
+        .collect()
+}
+
+/// The description of the API, and the trees that are nobody's page.
+pub(super) fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
+    vec![
+        description::route(descriptions),
+        Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
+        Route::tree("/assets").as_part(),
+        Route::tree("/embed").framed(),
+        Route::tree("/geo").as_part(),
+        Route::tree("/graphql"),
+        Route::tree("/img").as_file().open(),
+    ]
+}

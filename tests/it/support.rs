@@ -1,0 +1,149 @@
+//! Conversations of visitors: opened by a form without a script, confirmed by mail, answered in the terminal and by mail.
+
+use crate::{
+    harness::{Answer, Folder},
+    server::{Reply, Server},
+};
+use serde_json::Value;
+use std::fs;
+
+const FORM: &str = "emailAddress=zoe%40x.example&message=La+Corse+est-elle+comprise+%3F&consent=on&firstname=Zo%C3%A9&page=%2Fstore";
+
+fn serve(folder: &Folder, settings: &[(&str, &str)]) -> Server {
+    let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
+    command.envs(settings.iter().copied());
+    let server = Server::start(command);
+    server.becomes("/readyz", 200);
+    server
+}
+
+fn done(folder: &Folder, words: &[&str]) -> Answer {
+    let answer = folder.run(words);
+    assert_eq!(answer.code, 0, "{words:?}: {}", answer.stderr);
+    answer
+}
+
+fn json(folder: &Folder, words: &[&str]) -> Value {
+    serde_json::from_str(&done(folder, &[words, &["--json"]].concat()).stdout).unwrap()
+}
+
+/// Opens a conversation and returns the key of its page.
+fn key(server: &Server) -> String {
+    let reply = server.post_form("/fr/support", FORM);
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    assert!(header(&reply, "set-cookie").starts_with("support="), "{}", reply.head);
+    let answer: Value = serde_json::from_str(&reply.body).unwrap();
+    answer["location"].as_str().unwrap().split_once("?key=").unwrap().1.to_owned()
+}
+
+fn header(reply: &Reply, name: &str) -> String {
+    let line = |line: &str| {
+        Some(line.split_once(": ").filter(|(given, _)| given.eq_ignore_ascii_case(name))?.1.to_owned())
+    };
+    reply.head.lines().find_map(line).unwrap_or_default()
+}
+
+fn conversation(server: &Server, key: &str) -> Value {
+    serde_json::from_str(&server.get(&format!("/api/support/conversation?key={key}")).body).unwrap()
+}
+
+/// The mails of the outbox of this kind, the newest first.
+fn mails(folder: &Folder, kind: &str) -> Vec<Value> {
+    let mails = json(folder, &["mail", "list"])["mails"].as_array().unwrap().clone();
+    mails.into_iter().filter(|mail| mail["kind"] == kind).collect()
+}
+
+fn reply_to(folder: &Folder, kind: &str, from: &str, text: &str) -> String {
+    let id = mails(folder, kind)[0]["id"].as_str().unwrap().to_owned();
+    format!("From: {from}\nMessage-ID: <{kind}@x.example>\nIn-Reply-To: <{id}@vigie.example>\n\n{text}\n")
+}
+
+#[test]
+fn a_visitor_without_a_script_writes_and_is_answered_in_the_terminal_and_by_mail() {
+    let folder = Folder::ready();
+    let server = serve(&folder, &[("VIGIE_COMPANY_MAIL_SUPPORT", "aide@vigie.example")]);
+    let key = key(&server);
+    assert_eq!(conversation(&server, &key)["state"], "unconfirmed");
+    assert_eq!(server.get(&format!("/fr/support/conversation?key={key}")).status, 200);
+    let form = format!("key={key}&action=confirm");
+    assert_eq!(server.post_form("/fr/support/conversation", &form).status, 200);
+    let open = conversation(&server, &key);
+    assert_eq!(
+        (&open["state"], &open["email"], &open["page"]),
+        (&"open".into(), &"z•••@x.example".into(), &"/store".into())
+    );
+    let reference = open["reference"].as_str().unwrap();
+
+    assert!(done(&folder, &["support", "list"]).stdout.contains(reference));
+    assert!(done(&folder, &["support", "show", reference]).stdout.contains("La Corse est-elle comprise ?"));
+    let tried = done(&folder, &["support", "answer", reference, "--canned", "more", "--dry-run"]);
+    assert!(tried.stdout.contains("would answer"), "{}", tried.stdout);
+    assert_eq!(mails(&folder, "support-answer").len(), 0);
+    done(&folder, &["support", "answer", reference, "--message", "Oui.", "--name", "Sophie"]);
+    assert_eq!(conversation(&server, &key)["messages"][1]["name"], "Sophie");
+
+    let mailbox = folder.path("mail.mbox");
+    let question = reply_to(&folder, "support-answer", "Zoe <zoe@x.example>", "Merci. Et la Bretagne ?");
+    fs::write(&mailbox, question).unwrap();
+    let taken = json(&folder, &["support", "ingest", mailbox.to_str().unwrap()]);
+    assert_eq!((&taken["questions"], &taken["rejected"]), (&1.into(), &0.into()));
+    fs::write(&mailbox, reply_to(&folder, "support-message", "sophie@vigie.example", "Aussi.")).unwrap();
+    assert_eq!(json(&folder, &["support", "ingest", mailbox.to_str().unwrap()])["answers"], 1);
+    assert_eq!(json(&folder, &["support", "ingest", mailbox.to_str().unwrap()])["known"], 1);
+    fs::write(
+        &mailbox,
+        reply_to(&folder, "support-message", "eve@evil.example", "x").replace("support-message@", "eve@"),
+    )
+    .unwrap();
+    let forged = folder.run(&["support", "ingest", mailbox.to_str().unwrap()]);
+    assert_eq!(forged.code, 3);
+    assert!(forged.stderr.contains("neither the visitor nor of the domain"), "{}", forged.stderr);
+
+    let answered = conversation(&server, &key);
+    let texts: Vec<_> = answered["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|message| message["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(texts, ["La Corse est-elle comprise ?", "Oui.", "Merci. Et la Bretagne ?", "Aussi."]);
+    done(&folder, &["support", "close", reference]);
+    assert_eq!(done(&folder, &["support", "close", reference]).stdout, "nothing to do\n");
+    assert_eq!(done(&folder, &["support", "list"]).stdout, "no conversation waits\n");
+    assert!(done(&folder, &["audit", "list", "--action", "support.answer"]).stdout.contains(reference));
+}
+
+#[test]
+fn a_refused_form_is_shown_again_and_an_unknown_link_opens_nothing() {
+    let folder = Folder::ready();
+    let server = serve(&folder, &[]);
+    let kind = "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html";
+    let refused = server.exchange("POST /ko/support", kind, b"message=%EC%95%88%EB%85%95").unwrap();
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("안녕"));
+    let unknown = server.get("/fr/support/conversation?token=none");
+    assert_eq!(
+        (unknown.status, header(&unknown, "location").as_str()),
+        (303, "/fr/support/conversation?key=none")
+    );
+    assert_eq!(server.get("/api/support/conversation?key=none").status, 404);
+    assert_eq!(server.get("/api/support/identity").status, 401);
+}
+
+#[test]
+fn only_the_page_of_a_configured_chat_names_its_host() {
+    let folder = Folder::ready();
+    let server = serve(&folder, &[]);
+    assert_eq!(server.get("/fr/support/chat").status, 404);
+    drop(server);
+    let settings =
+        [("VIGIE_SUPPORT_PROVIDER", "custom"), ("VIGIE_SUPPORT_SCRIPT", "https://chat.example/sdk.js")];
+    let server = serve(&folder, &settings);
+    let policy = |path| header(&server.get(path), "content-security-policy");
+    assert!(policy("/fr/support/chat").contains("https://chat.example"), "{}", policy("/fr/support/chat"));
+    assert!(!policy("/fr/support/chat").contains("require-trusted-types-for"));
+    for path in ["/fr/support", "/fr", "/fr/store"] {
+        assert!(!policy(path).contains("chat.example"), "{path}");
+        assert!(policy(path).contains("require-trusted-types-for"), "{path}");
+    }
+}
