@@ -4,7 +4,7 @@ use crate::harness::visit;
 use std::{
     collections::HashMap,
     fs,
-    os::unix::fs::symlink,
+    os::unix::fs::{PermissionsExt as _, symlink},
     path::{Path, PathBuf},
     sync::{Arc, LazyLock, Mutex},
 };
@@ -69,7 +69,11 @@ impl Files {
             let path = folder.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             match entry {
-                Entry::File(bytes) => fs::write(path, bytes).unwrap(),
+                Entry::File(bytes) => {
+                    fs::write(&path, bytes).unwrap();
+                    // Keys are not used while others may read them.
+                    fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+                }
                 Entry::Link(target) => symlink(target, path).unwrap(),
             }
         }

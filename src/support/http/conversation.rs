@@ -139,7 +139,7 @@ pub(super) async fn of_key(
     path = "/api/account/conversations/{reference}",
     operation_id = "accountConversation",
     params(("reference" = String, Path)),
-    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 404, description = "The account has none of this reference: support.conversation-unknown."))
+    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 401, description = "No visitor is signed in: account.signed-out."), (status = 404, description = "The account has none of this reference: support.conversation-unknown."))
 )]
 pub(super) async fn of_account(
     State(app): State<App>,
@@ -175,7 +175,7 @@ struct AccountConversation {
 const MAX_EXCERPT_CHARS: usize = 140;
 
 /// The conversations of the signed-in account.
-#[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations)))]
+#[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations), (status = 401, description = "No visitor is signed in: account.signed-out.")))]
 pub(super) async fn list_by_account(
     State(app): State<App>,
     person: SignedIn,

@@ -135,7 +135,7 @@ async fn help_answers(
         let locale = query.locale.parse().unwrap_or(Locale::Fr);
         Document::json(&HelpAnswers { answers: answers::find(&app, locale, &query.q, &query.page).await? })
     };
-    reader.answer_whole(document).await
+    reader.answer(document).await
 }
 
 /// Takes a message and leads to its conversation, which the visitor's browser can open for a day. A file is not lost with a form that

@@ -17,5 +17,5 @@ export function Help({ path, onOpen }: HelpProps) {
     event.preventDefault();
     onOpen?.();
   };
-  return <a class="button help" href={`/${locale}/support?page=${page}`} onClick={open}>{t("shell:help")}</a>;
+  return <aside aria-label={t("shell:help")}><a class="button help" href={`/${locale}/support?page=${page}`} onClick={open}>{t("shell:help")}</a></aside>;
 }
