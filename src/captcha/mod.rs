@@ -32,7 +32,7 @@ pub(crate) const OTHER_FORMS: [&str; 4] = [UPLOAD, SUBSCRIPTION, SUPPORT, PRIVAC
 const TRAP: &str = "website";
 
 /// The form of requests about personal data, which are confirmed by mail.
-pub(crate) const PRIVACY: &str = "privacy-request";
+pub(crate) const PRIVACY: &str = "privacy";
 
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";

@@ -47,7 +47,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     // Nobody is asked for a proof before he touches the form, and nobody waits for it while he writes.
     expect(api).toEqual([]);
     await fill(page, `Quel historique ? ${locale}`);
-    await expect.poll(() => page.locator("aside").innerText()).toContain(words.team);
+    await expect.poll(() => page.locator("main aside").innerText()).toContain(words.team);
     await page.getByText(words.verified).waitFor();
     expect(api).toEqual(["/api/captcha/contact"]);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -28,8 +28,10 @@ export function DayAxis({ days, until, marks }: DayAxisProps) {
   return (
     <div class={styles.axis}>
       <svg class={styles.drawing} height={2 * MIDDLE} aria-hidden="true">
-        <line class={styles.days} pathLength={days} {...whole} />
-        <line class={styles.weeks} pathLength={days} {...whole} />
+        <svg viewBox={`0 0 ${days} ${2 * MIDDLE}`} preserveAspectRatio="none" width="100%" height={2 * MIDDLE}>
+          <line class={styles.days} {...whole} x2={days} />
+          <line class={styles.weeks} {...whole} x2={days} />
+        </svg>
         <line class={styles.line} {...whole} />
         <line class={styles.reached} {...whole} x2={at(until)} />
         {marks.map(({ day, kind }) =>
