@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url";
 import { readClientAssets } from "./client-assets.mjs";
 
 const KILOBYTE = 1000;
-const SCRIPTS = 38.4;
+const SCRIPTS = 38;
 /**
  * Charts and forms bring more than a page to read does, and forms in steps bring the rules of each step. All bring the names
  * of every screen and of what it loads, about 80 bytes a screen, and whether somebody is signed in.
  */
 const SCRIPTS_IAS = 46;
-const SCRIPTS_FORMS = 43.7;
-const SCRIPTS_STEPS = 53.7;
+const SCRIPTS_FORMS = 43.3;
+const SCRIPTS_STEPS = 53.3;
 /** The offer of a data set has seven screens; what reads samples comes with the screen that takes them. */
 const SCRIPTS_OFFER = 55.2;
 /** One form each, and little else. */

@@ -20,8 +20,11 @@ const RUNTIME = "\0rolldown/runtime.js";
 const DOCUMENT = resolve("index.html");
 const SCREEN = /^\/.+screen\.tsx$/;
 
-/** Bytes that a limit keeps, because the names of files, told on every page, are others in the next build. */
-const SPARE = 60;
+/**
+ * Bytes that the plan may reckon with above a limit. It reckons too high, because files that are joined compress better; the limit itself is
+ * checked on what was built.
+ */
+const SURPLUS = 340;
 
 /** Where most visits begin: each counts as so many screens. */
 const LANDINGS = new Set(["home/screen", "store/screen", "source/screen", "ias/theme-screen", "press/list-screen"].map((name) => `./${name}.tsx`));
@@ -88,7 +91,7 @@ function readPages(output) {
 
 /** By how many bytes the scripts of each screen may grow, in the language that has least room. */
 const roomOf = (screen, sizes) =>
-  Math.min(...sizes.filter((line) => line.screen === screen).map(({ js: [size, limit] }) => (limit - size) * 1000)) - SPARE;
+  Math.min(...sizes.filter((line) => line.screen === screen).map(({ js: [size, limit] }) => (limit - size) * 1000)) + SURPLUS;
 
 function describe(chunk, fixed) {
   const texts = chunk.moduleIds.every((module) => TEXTS.test(module));
