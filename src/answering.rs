@@ -52,11 +52,6 @@ impl Answering {
         }
     }
 
-    /// Working days until the answer, where the company promises them.
-    pub(crate) fn answer_days(&self) -> Option<u8> {
-        self.answer_days
-    }
-
     /// For the terminal; empty when nothing is configured.
     pub(crate) fn in_a_line(&self) -> String {
         let within = self.answer_days.map(|days| format!("answered within {days} working days"));

@@ -12,6 +12,8 @@ pub struct Reach {
     pub hours: Option<Hours>,
     /// Working days within which messages and requests are answered.
     pub answer_days: Option<u8>,
+    /// Days within which requests about personal data are answered, fewer than the month of the law.
+    pub privacy_days: Option<u8>,
     /// Who answers data requests, and offers of data.
     people: [Option<String>; 2],
 }
@@ -33,12 +35,19 @@ impl Reach {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         const HOURS: &str = "company.phone_hours";
         const DAYS: &str = "company.answer_days";
+        const PRIVACY_DAYS: &str = "company.privacy_days";
         let hours = resolved.optional(HOURS).map(|text| {
             text.parse().map_err(|()| invalid(resolved, HOURS, "days and hours such as mon-fri 09:00-18:00"))
         });
         let days = resolved.optional(DAYS).map(|_| within(resolved, DAYS, 1..=30));
+        let privacy_days = resolved.optional(PRIVACY_DAYS).map(|_| within(resolved, PRIVACY_DAYS, 1..=29));
         let person = |(_, key)| resolved.optional(key).map(|name| name.trim().to_owned());
-        Ok(Self { hours: hours.transpose()?, answer_days: days.transpose()?, people: PEOPLE.map(person) })
+        Ok(Self {
+            hours: hours.transpose()?,
+            answer_days: days.transpose()?,
+            privacy_days: privacy_days.transpose()?,
+            people: PEOPLE.map(person),
+        })
     }
 
     /// Who of a team answers.

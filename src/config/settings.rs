@@ -164,6 +164,11 @@ pub const SETTINGS: &[Setting] = &[
     setting("company.privacy_officer", "", "its data-protection officer: name and postal address"),
     setting("company.phone_hours", "", "when the telephone is answered, such as mon-fri 09:00-18:00"),
     setting("company.answer_days", "", "working days within which messages and requests are answered"),
+    setting(
+        "company.privacy_days",
+        "",
+        "days within which requests about personal data are answered, fewer than the month of the law",
+    ),
     setting("company.person.data", "", "who answers data requests, by name"),
     setting("company.person.providers", "", "who answers offers of data, by name"),
     setting(

@@ -1,4 +1,4 @@
-//! Personal data on the web: what its page is made of, a request for whoever opened its link, and archives.
+//! Personal data on the web: the page of requests, a request by its link, and archives.
 
 use super::{
     export,
@@ -7,9 +7,7 @@ use super::{
     request::{self, PrivacyRequest, RequestKind, RequestState},
 };
 use crate::{
-    App, Error, Result,
-    answering::Answering,
-    db,
+    App, Error, Result, db,
     email::masked,
     error::Kind,
     files,
@@ -76,7 +74,7 @@ pub fn exchanges() -> Vec<Exchange> {
 struct PrivacyPage {
     /// As far as it is configured.
     officer: Option<PrivacyOfficer>,
-    /// Working days until the answer, where the company promises fewer than the law's month.
+    /// Days until the answer, if the company promises fewer than the month of the law.
     answer_days: Option<u8>,
     categories: Vec<PersonalDataCategory>,
 }
@@ -118,7 +116,7 @@ async fn page(State(app): State<App>) -> Json<PrivacyPage> {
     };
     Json(PrivacyPage {
         officer: is_known.then_some(PrivacyOfficer { name, address, email }),
-        answer_days: Answering::of(&app, Team::Privacy).answer_days(),
+        answer_days: app.config.company.reach.privacy_days,
         categories: register().categories.iter().map(category).collect(),
     })
 }
@@ -165,7 +163,7 @@ struct Key {
     key: String,
 }
 
-/// A request about personal data, for whoever holds a key.
+/// A request about personal data, by its key.
 #[utoipa::path(
     get,
     path = "/api/privacy/requests",
@@ -203,7 +201,7 @@ async fn shape(app: &App, request: PrivacyRequest) -> Result<PersonalDataRequest
     })
 }
 
-/// The archive of a request, for whoever holds a key.
+/// The archive of a request, by its key.
 #[utoipa::path(
     get,
     path = "/api/privacy/requests/archive",
@@ -232,14 +230,14 @@ async fn archive(
     operation_id = "personalData",
     responses(
         (status = 200, description = "The archive.", content_type = "application/zip"),
-        (status = 401, description = "Nobody is signed in: account.signed-out."),
+        (status = 401, description = "No visitor is signed in: account.signed-out."),
         (status = 409, description = "The address is not proved: privacy.move-refused."),
         (status = 429, description = "Too often: form.too-many."),
     )
 )]
 async fn own_archive(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
     if !person.is_verified {
-        // Somebody else may own the address.
+        // An unproved address may belong to another person.
         let detail = "the address of the account is not proved: open a link that was mailed to it first";
         return Err(Error::new(Kind::Refused, "privacy.move-refused", detail).into());
     }

@@ -1510,7 +1510,7 @@ export interface components {
     PrivacyPage: {
       /**
        * Format: int32
-       * @description Working days until the answer, where the company promises fewer than the law's month.
+       * @description Days until the answer, if the company promises fewer than the month of the law.
        */
       answerDays: number | null;
       categories: components["schemas"]["PersonalDataCategory"][];
@@ -2834,7 +2834,7 @@ export interface components {
       id: string;
       question: string;
     };
-    /** @description What visitors are told of the chat of a third party before it loads. */
+    /** @description The chat of a third party, described before it loads. */
     SupportChat: {
       /** @description Where its servers are. */
       country: string | null;
