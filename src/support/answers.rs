@@ -12,12 +12,21 @@ use utoipa::ToSchema;
 
 /// The page of editors that holds the questions.
 const PAGE: &str = "help";
+/// The topics of the help page by their fragments, and the segments of paths whose pages they are about.
+const TOPICS: [(&str, &[&str]); 6] = [
+    ("topic-indicators", &["ias", "open-data"]),
+    ("topic-data", &["store", "sources", "modules", "real-world-data", "how-to-buy"]),
+    ("topic-requests", &["data-request", "become-provider"]),
+    ("topic-scoring", &["scoring", "verify"]),
+    ("topic-campaigns", &["emailing-campaign", "email-campaigns", "unsub"]),
+    ("topic-account", &["account", "login", "privacy-request"]),
+];
 /// Characters of an answer that are given.
 const MAX_CHARS: usize = 400;
 /// Answers that are offered before a visitor types, and found by words.
 const MAX_OFFERED: usize = 4;
 const MAX_FOUND: usize = 6;
-/// Words of a search that are looked at, each of at least so many letters.
+/// Words of a search that count, and letters of the shortest.
 const MAX_WORDS: usize = 8;
 const MIN_LETTERS: usize = 2;
 
@@ -87,10 +96,12 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// Those of the topic that a segment of the path names, then the others in their order.
+/// Those of the topic of a page, then the others in their order.
 fn offered(mut questions: Vec<HelpAnswer>, page: &str) -> Vec<HelpAnswer> {
-    let segments: Vec<_> = page.split('/').filter(|segment| !segment.is_empty()).collect();
-    questions.sort_by_key(|question| !segments.contains(&question.topic.as_str()));
+    let is_about =
+        |(_, segments): &(&str, &[&str])| page.split('/').any(|segment| segments.contains(&segment));
+    let topic = TOPICS.into_iter().find(is_about).map(|(topic, _)| topic);
+    questions.sort_by_key(|question| Some(question.topic.as_str()) != topic);
     questions.truncate(MAX_OFFERED);
     questions
 }
@@ -161,9 +172,9 @@ mod tests {
 
     fn all() -> Vec<HelpAnswer> {
         vec![
-            question("store", "Que contient l’échantillon ?", "20 lignes, Corse comprise."),
-            question("scoring", "La Corse est-elle comprise ?", "Non."),
-            question("ias", "코르시카가 포함되나요?", "아니요."),
+            question("topic-data", "Que contient l’échantillon ?", "20 lignes, Corse comprise."),
+            question("topic-scoring", "La Corse est-elle comprise ?", "Non."),
+            question("topic-indicators", "코르시카가 포함되나요?", "아니요."),
         ]
     }
 
@@ -173,17 +184,21 @@ mod tests {
 
     #[test]
     fn a_question_counts_more_than_an_answer_and_hits_are_places_of_the_question() {
-        assert_eq!(found("corse"), [("scoring".to_owned(), vec![[3, 8]]), ("store".to_owned(), vec![])]);
-        assert_eq!(found("ECHANTILLON"), [("store".to_owned(), vec![[15, 26]])]);
-        assert_eq!(found("코르시카"), [("ias".to_owned(), vec![[0, 4]])]);
+        assert_eq!(
+            found("corse"),
+            [("topic-scoring".to_owned(), vec![[3, 8]]), ("topic-data".to_owned(), vec![])]
+        );
+        assert_eq!(found("ECHANTILLON"), [("topic-data".to_owned(), vec![[15, 26]])]);
+        assert_eq!(found("코르시카"), [("topic-indicators".to_owned(), vec![[0, 4]])]);
         assert_eq!(found("a b ?"), []);
     }
 
     #[test]
     fn the_topic_of_the_page_comes_first() {
         let ids = |page| offered(all(), page).into_iter().map(|found| found.id).collect::<Vec<_>>();
-        assert_eq!(ids("/fr/solutions/scoring"), ["scoring", "store", "ias"]);
-        assert_eq!(ids(""), ["store", "scoring", "ias"]);
+        assert_eq!(ids("/fr/solutions/scoring"), ["topic-scoring", "topic-data", "topic-indicators"]);
+        assert_eq!(ids("/ias/flu"), ["topic-indicators", "topic-data", "topic-scoring"]);
+        assert_eq!(ids(""), ["topic-data", "topic-scoring", "topic-indicators"]);
     }
 
     #[test]
