@@ -66,6 +66,9 @@ fn an_erasure_leaves_nothing_of_forms_files_and_mails_in_the_data_folder() {
     }
     let subscribed = server.post_form("/fr/status", "emailAddress=person0%40b.example");
     assert_eq!(subscribed.status, 200, "{}", subscribed.body);
+    let asked = "emailAddress=person0%40b.example&firstname=Marchetti&message=Delorme&words=Delorme&phone=1+99+00+12+34&consent=on";
+    let written = server.post_form("/fr/support", asked);
+    assert_eq!(written.status, 200, "{}", written.body);
     done(&folder, &["mail", "flush"]);
     let addresses: Vec<_> = forms.iter().map(|form| form.email.as_str()).collect();
     let marks = [addresses.as_slice(), &MARKS].concat();
@@ -110,8 +113,8 @@ fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
     let form = FilledIn::new(&server, 2).unwrap();
     assert_eq!((form.send(&server).unwrap().status, form.table), (200, "application"));
     let path = folder.path("out.zip");
-    let told = json(&folder, &["privacy", "export", &form.email, "--out", path.to_str().unwrap()]);
-    assert_eq!(told["files"], 1);
+    let exported = json(&folder, &["privacy", "export", &form.email, "--out", path.to_str().unwrap()]);
+    assert_eq!(exported["files"], 1);
     let entries = unpacked(fs::read(&path).unwrap());
     let text = |name: &str| &entries.iter().find(|(known, _)| known.contains(name)).unwrap().1;
     assert!(text("index.html").contains("lang=\"fr\"") && text("index.html").contains("Delorme"));
@@ -120,8 +123,8 @@ fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
     assert!(text("cv.pdf").starts_with("%PDF"));
     let proof = json(&folder, &["privacy", "proof", &form.email]);
     assert_eq!(proof["entries"][0]["purpose"], "candidate", "{proof}");
-    let nobody = folder.run(&["privacy", "export", "nobody@x.example", "--out", "none.zip"]);
-    assert_eq!((nobody.code, folder.path("none.zip").exists()), (1, false), "{}", nobody.stderr);
+    let unknown = folder.run(&["privacy", "export", "nobody@x.example", "--out", "none.zip"]);
+    assert_eq!((unknown.code, folder.path("none.zip").exists()), (1, false), "{}", unknown.stderr);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -187,14 +190,14 @@ fn what_has_had_its_time_expires_once() {
         answer.stdout
     };
     let tables = |instant: &str, words: &[&str]| -> Vec<String> {
-        let told: Value = serde_json::from_str(&at(instant, words)).unwrap();
-        let rules = told["rules"].as_array().unwrap().iter();
+        let output: Value = serde_json::from_str(&at(instant, words)).unwrap();
+        let rules = output["rules"].as_array().unwrap().iter();
         rules.map(|rule| rule["table"].as_str().unwrap().to_owned()).collect()
     };
     let run = ["privacy", "retention", "--json"];
     assert!(tables("2027-11-20T06:10:00Z", &run).is_empty(), "nothing is younger than it may be");
     let dry = ["privacy", "retention", "--json", "--dry-run"];
-    assert_eq!(tables("2028-11-22T06:10:00Z", &dry)[0], "application", "nobody closed it in two years");
+    assert_eq!(tables("2028-11-22T06:10:00Z", &dry)[0], "application", "it was not closed in two years");
     assert!(tables("2028-11-22T06:10:00Z", &run).contains(&"application".to_owned()));
     assert_eq!(fs::read_dir(data(&folder).join("files")).unwrap().count(), 0, "the CV");
     assert!(tables("2029-11-22T06:10:00Z", &run).contains(&"contact_message".to_owned()));
@@ -224,6 +227,8 @@ fn no_log_metric_or_message_of_a_failure_holds_personal_data() {
         "/fr/login/forgot",
         "/fr/unsubscribe",
         "/fr/privacy-request",
+        "/fr/support",
+        "/fr/support/conversation",
         "/fr/data-request/follow-up",
         "/fr/scoring/order",
     ] {
