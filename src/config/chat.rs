@@ -20,13 +20,13 @@ pub struct Chat {
     pub provider: ChatProvider,
     /// The address of its script.
     pub script: String,
-    /// The host of the script, as visitors are told it.
+    /// The host of the script, for visitors to read.
     pub host: String,
     /// By what the provider knows this site.
     pub site: String,
     /// The key by which the provider verifies identities.
     pub secret: Option<Hidden>,
-    /// What visitors are told: its name, where its servers are, the address of its privacy policy.
+    /// For visitors to read: its name, where its servers are, the address of its privacy policy.
     pub name: String,
     pub country: Option<String>,
     pub policy: Option<String>,

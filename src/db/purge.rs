@@ -15,7 +15,7 @@ impl Db {
     /// Folds the log of SQLite into its file and cuts it off; on PostgreSQL, frees the deleted rows of these tables.
     ///
     /// # Errors
-    /// `database.busy` while somebody reads from the log without end, and what the database says.
+    /// `database.busy` while a reader holds the log; database errors.
     pub(crate) async fn purge(&self, tables: &[&str]) -> Result<()> {
         match &self.0.engine {
             Engine::Sqlite(pools, _) => {

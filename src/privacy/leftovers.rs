@@ -23,7 +23,7 @@ pub(super) struct Leftovers {
 
 /// The start of the name of a copy, as the restore of a backup leaves it.
 const COPIES: [&str; 3] = ["vigie.db.before-", "files.before-restore-", "backups"];
-/// What stands in a journal in place of an address: its length stays, so that a run may write meanwhile.
+/// The replacement of an address in a journal, of the same length, so that a run may append meanwhile.
 const MASK: u8 = b'*';
 
 /// Removes the mails and overwrites the places in journals that name a mailbox.

@@ -1,4 +1,4 @@
-//! What somebody agreed to: when, and to which text.
+//! The agreements of a person: when, and to which text.
 
 use super::{
     erase::Keys,

@@ -36,14 +36,14 @@ closed_list! {
 const LETTER: char = 'P';
 /// The name of the key that signs links.
 const KEY: &str = "privacy-request";
-/// Whoever opened a link may look for a day without opening it again.
+/// The key of an opened link is valid for a day.
 const LINK_KEYS: Keys = Keys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// Milliseconds in which a request can be confirmed.
 const CONFIRM_WITHIN: i64 = 2 * DAY;
 /// Milliseconds after the confirmation in which an erasure can be withdrawn, and is not carried out.
 const WITHDRAW_WITHIN: i64 = 5 * DAY;
-/// Mails of the whole site to addresses that nobody has confirmed, without a proof of work.
+/// Mails of the whole site to unconfirmed addresses, without a proof of work.
 const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
 /// Requests from one side, and for one mailbox.
 const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
@@ -133,7 +133,7 @@ pub(crate) async fn submit(
         Some(solved) => solved.spend(&mut tx, now).await?,
         None => site.take(&mut tx, now).await?,
     }
-    // A mailbox that was written to enough gets no more, and the visitor is not told.
+    // Above its limit a mailbox gets no mail, and the answer is the same.
     if mailbox.take(&mut tx, now).await.is_ok() {
         store::insert(&mut tx, &request).await?;
         mail::queue(&mut tx, app, &emails::confirmation(&request, address).to(&app.config, email.into()))
@@ -152,7 +152,7 @@ pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<Strin
     Ok(format!("{}/{locale}/privacy-request/follow-up?token={reference}.{signature}", app.config.public_url))
 }
 
-/// A key for whoever opens a link, good for a day; none for a link that is not ours.
+/// Exchanges a link for a key that is valid for a day; `None` for an unknown link.
 ///
 /// # Errors
 /// What [`secret::key`] says.

@@ -85,8 +85,8 @@ async fn record(app: &App, outcome: &RetentionOutcome) -> Result<()> {
         outcome.rules.iter().flat_map(|rule| &rule.tables).map(|table| table.table.as_str()).collect();
     app.db.purge(&changed).await?;
     let mut tx = app.db.write().await?;
-    let told = format!("{} rows, {} mails", outcome.rows(), outcome.mails);
-    audit::note(&mut tx, app, &Deed::new("privacy.retention", "register").told(told)).await?;
+    let detail = format!("{} rows, {} mails", outcome.rows(), outcome.mails);
+    audit::note(&mut tx, app, &Deed::new("privacy.retention", "register").told(detail)).await?;
     tx.commit().await
 }
 

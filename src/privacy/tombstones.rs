@@ -26,7 +26,7 @@ pub(super) struct Tombstone {
     pub(super) started_at: i64,
 }
 
-/// What turns an address into what is kept of it.
+/// Hashes addresses for tombstones.
 pub(super) struct ErasureKey(Secret);
 
 impl ErasureKey {

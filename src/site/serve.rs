@@ -131,7 +131,7 @@ async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
-    // A restored backup shows nobody whose data were erased since.
+    // A restored backup may hold data that were erased since.
     privacy::complete_pending(&app).await?;
     let site = site.await.map_err(Error::fault)?;
     let listener = web::bind(app.config.listen)?;

@@ -20,7 +20,7 @@ const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);
 const LINK_KEYS: Keys = Keys { secret: "support", live: SESSION_TTL };
 
-/// By what somebody may see a conversation.
+/// Grants access to one conversation.
 #[derive(Debug, Clone)]
 pub(crate) enum Access {
     /// The key of a link.

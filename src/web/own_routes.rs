@@ -20,7 +20,7 @@ pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
         .collect()
 }
 
-/// The description of the API, and the trees that are nobody's page.
+/// The description of the API, and trees without pages.
 pub(super) fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
     vec![
         description::route(descriptions),

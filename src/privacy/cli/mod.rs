@@ -162,8 +162,8 @@ async fn erase_address(
     }
     if !dry_run && !yes {
         let planned = erase(app, address, true).await?;
-        let told = format!("{}\nThis cannot be undone.", render_erasure(&planned));
-        if !out.confirmed(&told, "erases personal data")? {
+        let question = format!("{}\nThis cannot be undone.", render_erasure(&planned));
+        if !out.confirmed(&question, "erases personal data")? {
             out.news("nothing was changed");
             return Ok(Outcome::Negative);
         }

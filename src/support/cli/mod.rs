@@ -69,7 +69,7 @@ pub(crate) enum SupportCommand {
         /// Its reference
         #[arg(add = complete::known(complete_open))]
         reference: Reference,
-        /// The operator; empty for none (default: whoever runs the command)
+        /// The operator; empty for none (default: the user who runs the command)
         #[arg(long, value_name = "OPERATOR")]
         to: Option<String>,
         /// Show what would happen; change nothing

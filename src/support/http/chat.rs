@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// The only page that may load the script of a third party.
 pub(crate) const PAGE: &str = "/support/chat";
 
-/// What visitors are told of the chat of a third party before it loads.
+/// The chat of a third party, described before it loads.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SupportChat {
     name: String,

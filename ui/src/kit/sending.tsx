@@ -19,7 +19,7 @@ export interface Progress {
 /** Bytes: less is gone before anybody could read of it. */
 const WORTH_SHOWING = 200_000;
 
-/** The refusal of whoever may be a program. */
+/** The refusal of a form without a valid proof. */
 export const REFUSED = "form.captcha-refused";
 
 /** One filling-in of the form: sent again, it is known again. */
@@ -64,7 +64,7 @@ export function useSending(action: string, refused: Refusal | null, { seal, onSe
   /** What is wrong before anything is sent. */
   const refuse = (answers: FormData, fields: FieldProblem[]) =>
     setState(({ count }) => ({ refusal: { values: valuesOf(answers), code: "form.invalid", fields }, count: count + 1 }));
-  /** The values stay: fields that nobody has touched stand on them. */
+  /** Keeps the values for fields that were not touched. */
   const forgive = () => setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, code: "form.invalid", fields: [] } }));
   return { ...state, sending, progress, send, mend, refuse, forgive };
 }
