@@ -106,7 +106,7 @@ pub(crate) async fn submit(
     let body = if given("text").is_empty() { String::new() } else { answers.text("text", TEXT) };
     let (Some(kind), Some(email)) = (kind, email) else { return Err(answers.refusal()) };
     answers.finish()?;
-    let solved = captcha::judge(app, captcha::PRIVACY, from, given).await?;
+    let solved = captcha::judge_form(app, captcha::PRIVACY, from, pairs).await?;
     secret::key(app, KEY).await?;
     let visitor = Bucket::of_address(app, LIMIT, from).await?;
     let mailbox = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
