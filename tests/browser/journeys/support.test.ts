@@ -2,18 +2,21 @@
 // and a request about personal data.
 
 import { spawnSync } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { choosePassword, invite, signIn } from "../support/account";
 import { accessibilityFaults, theBrowser } from "../support/browser";
+import { startChatProvider, type ChatProvider } from "../support/chat-provider";
 import { startSite, type Site } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const { binary, now } = inject("site");
 const seeded = inject("seeded");
 const browser = await theBrowser();
+
+const HELENE = { email: "helene.marchetti@laboratoire.example", password: "marée-basse-47 et du vent" };
 
 function operate(site: Site, ...words: string[]): string {
   return spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: now }, encoding: "utf8" }).stdout;
@@ -93,23 +96,25 @@ describe("of a site without a third party", () => {
   });
 });
 
-describe("of a site with a third party's chat", () => {
-  const requested: string[] = [];
-  const provider = createServer((request, response) => {
-    requested.push(request.url ?? "");
-    response.setHeader("content-type", "text/javascript");
-    response.end(`document.body.append(Object.assign(document.createElement("p"), { id: "chat", textContent: JSON.stringify(window.supportChat) }));`);
-  });
+describe.each(["chatwoot", "custom"])("of a site with the chat of a third party of kind %s", (kind) => {
+  let provider: ChatProvider;
   let site: Site;
   beforeAll(async () => {
-    await new Promise<void>((done) => provider.listen(0, "127.0.0.1", done));
-    const { port } = provider.address() as AddressInfo;
-    site = await startSite(seeded, now, { VIGIE_SUPPORT_PROVIDER: "custom", VIGIE_SUPPORT_SCRIPT: `http://127.0.0.1:${port}/chat.js`, VIGIE_SUPPORT_SECRET: "shared", VIGIE_SUPPORT_NAME: "Exemple Chat" });
+    provider = await startChatProvider("shared", now);
+    site = await startSite(seeded, now, { VIGIE_SUPPORT_PROVIDER: kind, VIGIE_SUPPORT_SCRIPT: provider.script, VIGIE_SUPPORT_SITE: "s-1", VIGIE_SUPPORT_SECRET: "shared", VIGIE_SUPPORT_NAME: "Exemple Chat" });
   });
   afterAll(async () => {
     await site.stop();
-    provider.close();
+    provider.stop();
   });
+
+  async function openChat(page: Page) {
+    await page.goto("/fr/support/chat");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Ouvrir la discussion" }).click();
+    await page.locator("#chat").waitFor();
+    return page.locator("#chat").innerText();
+  }
 
   test("its script is requested after the click that explains it, and no sooner", async () => {
     const { page, close } = await visit(browser, site.url);
@@ -117,12 +122,19 @@ describe("of a site with a third party's chat", () => {
     await hydrated(page);
     await page.locator("a.help").click();
     await expect.poll(() => page.locator("dialog[open]").innerText()).toContain("Exemple Chat");
-    await page.goto("/fr/support/chat");
-    await hydrated(page);
-    expect(requested).toEqual([]);
-    await page.locator("main button").first().click();
-    await expect.poll(() => page.locator("#chat").innerText()).toContain('"user":null');
-    expect(requested).toEqual(["/chat.js"]);
+    expect(provider.requested).toEqual([]);
+    expect(await openChat(page)).toBe("unknown visitor");
+    expect(provider.requested).toEqual(["/chat.js"]);
+    await close();
+  });
+
+  test("the identity of a visitor who is signed in convinces the provider", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await choosePassword(page, invite(site, HELENE, now), HELENE.password);
+    await page.waitForURL("**/login?chosen=true");
+    await signIn(page, HELENE);
+    await page.waitForURL("**/fr/account");
+    expect(await openChat(page)).toMatch(kind === "custom" ? /^verified [0-9a-f]{32} Hélène Marchetti$/ : /^verified [0-9a-f]{32}$/);
     await close();
   });
 });
