@@ -22,6 +22,8 @@ pub(crate) struct Answer {
     pub(crate) name: String,
     /// Whether the conversation is closed by it.
     pub(crate) closes: bool,
+    /// The number of a file that came with it.
+    pub(crate) file: Option<String>,
     /// The Message-ID of an answer that came by mail.
     pub(crate) source: Option<String>,
 }
@@ -56,9 +58,9 @@ pub(super) async fn add(
         let detail = format!("{reference} waits for its sender to confirm the address; nothing was sent");
         return Err(Error::new(Kind::Refused, "support.unconfirmed", detail));
     }
-    let Answer { text, name, closes, source } = answer;
+    let Answer { text, name, closes, file, source } = answer;
     let now = app.clock.now();
-    let message = Message { author: Side::Team, name, text, file: None, source, at: now };
+    let message = Message { author: Side::Team, name, text, file, source, at: now };
     store::insert_message(tx, reference, &message).await?;
     let state = if closes { State::Closed } else { State::Answered };
     let operator = match conversation.operator.is_empty() {

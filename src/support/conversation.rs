@@ -8,7 +8,7 @@ use super::{
     write::find,
 };
 use crate::{
-    App, Result, answering,
+    App, Error, Result, answering,
     db::Tx,
     files::{self, StoredFile},
     identity::AccountId,
@@ -33,6 +33,16 @@ pub(crate) struct Details {
 pub(crate) async fn open(app: &App, access: &Access) -> Result<Details> {
     let reference = link::resolve(app, access).await?;
     show(app, &reference).await
+}
+
+/// A file of the conversation that this opens.
+///
+/// # Errors
+/// `support.conversation-unknown`, `file.missing`; database errors.
+pub(crate) async fn file(app: &App, access: &Access, id: &str) -> Result<StoredFile> {
+    let files = open(app, access).await?.messages.into_iter().filter_map(|(_, file)| file);
+    let missing = || Error::absent("file.missing", "the conversation has no such file");
+    files.into_iter().find(|file| file.id() == id).ok_or_else(missing)
 }
 
 /// The conversation of a reference.

@@ -1,18 +1,20 @@
-//! Takes replies of visitors and of the team out of a mailbox. A reply belongs to the conversation of the mail that it names, whose
+//! Takes replies of visitors and of the team out of a mailbox, each with the first attachment that a form would take. A reply belongs to the conversation of the mail that it names, whose
 //! number only its recipient knows, and counts when its sender is that recipient.
 
 use super::{
     answer::{self, Answer},
     emails,
     model::{Side, State},
-    reply::{self, Rejection, Reply},
+    reply::{self, Attachment, Rejection, Reply},
     store,
-    write::{self, Written, find},
+    write::{self, ATTACHMENT, Written, attachment_faults, find, store_attachment, take_attachment},
 };
 use crate::{
     App, Result,
     db::Tx,
     email::Email,
+    error::Field,
+    files::{Incoming, Upload, ensure_received},
     mail::{Team, read_mailbox},
     reference::Reference,
 };
@@ -29,9 +31,18 @@ pub(crate) struct IngestItem {
     pub(crate) author: Option<Side>,
     /// Whether it was taken before.
     pub(crate) is_known: bool,
-    /// Whether it has attachments, which are not taken.
-    pub(crate) has_attachments: bool,
+    pub(crate) attachments: Vec<AttachmentItem>,
     pub(crate) rejection: Option<Rejection>,
+}
+
+/// What happened to one attachment.
+#[derive(Debug, Serialize)]
+pub(crate) struct AttachmentItem {
+    pub(crate) name: String,
+    /// Bytes.
+    pub(crate) size: usize,
+    /// Why it is not taken; it stays in the mailbox.
+    pub(crate) rejection: Option<String>,
 }
 
 /// What came of a mailbox.
@@ -62,7 +73,7 @@ pub(crate) async fn ingest(app: &App, path: &Path, dry_run: bool) -> Result<Inge
             reference: None,
             author: None,
             is_known: false,
-            has_attachments: parsed.as_ref().is_ok_and(|reply| reply.has_attachments),
+            attachments: Vec::new(),
             rejection: None,
         };
         match parsed {
@@ -80,15 +91,41 @@ pub(crate) async fn ingest(app: &App, path: &Path, dry_run: bool) -> Result<Inge
     Ok(output)
 }
 
-async fn take(app: &App, reply: Reply, item: &mut IngestItem, dry_run: bool) -> Result<()> {
+async fn take(app: &App, mut reply: Reply, item: &mut IngestItem, dry_run: bool) -> Result<()> {
+    let Some((reference, author)) = judge(app, &reply, item).await? else { return Ok(()) };
+    let uploads = receive(app, std::mem::take(&mut reply.attachments), &mut item.attachments).await?;
+    if dry_run {
+        return Ok(());
+    }
+    store_attachment(app, &uploads).await?;
     let mut tx = app.db.write().await?;
+    // Another process may have taken it since.
     if store::has_source(&mut tx, &reply.message_id).await? {
         item.is_known = true;
         return Ok(());
     }
+    let file = take_attachment(&mut tx, app, &reference, &[], &uploads).await?;
+    let (text, source) = (reply.text, Some(reply.message_id));
+    match author {
+        Side::Visitor => write::add(&mut tx, app, &reference, Written { text, file, source }).await?,
+        Side::Team => {
+            let answer = Answer { text, name: String::new(), closes: false, file, source };
+            answer::add(&mut tx, app, &reference, answer).await?;
+        }
+    }
+    tx.commit().await
+}
+
+/// The conversation that a reply is added to, and by which side; `None` with the reason in `item`.
+async fn judge(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option<(Reference, Side)>> {
+    let mut tx = app.db.read().await?;
+    if store::has_source(&mut tx, &reply.message_id).await? {
+        item.is_known = true;
+        return Ok(None);
+    }
     let Some((reference, author)) = find_conversation(&mut tx, &reply.replies_to).await? else {
         item.rejection = Some(Rejection::UnknownConversation);
-        return Ok(());
+        return Ok(None);
     };
     (item.reference, item.author) = (Some(reference.to_string()), Some(author));
     let conversation = find(&mut tx, &reference).await?;
@@ -101,21 +138,39 @@ async fn take(app: &App, reply: Reply, item: &mut IngestItem, dry_run: bool) -> 
         State::Unconfirmed => Some(Rejection::Unconfirmed),
         State::Open | State::Answered | State::Closed => None,
     };
-    if item.rejection.is_some() {
-        return Ok(());
+    Ok(item.rejection.is_none().then_some((reference, author)))
+}
+
+/// Receives the first attachment that a message of a form would be accepted with.
+async fn receive(
+    app: &App,
+    attachments: Vec<Attachment>,
+    items: &mut Vec<AttachmentItem>,
+) -> Result<Vec<Upload>> {
+    let mut taken = Vec::new();
+    for Attachment { name, bytes } in attachments {
+        let is_further = taken.len() == ATTACHMENT.most;
+        let upload = if is_further { None } else { Some(upload(app, &name, &bytes).await?) };
+        let fault = match &upload {
+            Some(upload) => attachment_faults(app, &[], std::slice::from_ref(upload)).await?.pop(),
+            None => Some(Field::new("/attachment", "form.too-many")),
+        };
+        items.push(AttachmentItem { name, size: bytes.len(), rejection: fault.map(|fault| fault.code) });
+        taken.extend(upload.filter(|_| items.last().is_some_and(|item| item.rejection.is_none())));
     }
-    let source = Some(reply.message_id);
-    match author {
-        Side::Visitor => {
-            let written = Written { text: reply.text, file: None, source };
-            write::add(&mut tx, app, &reference, written).await?;
-        }
-        Side::Team => {
-            let answer = Answer { text: reply.text, name: String::new(), closes: false, source };
-            answer::add(&mut tx, app, &reference, answer).await?;
-        }
-    }
-    if dry_run { Ok(()) } else { tx.commit().await }
+    Ok(taken)
+}
+
+/// An attachment as an upload of a form.
+async fn upload(app: &App, name: &str, bytes: &[u8]) -> Result<Upload> {
+    let draft = async {
+        let mut incoming = Incoming::begin(app, None, ATTACHMENT.bytes).await?;
+        incoming.write(bytes).await?;
+        incoming.finish().await
+    };
+    let upload = Upload::new(ATTACHMENT.field, name, draft.await);
+    ensure_received(std::slice::from_ref(&upload))?;
+    Ok(upload)
 }
 
 /// The conversation of the last mail of ours that a reply names, and which side that mail went to.

@@ -1,6 +1,6 @@
 //! Reads a reply: which mails it replies to, who wrote it, and what the writer added to the quoted mail.
 
-use mail_parser::{HeaderValue, Message, MessageParser};
+use mail_parser::{HeaderValue, Message, MessageParser, MessagePart, MimeHeaders as _};
 
 /// A reply that came by mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,7 +11,14 @@ pub(super) struct Reply {
     /// The numbers of mails of ours that it names, the last one first.
     pub(super) replies_to: Vec<String>,
     pub(super) text: String,
-    pub(super) has_attachments: bool,
+    pub(super) attachments: Vec<Attachment>,
+}
+
+/// A file of a reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Attachment {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
 }
 
 /// Why a mail is not taken.
@@ -67,14 +74,8 @@ pub(super) fn parse(bytes: &[u8], reply_lines: &[String]) -> Result<Reply, Rejec
     if text.is_empty() {
         return Err(Rejection::Empty);
     }
-    let has_attachments = mail.attachment_count() > 0;
-    Ok(Reply {
-        message_id: message_id.to_owned(),
-        from: from.to_lowercase(),
-        replies_to,
-        text,
-        has_attachments,
-    })
+    let attachments = mail.attachments().filter(|part| !is_inline(part)).map(attachment).collect();
+    Ok(Reply { message_id: message_id.to_owned(), from: from.to_lowercase(), replies_to, text, attachments })
 }
 
 /// Whether a program sent it (RFC 3834, and the older `Precedence`).
@@ -85,6 +86,16 @@ fn is_automatic(mail: &Message<'_>) -> bool {
     let automatic = value("Auto-Submitted");
     (!automatic.is_empty() && automatic != "no")
         || ["bulk", "junk", "list", "auto_reply"].contains(&value("Precedence").as_str())
+}
+
+/// Whether a part is drawn inside the text, such as the logo of a signature.
+fn is_inline(part: &MessagePart<'_>) -> bool {
+    part.content_id().is_some() && part.content_disposition().is_none_or(|kind| !kind.is_attachment())
+}
+
+fn attachment(part: &MessagePart<'_>) -> Attachment {
+    let name = part.attachment_name().unwrap_or("attachment").to_owned();
+    Attachment { name, bytes: part.contents().to_vec() }
 }
 
 fn ids<'a>(value: &'a HeaderValue<'_>) -> Vec<&'a str> {
@@ -156,6 +167,21 @@ mod tests {
         let reply = parse(&mail(head, "Oui."), &[]).unwrap();
         assert_eq!((reply.from.as_str(), reply.message_id.as_str()), ("zoe@x.example", "m1@x.example"));
         assert_eq!(reply.replies_to, ["0123456789abcdef", "fedc", "a"]);
+    }
+
+    #[test]
+    fn files_of_a_reply_are_read_and_pictures_of_its_text_are_not() {
+        let parts = [
+            "--b\r\nContent-Type: text/plain\r\n\r\nVoir.",
+            "--b\r\nContent-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline\r\n\r\nlogo",
+            "--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename*=UTF-8''%C3%A9tat.txt\r\n\r\n1;2",
+            "--b--\r\n",
+        ];
+        let head = "From: zoe@x.example\r\nMessage-ID: <m1@x.example>\r\nIn-Reply-To: <01@vigie.example>\r\n\
+            Content-Type: multipart/mixed; boundary=b\r\n\r\n";
+        let reply = parse((head.to_owned() + &parts.join("\r\n")).as_bytes(), &[]).unwrap();
+        let file = Attachment { name: "état.txt".to_owned(), bytes: b"1;2".to_vec() };
+        assert_eq!((reply.text.as_str(), reply.attachments), ("Voir.", vec![file]));
     }
 
     #[test]

@@ -64,7 +64,7 @@ async fn kinds(app: &App) -> Vec<String> {
 }
 
 fn answer_of(text: &str) -> Answer {
-    Answer { text: text.to_owned(), name: "Sophie".to_owned(), closes: false, source: None }
+    Answer { text: text.to_owned(), name: "Sophie".to_owned(), closes: false, file: None, source: None }
 }
 
 #[tokio::test]

@@ -142,7 +142,7 @@ impl Folder {
         Files::read(self.0.path()).write(twin.0.path());
         let (whole, strikes) = (twin.time_of(words), full(200, 8));
         for strike in 0..strikes {
-            self.kill_after(whole * strike / strikes, words);
+            kill_after(self.command(words), whole * strike / strikes);
             check();
         }
         assert_eq!(self.run(words).code, 0, "{words:?}");
@@ -153,7 +153,7 @@ impl Folder {
         let (whole, strikes) = (make().time_of(words), full(200, 6));
         for strike in 0..strikes {
             let folder = make();
-            folder.kill_after(whole * strike / strikes, words);
+            kill_after(folder.command(words), whole * strike / strikes);
             check(&folder);
         }
     }
@@ -163,21 +163,21 @@ impl Folder {
         assert_eq!(self.run(words).code, 0, "{words:?}");
         start.elapsed()
     }
+}
 
-    /// Kills the binary after this time, unless it has ended by then.
-    fn kill_after(&self, time: Duration, words: &[&str]) {
-        let start = Instant::now();
-        let mut child = self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let ended = loop {
-            match child.try_wait().unwrap() {
-                None if start.elapsed() < time => std::thread::sleep(PAUSE),
-                ended => break ended,
-            }
-        };
-        assert!(ended.is_none_or(|status| status.success()), "{words:?}");
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+/// Kills the binary after this time, unless it has ended by then.
+pub fn kill_after(mut command: Command, time: Duration) {
+    let start = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let ended = loop {
+        match child.try_wait().unwrap() {
+            None if start.elapsed() < time => std::thread::sleep(PAUSE),
+            ended => break ended,
+        }
+    };
+    assert!(ended.is_none_or(|status| status.success()), "{command:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 impl From<Output> for Answer {

@@ -17,24 +17,24 @@ use std::{
 use vigie::{app::App, config::Config, db::Schema};
 
 /// One machine: its data folder, and the database that it shares.
-struct Machine {
-    folder: Folder,
+pub struct Machine {
+    pub folder: Folder,
     database: String,
 }
 
 impl Machine {
-    fn new(database: &str) -> Self {
+    pub fn new(database: &str) -> Self {
         Self { folder: Folder::new(), database: database.to_owned() }
     }
 
-    fn command(&self, words: &[&str]) -> Command {
+    pub fn command(&self, words: &[&str]) -> Command {
         let mut command = self.folder.command(words);
         command.env("VIGIE_DATABASE_URL", &self.database).env("VIGIE_SECRET", "s".repeat(32));
         command.env("VIGIE_PUBLIC_URL", "https://vigie.example");
         command
     }
 
-    fn run(&self, words: &[&str]) -> Answer {
+    pub fn run(&self, words: &[&str]) -> Answer {
         Answer::from(self.command(words).output().unwrap())
     }
 

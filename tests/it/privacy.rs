@@ -3,16 +3,20 @@
 
 use crate::{
     account::{sign_in, with_account as with_owner},
-    harness::{Answer, Folder, visit},
+    harness::{Answer, Folder, full, kill_after, visit},
+    postgres::Machine,
     requests::served::{FilledIn, KINDS, serve},
+    schema::postgres,
     server::Server,
     site::header,
 };
 use serde_json::Value;
+use sqlx::AssertSqlSafe;
 use std::{
     fs,
     io::{Cursor, Read as _},
     path::Path,
+    time::Instant,
 };
 
 const ADDRESS: &str = "zoe.larrivee@laboratoire.example";
@@ -158,6 +162,61 @@ fn an_erasure_that_is_killed_is_completed_by_the_next_command() {
         }
         done(folder, &["db", "check"]);
     });
+}
+
+/// The tables of which rows hold this text, as text or as bytes.
+async fn tables_with(pool: &sqlx::PgPool, text: &str) -> Vec<String> {
+    let names = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'";
+    let bytes = text.bytes().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+    let mut found = Vec::new();
+    for table in sqlx::query_scalar::<_, String>(names).fetch_all(pool).await.unwrap() {
+        let rows =
+            format!("SELECT count(*) FROM \"{table}\" AS r WHERE r::text ILIKE $1 OR r::text ILIKE $2");
+        let count = sqlx::query_scalar::<_, i64>(AssertSqlSafe(rows));
+        let count = count.bind(format!("%{text}%")).bind(format!("%{bytes}%")).fetch_one(pool).await.unwrap();
+        found.extend((count > 0).then_some(table));
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_on_postgresql_that_is_killed_is_completed_by_the_next_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(database) = postgres(folder.path()).await else { return };
+    let pool = sqlx::PgPool::connect(&database).await.unwrap();
+    let machine = Machine::new(&database);
+    let run = |words: &[&str]| {
+        let answer = machine.run(words);
+        assert_eq!(answer.code, 0, "{words:?}: {}", answer.stderr);
+    };
+    let add = || run(&["user", "add", ADDRESS, "--name", "Zoé Larrivée"]);
+    let erase = ["privacy", "erase", ADDRESS, "--yes"];
+    run(&["init"]);
+    add();
+    assert!(tables_with(&pool, ADDRESS).await.contains(&"account".to_owned()));
+    let start = Instant::now();
+    run(&erase);
+    let (whole, strikes) = (start.elapsed(), full(50, 5));
+    let log = data(&machine.folder).join("erasures.log");
+    let begun = || fs::read_to_string(&log).map_or(0, |log| log.lines().count());
+    for strike in 0..strikes {
+        add();
+        let before = begun();
+        kill_after(machine.command(&erase), whole * strike / strikes);
+        run(&["privacy", "retention"]);
+        if begun() == before {
+            run(&erase);
+        }
+        for text in [ADDRESS, "Larrivée"] {
+            assert_eq!(
+                tables_with(&pool, text).await,
+                Vec::<String>::new(),
+                "{text} after {strike} of {strikes}"
+            );
+        }
+        assert_eq!(files_with(&data(&machine.folder), &[ADDRESS]), Vec::<String>::new());
+    }
+    run(&["audit", "verify"]);
 }
 
 #[test]

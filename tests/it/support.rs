@@ -115,6 +115,53 @@ fn a_visitor_without_a_script_writes_and_is_answered_in_the_terminal_and_by_mail
 }
 
 #[test]
+fn a_file_that_is_sent_by_mail_is_downloaded_by_the_link_alone() {
+    const FILE: &str = "jour;ventes\n1;2";
+    let folder = Folder::ready();
+    let server = serve(&folder, &[]);
+    let key = key(&server);
+    server.post_form("/fr/support/conversation", &format!("key={key}&action=confirm"));
+    let open = conversation(&server, &key);
+    done(&folder, &["support", "answer", open["reference"].as_str().unwrap(), "--message", "Lesquelles ?"]);
+    let part = |name: &str, content: &str| {
+        format!("--b\nContent-Disposition: attachment; filename=\"{name}\"\n\n{content}\n")
+    };
+    let parts = [
+        "--b\n\nVoici.\n",
+        &part("a.bin", "\u{1}"),
+        &part("état.csv", FILE),
+        &part("b.csv", FILE),
+        "--b--\n",
+    ];
+    let mail = reply_to(&folder, "support-answer", "zoe@x.example", &parts.concat())
+        .replace("\n\n--b\n", "\nContent-Type: multipart/mixed; boundary=b\n\n--b\n");
+    let mailbox = folder.path("mail.mbox");
+    fs::write(&mailbox, mail).unwrap();
+    let words = ["support", "ingest", mailbox.to_str().unwrap()];
+    let judged = |words: &[&str]| {
+        let attachments = json(&folder, words)["mails"][0]["attachments"].clone();
+        let items = attachments.as_array().unwrap().iter();
+        items.map(|item| item["rejection"].as_str().unwrap_or("taken").to_owned()).collect::<Vec<_>>()
+    };
+    let expected = ["form.file-refused", "taken", "form.too-many"];
+    assert_eq!(judged(&[&words[..], &["--dry-run"]].concat()), expected);
+    assert_eq!(conversation(&server, &key)["messages"].as_array().unwrap().len(), 2);
+    assert_eq!(judged(&words), expected);
+    let file = conversation(&server, &key)["messages"][2]["files"][0].clone();
+    assert_eq!(file["name"], "état.csv");
+    let path = format!("/api/support/conversation/files/{}", file["id"].as_str().unwrap());
+    let reply = server.get(&format!("{path}?key={key}"));
+    assert_eq!((reply.status, reply.body.as_str()), (200, FILE));
+    assert_eq!(header(&reply, "content-disposition"), "attachment; filename*=utf-8''%c3%a9tat%2ecsv");
+    assert_eq!(header(&reply, "cache-control"), "no-store");
+    assert_eq!(server.get(&path).status, 404);
+    assert_eq!(
+        server.get(&format!("/api/support/conversation/files/{}?key={key}", "0".repeat(32))).status,
+        404
+    );
+}
+
+#[test]
 fn a_refused_form_is_shown_again_and_an_unknown_link_opens_nothing() {
     let folder = Folder::ready();
     let server = serve(&folder, &[]);

@@ -5,29 +5,22 @@ use crate::{
     App, Error, Result,
     catalog::words::Measure,
     error::Kind,
-    files::{Draft, Upload, Waiting},
+    files::{Upload, Waiting},
     locale::Locale,
     requests::samples::{self, Choice, Choosing, Decision, SAMPLES, Sample},
     tables::{Calculated, DayOrder, Decimal, Guess, Rejection, Table, Vat},
-    web::{Caller, problem::Problem},
+    web::{Caller, file_body, problem::Problem},
 };
 use axum::{
     Json,
-    body::Body,
     extract::{Path, Query, Request, State},
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use bytes::BytesMut;
-use futures_util::stream;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tokio::{fs::File, io::AsyncReadExt as _};
 use utoipa::ToSchema;
-
-/// Bytes of an answer that are read at once.
-const CHUNK: usize = 64 * 1_024;
 
 /// A file that waits for its offer, with what was read in it.
 #[derive(Serialize, ToSchema)]
@@ -233,7 +226,8 @@ pub(super) async fn rejected(
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"rejected.csv\""),
     ];
-    Ok((headers, streamed(draft).await?))
+    let path = draft.path().to_owned();
+    Ok((headers, file_body(&path, draft).await?))
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -320,16 +314,6 @@ fn choosing(pairs: &[(String, String)]) -> Choosing {
         measures: values("indicator").filter_map(|word| word.parse::<Measure>().ok()).collect(),
         choices: values("column").filter_map(|value| Choice::read(value)).collect(),
     }
-}
-
-/// What a file holds, as it is asked for; the file goes with it.
-async fn streamed(draft: Draft) -> Result<Body> {
-    let file = File::open(draft.path()).await.map_err(|e| Error::file("read", draft.path(), &e))?;
-    Ok(Body::from_stream(stream::try_unfold((file, draft), async |(mut file, draft)| {
-        let mut chunk = BytesMut::with_capacity(CHUNK);
-        file.read_buf(&mut chunk).await?;
-        Ok::<_, std::io::Error>((!chunk.is_empty()).then(|| (chunk.freeze(), (file, draft))))
-    })))
 }
 
 impl From<Sample> for SampleFile {

@@ -214,7 +214,7 @@ async fn send(app: &App, args: AnswerArgs, out: &Output) -> Result<()> {
     if text.trim().is_empty() {
         return Err(Error::new(Kind::Usage, "usage.invalid", "the answer is empty"));
     }
-    let given = Answer { text: text.trim().to_owned(), name, closes: close, source: None };
+    let given = Answer { text: text.trim().to_owned(), name, closes: close, file: None, source: None };
     let conversation = answer::answer(app, &reference, given, dry_run).await?;
     let output = AnswerOutput {
         reference: reference.to_string(),

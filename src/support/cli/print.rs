@@ -2,7 +2,7 @@
 
 use super::super::{
     conversation::Details,
-    ingest::IngestOutput,
+    ingest::{AttachmentItem, IngestOutput},
     model::{Conversation, Side, State},
     templates::Template,
 };
@@ -213,17 +213,17 @@ impl CannedOutput {
     }
 }
 
-/// Reports the mails that were not taken, and attachments, which stay in the mailbox.
+/// Reports the mails and attachments that were not taken.
 pub(super) fn report_mails(output: &IngestOutput, out: &Output) {
     for mail in &output.mails {
         let reference = mail.reference.as_ref().map_or_else(String::new, |found| format!(" ({found})"));
         if let Some(rejection) = mail.rejection {
             out.news(format_args!("not taken: {}{reference}: {}", mail.source, rejection.reason()));
-        } else if mail.has_attachments && !mail.is_known {
-            out.news(format_args!(
-                "{}{reference}: attachments are not taken, they stay in the mailbox",
-                mail.source
-            ));
+        }
+        for AttachmentItem { name, rejection, .. } in &mail.attachments {
+            if let Some(rejection) = rejection {
+                out.news(format_args!("not taken: {name} of {}{reference}: {rejection}", mail.source));
+            }
         }
     }
 }

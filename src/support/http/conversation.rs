@@ -4,7 +4,7 @@ use super::COOKIE;
 use crate::{
     App, Error, Result,
     email::masked,
-    files::StoredFile,
+    files::{self, StoredFile},
     identity::SignedIn,
     motif::Motif,
     reference::Reference,
@@ -13,13 +13,13 @@ use crate::{
         link::Access,
         model::{Message, Side, State as SupportState},
     },
-    web::{Cookies, problem::Problem},
+    web::{Cookies, attachment, file_body, problem::Problem},
 };
 use axum::{
     Json,
     extract::{Path, Query, State},
-    http::header,
-    response::IntoResponse,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
 };
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
@@ -70,9 +70,11 @@ struct SupportMessage {
     files: Vec<SupportFile>,
 }
 
-/// A file that the visitor sent along.
+/// A file that came with a message.
 #[derive(Serialize, ToSchema)]
 struct SupportFile {
+    /// Names it among the files of the conversation.
+    id: String,
     name: String,
     /// Bytes.
     size: u64,
@@ -81,9 +83,10 @@ struct SupportFile {
 impl SupportConversation {
     fn new(app: &App, details: Details) -> Self {
         let Details { conversation, messages, answer_by, confirm_by } = details;
-        let message = |(message, file): (Message, Option<StoredFile>)| {
-            let files =
-                file.map(|file| SupportFile { name: file.name, size: file.size }).into_iter().collect();
+        let message = |(message, stored): (Message, Option<StoredFile>)| {
+            let file =
+                |file: StoredFile| SupportFile { id: file.id().to_owned(), name: file.name, size: file.size };
+            let files = stored.map(file).into_iter().collect();
             let name = Some(message.name).filter(|name| !name.is_empty());
             SupportMessage { author: message.author, name, text: message.text, at: message.at, files }
         };
@@ -128,9 +131,59 @@ pub(super) async fn of_key(
     Query(KeyQuery { key }): Query<KeyQuery>,
     cookies: Cookies,
 ) -> Result<impl IntoResponse, Problem> {
-    let key = if key.is_empty() { cookies.get(COOKIE).unwrap_or_default().to_owned() } else { key };
-    let details = conversation::open(&app, &Access::Key(key)).await?;
+    let details = conversation::open(&app, &access(key, &cookies)).await?;
     Ok(answer(SupportConversation::new(&app, details)))
+}
+
+fn access(key: String, cookies: &Cookies) -> Access {
+    Access::Key(if key.is_empty() { cookies.get(COOKIE).unwrap_or_default().to_owned() } else { key })
+}
+
+/// A file of a conversation, by its key.
+#[utoipa::path(
+    get,
+    path = "/api/support/conversation/files/{id}",
+    operation_id = "supportFile",
+    params(("id" = String, Path), KeyQuery),
+    responses((status = 200, description = "The file, as a download.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is unknown or has expired: support.conversation-unknown; or the conversation has no such file: file.missing."))
+)]
+pub(super) async fn file_of_key(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(KeyQuery { key }): Query<KeyQuery>,
+    cookies: Cookies,
+) -> Result<Response, Problem> {
+    download(&app, &access(key, &cookies), &id).await
+}
+
+/// A file of a conversation of the signed-in account.
+#[utoipa::path(
+    get,
+    path = "/api/account/conversations/{reference}/files/{id}",
+    operation_id = "accountConversationFile",
+    params(("reference" = String, Path), ("id" = String, Path)),
+    responses((status = 200, description = "The file, as a download.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "No visitor is signed in: account.signed-out."), (status = 404, description = "The account has no such conversation: support.conversation-unknown; or the conversation has no such file: file.missing."))
+)]
+pub(super) async fn file_of_account(
+    State(app): State<App>,
+    Path((given, id)): Path<(String, String)>,
+    person: SignedIn,
+) -> Result<Response, Problem> {
+    download(&app, &Access::Account(person.account, reference(&given)?), &id).await
+}
+
+async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Problem> {
+    let file = conversation::file(app, access, id).await?;
+    let headers = [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        // Browsers store it, whatever it holds, and display nothing of it.
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
+        (header::CONTENT_DISPOSITION, attachment(&file.name)),
+        (header::CONTENT_LENGTH, HeaderValue::from(file.size)),
+    ];
+    let local = files::local(app, &file).await?;
+    let path = local.path().to_owned();
+    Ok((headers, file_body(&path, local).await?).into_response())
 }
 
 /// A conversation of the signed-in account.

@@ -47,6 +47,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
         conversation::of_key,
         conversation::list_by_account,
         conversation::of_account,
+        conversation::file_of_key,
+        conversation::file_of_account,
         chat::identity,
         chat::chat
     ))]
@@ -61,9 +63,16 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/support/answers", get(help_answers)),
         Route::api("/api/support/chat", get(chat::chat)),
         Route::api("/api/support/conversation", get(conversation::of_key)),
+        Route::api("/api/support/conversation/files/{id}", get(conversation::file_of_key))
+            .while_rendering(never),
         Route::account("/api/support/identity", get(chat::identity)).while_rendering(never),
         Route::account("/api/account/conversations", get(conversation::list_by_account)),
         Route::account("/api/account/conversations/{reference}", get(conversation::of_account)),
+        Route::account(
+            "/api/account/conversations/{reference}/files/{id}",
+            get(conversation::file_of_account),
+        )
+        .while_rendering(never),
     ]
 }
 

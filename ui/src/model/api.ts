@@ -2872,8 +2872,10 @@ export interface components {
       /** @description Where the team reads; `null` while no address is configured. */
       team: string | null;
     };
-    /** @description A file that the visitor sent along. */
+    /** @description A file that came with a message. */
     SupportFile: {
+      /** @description Names it among the files of the conversation. */
+      id: string;
       name: string;
       /**
        * Format: int64

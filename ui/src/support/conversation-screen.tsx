@@ -23,6 +23,7 @@ interface PartProps {
   /** Where the forms are sent, and the key that they carry; null in the account and for the browser that wrote. */
   action: string;
   secret: string | null;
+  fileHref: (id: string) => string;
   refusal: ScreenProps<ConversationPage>["refusal"];
 }
 
@@ -45,7 +46,7 @@ function Button({ action, secret, name, quiet, children }: Pick<PartProps, "acti
   );
 }
 
-function Write({ action, secret, refusal }: PartProps) {
+function Write({ action, secret, refusal }: Pick<PartProps, "action" | "secret" | "refusal">) {
   const t = useT();
   const labels = { message: t("contact:message.label"), attachment: t("support:write.file") };
   return (
@@ -61,7 +62,7 @@ function Write({ action, secret, refusal }: PartProps) {
   );
 }
 
-function Known({ conversation, ...form }: PartProps) {
+function Known({ conversation, fileHref, ...form }: PartProps) {
   const t = useT();
   const { date } = useFormat();
   const { state, confirmBy } = conversation;
@@ -77,8 +78,8 @@ function Known({ conversation, ...form }: PartProps) {
       {isOther && <p class={styles.refused} role="alert">{t("support:conversation.refused")}</p>}
       <p class="lead">{canConfirm ? t("support:conversation.confirmText", { date: until }) : outlook}</p>
       {canConfirm && <Button {...form} name="confirm">{t("support:conversation.confirm")}</Button>}
-      <Thread messages={conversation.messages} name={conversation.name} />
-      {isConfirmed && <Write conversation={conversation} {...form} refusal={isOther ? null : form.refusal} />}
+      <Thread messages={conversation.messages} name={conversation.name} fileHref={fileHref} />
+      {isConfirmed && <Write {...form} refusal={isOther ? null : form.refusal} />}
       {isConfirmed && state !== "closed" && <Button {...form} name="close" quiet>{t("support:conversation.close")}</Button>}
     </>
   );
@@ -100,10 +101,12 @@ export default function ConversationScreen({ data: { conversation }, params, sea
   }
   // A form that was refused has no query: the key is among its values.
   const secret = search.get("key") ?? refusal?.values.find(([name]) => name === "key")?.[1] ?? null;
+  const files = reference === undefined ? "/api/support/conversation/files/" : `/api/account/conversations/${encodeURIComponent(reference)}/files/`;
+  const query = secret === null ? "" : `?key=${encodeURIComponent(secret)}`;
   return (
     <Split title={titleOf(conversation, t)} aside={<Facts conversation={conversation} />}>
       {reference !== undefined && <p class="small"><a href={`${home}/account#messages`}>{t("account:title")}</a></p>}
-      <Known conversation={conversation} action={action} secret={secret} refusal={refusal} />
+      <Known conversation={conversation} action={action} secret={secret} fileHref={(id) => files + id + query} refusal={refusal} />
     </Split>
   );
 }

@@ -9,9 +9,16 @@ interface ThreadProps {
   messages: SupportMessage[];
   /** The visitor's. */
   name: string | null;
+  /** The address of a file. */
+  fileHref: (id: string) => string;
 }
 
-function Message({ message: { author, name, text, at, files }, visitor }: { message: SupportMessage; visitor: string | null }) {
+interface MessageProps extends Pick<ThreadProps, "fileHref"> {
+  message: SupportMessage;
+  visitor: string | null;
+}
+
+function Message({ message: { author, name, text, at, files }, visitor, fileHref }: MessageProps) {
   const t = useT();
   const { date, size } = useFormat();
   const { day, time } = inParis(Date.parse(at));
@@ -24,19 +31,19 @@ function Message({ message: { author, name, text, at, files }, visitor }: { mess
       </p>
       <p class={styles.text}>{text}</p>
       {files.map((file) => (
-        <p class="small" key={file.name}>{file.name} <span class="muted">{size(file.size)}</span></p>
+        <p class="small" key={file.id}><a href={fileHref(file.id)} download={file.name}>{file.name}</a> <span class="muted">{size(file.size)}</span></p>
       ))}
     </li>
   );
 }
 
-export function Thread({ messages, name }: ThreadProps) {
+export function Thread({ messages, name, fileHref }: ThreadProps) {
   const t = useT();
   return (
     <section class={styles.thread} aria-labelledby="thread">
       <h2 class={styles.heading} id="thread">{t("support:conversation.messages")}</h2>
       <ol class={styles.list}>
-        {messages.map((message, at) => <Message key={at} message={message} visitor={name} />)}
+        {messages.map((message, at) => <Message key={at} message={message} visitor={name} fileHref={fileHref} />)}
       </ol>
     </section>
   );
