@@ -2,7 +2,7 @@
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
 use super::{
-    FileContext, FileKind, Resource, historic,
+    FileContext, FileKind, Remarks, Resource, historic,
     json::{self, VersionStatus},
     package, revisions, territories as table,
 };
@@ -34,6 +34,7 @@ pub(crate) struct OpenDataFile {
     version: Version,
     holds: Vec<Hold>,
     retired: Vec<Retirement>,
+    remarks: Remarks,
     historic: Arc<[Resource]>,
     origin: String,
 }
@@ -68,7 +69,7 @@ pub(crate) async fn open_data_file(
     let origin = app.config.public_url.clone();
     let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
     // The data itself stays as it was published; what is told of it changes with each hold.
-    let (mut holds, mut retired, mut historic) = (Vec::new(), Vec::new(), Arc::default());
+    let (mut holds, mut retired, mut remarks, mut historic) = Default::default();
     if file != FileKind::Tidy {
         let archived = archive::decoded(&mut tx, version.clone()).await?;
         holds = store::holds_of(&mut tx, theme).await?;
@@ -76,6 +77,10 @@ pub(crate) async fn open_data_file(
         retired = store::retirements(&mut tx, theme).await?;
         retired.retain(|left| left.is_of(&archived.publication));
         told.extend(retired.iter().map(Retirement::told));
+        if store::latest(&mut tx, theme).await?.is_some_and(|latest| latest.number == version.number) {
+            remarks = Remarks::read(&mut tx, theme).await?;
+            told += &remarks.fingerprint();
+        }
         if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
             // They are made of what is held beside a version, too.
             historic = historic::described(&mut tx, &archived).await?;
@@ -93,6 +98,7 @@ pub(crate) async fn open_data_file(
         version,
         holds,
         retired,
+        remarks,
         historic,
         origin,
     })
@@ -142,9 +148,9 @@ impl OpenDataFile {
 
 impl FileContents {
     fn context<'a>(&'a self, evidence: &'a Evidence) -> FileContext<'a> {
-        let OpenDataFile { version, holds, retired, historic, origin, .. } = &self.described;
+        let OpenDataFile { version, holds, retired, remarks, historic, origin, .. } = &self.described;
         let (publication, history) = (&*self.publication, &*self.history);
-        FileContext { version, publication, history, holds, retired, evidence, historic, origin }
+        FileContext { version, publication, history, holds, retired, remarks, evidence, historic, origin }
     }
 
     pub fn bytes(&self) -> Result<Vec<u8>> {

@@ -18,7 +18,7 @@ use crate::{
 use serde_json::{Value, json};
 
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
-    let FileContext { version, publication, evidence, holds, retired, origin, .. } = context;
+    let FileContext { version, publication, evidence, holds, retired, remarks, origin, .. } = context;
     let theme = version.theme;
     let base = format!("{origin}/open-data/ias/{theme}");
     let files: Vec<String> = resources::names(context).map(|name| format!("{base}/{name}")).collect();
@@ -56,6 +56,8 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "sha256": version.sha256,
         "permanent": address(origin, version),
         "retired": retired,
+        "excludedDays": remarks.excluded_days(),
+        "events": remarks.events_until(version.last_day),
         "gate": Gate::now(version, holds)?,
         "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
         "source": words::source(version.demonstration),

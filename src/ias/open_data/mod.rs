@@ -20,6 +20,7 @@ mod package;
 mod part;
 mod period;
 mod places;
+mod remarks;
 mod resources;
 mod revisions;
 mod selection;
@@ -55,6 +56,7 @@ use super::{
     theme::Theme,
 };
 use crate::{Error, Result};
+pub(super) use remarks::Remarks;
 pub(super) use resources::Resource;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -215,6 +217,8 @@ pub(super) struct FileContext<'a> {
     pub(super) holds: &'a [Hold],
     /// Regions that left the theme.
     pub(super) retired: &'a [Retirement],
+    /// Of the last version; an earlier one has none.
+    pub(super) remarks: &'a Remarks,
     /// Its historic files.
     pub(super) historic: &'a [Resource],
     /// Where the files are public.

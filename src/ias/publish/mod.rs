@@ -24,6 +24,7 @@ pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublis
 use super::{
     archive,
     gate::{Finding, Rules},
+    open_data::Remarks,
     store::{self, Acceptance, Hold, Version},
     territory::Territory,
     theme::Theme,
@@ -213,6 +214,13 @@ async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release>
         holds.retain(|old| !changed.iter().any(|new| (new.theme, new.since) == (theme, old.since)));
         public.holds.extend(holds);
         public.retired.insert(theme, store::retirements(&mut tx, theme).await?);
+        let mut remarks = Remarks::read(&mut tx, theme).await?;
+        let publishes =
+            |draft: &&Draft| draft.new.version.theme == theme && draft.outcome != Outcome::HeldBack;
+        if let Some(draft) = drafts.iter().find(publishes) {
+            remarks.exclusions = draft.exclusions.clone();
+        }
+        public.remarks.insert(theme, remarks);
     }
     let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
     let evidences = drafts.iter().filter(|draft| draft.is_new()).filter_map(|draft| {

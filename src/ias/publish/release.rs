@@ -12,7 +12,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         document,
         evidence::Evidence,
-        open_data::{self, FileContext, Resource},
+        open_data::{self, FileContext, Remarks, Resource},
         parallel::on_all_cores,
         retire::Retirement,
         store::{Hold, Version},
@@ -36,7 +36,7 @@ const UNFINISHED: &str = ".unfinished";
 const NEXT: &str = ".next";
 
 /// Which files there are and what is in them: a release with others writes those of every theme anew.
-const FORMAT: &str = "files-4";
+const FORMAT: &str = "files-5";
 
 /// Says which version a theme's files are of.
 const VERSION: &str = "version.txt";
@@ -59,6 +59,7 @@ pub(super) struct Public {
     pub(super) holds: Vec<Hold>,
     /// Regions that left, by theme.
     pub(super) retired: BTreeMap<Theme, Vec<Retirement>>,
+    pub(super) remarks: BTreeMap<Theme, Remarks>,
 }
 
 impl Public {
@@ -75,7 +76,8 @@ impl Public {
         let left: String = self.retired_of(archived).iter().map(Retirement::told).collect();
         let rounded = self.versions.iter().filter(|old| old.theme == *theme && old.rounded.is_some()).count();
         let rounded = if rounded > 0 { format!(" rounded {rounded}") } else { String::new() };
-        format!("{theme} {number} {FORMAT} {sha256}{held}{left}{rounded}\n")
+        let remarks = self.remarks.get(theme).map_or_else(String::new, Remarks::fingerprint);
+        format!("{theme} {number} {FORMAT} {sha256}{held}{left}{rounded}{remarks}\n")
     }
 }
 
@@ -170,6 +172,8 @@ impl Release {
         let retired = &self.public.retired_of(archived);
         let origin = &self.origin;
         let nothing = Evidence::default();
+        let no_remarks = Remarks::default();
+        let remarks = self.public.remarks.get(&version.theme).unwrap_or(&no_remarks);
         let evidence = self.evidences.get(&version.theme).map_or(&nothing, Arc::as_ref);
         let historic = self.historic.get(&version.theme).map_or(&[][..], Vec::as_slice);
         let described: Vec<_> = historic.iter().map(Resource::historic).collect();
@@ -181,6 +185,7 @@ impl Release {
             history,
             holds,
             retired,
+            remarks,
             historic: &described,
             origin,
         };
