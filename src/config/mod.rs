@@ -34,6 +34,7 @@ pub use reach::{Hours, Reach};
 pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
 pub use settings::{SETTINGS, Setting};
+pub use status_page::StatusCategory;
 
 use crate::{
     Result,
@@ -105,8 +106,8 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
-    /// Keys and names of categories of the status page beside those that every site has.
-    pub status_categories: Vec<(String, String)>,
+    /// Categories of the status page beside those that every site has.
+    pub status_categories: Vec<StatusCategory>,
     /// The chat of a third party.
     pub chat: Option<Box<Chat>>,
     /// Where accounts may sign in too.

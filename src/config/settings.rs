@@ -73,7 +73,12 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "status.categories",
         "",
-        "further categories of the status page, as `key=Name; key=Name`; operators set their level",
+        "further categories of the status page, as `key=Name|en:Name; key=Name`",
+    ),
+    setting(
+        "status.checks",
+        "",
+        "addresses that must answer with success, checked each minute, as `key=https://…; key=https://…`",
     ),
     setting(
         "support.provider",

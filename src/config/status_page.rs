@@ -1,21 +1,89 @@
-//! Categories of the status page beside those that every site has.
+//! Categories of the status page beside those that every site has: a key, a name in each language, and an address that is checked.
 
-use super::{Resolved, invalid};
-use crate::Result;
+use super::{Resolved, invalid, proxies::is_private};
+use crate::{Result, locale::Locale};
+use std::collections::BTreeMap;
+use url::Url;
 
-/// The key and the name of each, from `key=Name; key=Name`.
+const CATEGORIES: &str = "status.categories";
+const CHECKS: &str = "status.checks";
+
+/// A category of the status page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusCategory {
+    pub key: String,
+    /// For languages without a name of their own.
+    name: String,
+    names: BTreeMap<Locale, String>,
+    /// What must answer with a status of success.
+    pub check: Option<Url>,
+}
+
+impl StatusCategory {
+    #[must_use]
+    pub fn name(&self, locale: Locale) -> &str {
+        self.names.get(&locale).unwrap_or(&self.name)
+    }
+}
+
+/// The configured categories, from `key=Name|en:Name|ko:Name` and `key=https://…` entries.
 ///
 /// # Errors
-/// Names the setting when an entry is no key of small letters, digits and hyphens with a name.
-pub(super) fn from_resolved(resolved: &Resolved) -> Result<Vec<(String, String)>> {
-    const KEY: &str = "status.categories";
-    let entries = resolved.optional(KEY).unwrap_or_default().split(';').map(str::trim);
-    let category = |entry: &str| {
-        let (key, name) = entry.split_once('=').map(|(key, name)| (key.trim(), name.trim()))?;
-        let is_key =
-            !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        (is_key && !name.is_empty()).then(|| (key.to_owned(), name.to_owned()))
+/// Names the setting whose entries are not of this form, and a check of no category.
+pub(super) fn from_resolved(resolved: &Resolved) -> Result<Vec<StatusCategory>> {
+    let categories: Option<Vec<_>> = entries(resolved, CATEGORIES).map(category).collect();
+    let expected = "entries like lab=Laboratoire|en:Laboratory, separated by semicolons";
+    let mut categories = categories.ok_or_else(|| invalid(resolved, CATEGORIES, expected))?;
+    for entry in entries(resolved, CHECKS) {
+        let expected = "entries like lab=https://lab.example/health, each of a key in status.categories";
+        let check = entry.split_once('=').and_then(|(key, url)| {
+            let url = Url::parse(url.trim()).ok().filter(is_private)?;
+            Some((categories.iter_mut().find(|category| category.key == key.trim())?, url))
+        });
+        let (category, url) = check.ok_or_else(|| invalid(resolved, CHECKS, expected))?;
+        category.check = Some(url);
+    }
+    Ok(categories)
+}
+
+fn entries<'r>(resolved: &'r Resolved, key: &str) -> impl Iterator<Item = &'r str> {
+    let entries = resolved.optional(key).unwrap_or_default().split(';');
+    entries.map(str::trim).filter(|entry| !entry.is_empty())
+}
+
+fn category(entry: &str) -> Option<StatusCategory> {
+    let (key, names) = entry.split_once('=')?;
+    let key = key.trim();
+    let is_key =
+        !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    let mut parts = names.split('|').map(str::trim);
+    let name = parts.next().filter(|name| is_key && !name.is_empty())?.to_owned();
+    let named = |part: &str| {
+        let (locale, name) = part.split_once(':')?;
+        Some((locale.trim().parse().ok()?, Some(name.trim().to_owned()).filter(|name| !name.is_empty())?))
     };
-    let categories: Option<Vec<_>> = entries.filter(|entry| !entry.is_empty()).map(category).collect();
-    categories.ok_or_else(|| invalid(resolved, KEY, "key=Name entries, separated by semicolons"))
+    Some(StatusCategory {
+        key: key.to_owned(),
+        name,
+        names: parts.map(named).collect::<Option<_>>()?,
+        check: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_category_has_a_name_for_each_language() {
+        let lab = category("lab = Laboratoire | en: Laboratory | ko:연구소").unwrap();
+        let names = Locale::ALL.map(|locale| lab.name(locale));
+        assert_eq!(
+            (lab.key.as_str(), names),
+            ("lab", ["Laboratoire", "Laboratory", "연구소", "Laboratoire"])
+        );
+        for wrong in ["lab", "Lab=x", "lab=", "lab=x|zz:y", "lab=x|en:", "lab=x|y"] {
+            assert_eq!(category(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -3,11 +3,13 @@
 //! given and what all share, and nothing else.
 
 mod fonts;
+mod outline;
 mod pades;
 mod text_runs;
 mod world;
 
 pub(crate) use fonts::{drawable, has_fonts, undrawable};
+pub(crate) use outline::outline;
 pub(crate) use pades::SigningKey;
 
 use crate::{Error, Result, turn::in_turn};

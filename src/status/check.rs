@@ -7,9 +7,12 @@ use crate::{
     error::Error,
     ias::{self, Status},
     jobs::{self, Condition, JobStatus},
-    mail,
+    mail, outbound,
 };
+use axum::http::Request;
+use futures_util::future::join_all;
 use std::time::Instant;
+use url::Url;
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -84,7 +87,24 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
         }
     }
     checks.push(worst(OPERATIONS, vec![work(app).await]));
+    let configured = app.config.status_categories.iter();
+    let asked = configured.filter_map(|category| Some((&*category.key, category.check.as_ref()?)));
+    checks.extend(join_all(asked.map(async |(key, url)| worst(key, vec![answer(url).await]))).await);
     checks
+}
+
+/// Whether an address answers with a status of success.
+async fn answer(url: &Url) -> Finding {
+    let host = url.host_str().unwrap_or_default();
+    let answer = match Request::get(url.as_str()).body(Vec::new()) {
+        Ok(request) => outbound::exchange(request).await.map_err(|e| e.to_string()),
+        Err(e) => Err(e.to_string()),
+    };
+    match answer {
+        Ok(answer) if answer.status().is_success() => Finding::new(Level::Operational, String::new),
+        Ok(answer) => Finding::new(Level::Major, || format!("{host} answers {}", answer.status())),
+        Err(fault) => Finding::new(Level::Major, || format!("{host} does not answer: {fault}")),
+    }
 }
 
 fn worst(category: &str, findings: Vec<Finding>) -> Check {
@@ -216,6 +236,7 @@ mod tests {
     use super::*;
     use crate::ias::{LastPublication, Theme};
     use jiff::civil::date;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
     fn published(theme: Theme, late_days: i64, demonstration: bool) -> Status {
         let last = LastPublication {
@@ -228,6 +249,35 @@ mod tests {
             late_days,
         };
         Status { theme, published: Some(last), held: None, accepted: vec![], retired: vec![] }
+    }
+
+    #[tokio::test]
+    async fn an_address_that_does_not_answer_with_success_is_a_major_fault() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = Url::parse(&format!("http://{}/health", listener.local_addr().unwrap())).unwrap();
+        let serve = async {
+            for status in ["204 No Content", "503 Service Unavailable"] {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let mut request = [0; 1_024];
+                assert!(stream.read(&mut request).await.unwrap() > 0);
+                let head = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n");
+                stream.write_all(head.as_bytes()).await.unwrap();
+            }
+            drop(listener);
+        };
+        let ask = async {
+            let findings = [answer(&url).await, answer(&url).await];
+            findings.map(|finding| (finding.level, finding.cause))
+        };
+        let (found, ()) = tokio::join!(ask, serve);
+        let busy = "127.0.0.1 answers 503 Service Unavailable".to_owned();
+        assert_eq!(found, [(Level::Operational, String::new()), (Level::Major, busy)]);
+        let gone = answer(&url).await;
+        assert!(
+            gone.level == Level::Major && gone.cause.starts_with("127.0.0.1 does not answer: "),
+            "{}",
+            gone.cause
+        );
     }
 
     #[test]

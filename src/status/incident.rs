@@ -252,7 +252,7 @@ pub(crate) async fn history(app: &App, since: i64) -> Result<Vec<Incident>> {
 
 /// The categories that an incident may name.
 pub(crate) fn known_categories(app: &App) -> impl Iterator<Item = &str> {
-    let configured = app.config.status_categories.iter().map(|(key, _)| key.as_str());
+    let configured = app.config.status_categories.iter().map(|category| category.key.as_str());
     Category::WORDS.into_iter().chain(configured)
 }
 

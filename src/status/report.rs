@@ -8,7 +8,7 @@ use super::{
     store,
     timeline::{CHECK_TTL, Day, MINUTE, Timeline},
 };
-use crate::{App, Result, ias::days_after};
+use crate::{App, Result, config::StatusCategory, ias::days_after, locale::Locale};
 use jiff::civil::Date;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -106,8 +106,8 @@ async fn assemble(app: &App) -> Result<StatusReport> {
     let categories: Vec<_> = Category::WORDS
         .into_iter()
         .map(|key| (key, None))
-        .chain(configured.map(|(key, name)| (key.as_str(), Some(name))))
-        .filter_map(|(key, name)| view.category(key, name.map(|name| everywhere(name))))
+        .chain(configured.map(|category| (category.key.as_str(), Some(names(category)))))
+        .filter_map(|(key, names)| view.category(key, names))
         .collect();
     let level = categories.iter().filter_map(|category| category.level).max();
     let (mut maintenances, mut incidents): (Vec<_>, Vec<_>) =
@@ -119,10 +119,12 @@ async fn assemble(app: &App) -> Result<StatusReport> {
     Ok(StatusReport { at: now, level, is_live: true, from, to: today, categories, incidents, maintenances })
 }
 
-/// One name for all languages.
-fn everywhere(name: &str) -> Texts {
-    let name = Some(name.to_owned());
-    Texts { fr: name.clone(), en: name.clone(), ko: name.clone(), th: name }
+fn names(category: &StatusCategory) -> Texts {
+    let mut names = Texts::default();
+    for locale in Locale::ALL {
+        names.set(locale, category.name(locale).to_owned());
+    }
+    names
 }
 
 /// What reports are made of.

@@ -168,9 +168,11 @@ pub(super) async fn notify(
 
 /// The name of a category, configured or not.
 pub(super) fn name_of(app: &App, key: &str, locale: Locale) -> String {
-    let configured = app.config.status_categories.iter().find(|(known, _)| known == key);
-    configured
-        .map_or_else(|| crate::text::name(locale, ["status", "category"], key), |(_, name)| name.clone())
+    let configured = app.config.status_categories.iter().find(|category| category.key == key);
+    configured.map_or_else(
+        || crate::text::name(locale, ["status", "category"], key),
+        |category| category.name(locale).to_owned(),
+    )
 }
 
 /// An incident for previews of mails.
