@@ -26,14 +26,23 @@ pub(super) struct Likeness {
     pub(super) bits: f64,
 }
 
+/// The words of a value, and all of them without their blanks.
+#[derive(Clone, Copy)]
+struct Phrase<'v> {
+    words: &'v [Word],
+    joined: &'v Letters,
+}
+
 /// None where one of them is unknown.
 pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
     match (left, right) {
         (Value::Words { words: left, joined }, Value::Words { words: right, joined: other }) => {
+            let one = Phrase { words: left, joined };
+            let other = Phrase { words: right, joined: other };
             if comparison == Comparison::Name {
-                return Some(names((left, joined), (right, other)));
+                return Some(names(one, other));
             }
-            let likeness = words((left, joined), (right, other));
+            let likeness = words(one, other);
             let is_elsewhere = comparison == Comparison::Street && is_centre(left) != is_centre(right);
             Some(likeness).filter(|likeness| !is_elsewhere || likeness.similarity >= SAME_STREET)
         }
@@ -92,7 +101,8 @@ fn house_numbers(left: &str, right: &str) -> f64 {
 
 /// The Dice coefficient of two sets of words that are as heavy as they are telling, each word paired with the one that is most
 /// like it.
-fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters)) -> Likeness {
+fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+    let (left, right) = (one.words, other.words);
     let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
     let both = weight(left) + weight(right);
     let shared = shared(left, right);
@@ -101,7 +111,7 @@ fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters
         return Likeness { similarity, bits: shared };
     }
     // "pine hill" and "pinehill", "st.jean" and "saint jean" written as one.
-    let alike = likeness(joined, other, SAME_TEXT);
+    let alike = likeness(one.joined, other.joined, SAME_TEXT);
     if alike > similarity {
         Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
     } else {
@@ -111,9 +121,9 @@ fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters
 
 /// Names of persons: where one of them has nothing that the other lacks, as a surname alone, or an initial for a first name, they are
 /// alike but for what is missing.
-fn names((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters)) -> Likeness {
-    let whole = words((left, joined), (right, other));
-    let parts = [part_of_name(left, right), part_of_name(right, left)];
+fn names(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+    let whole = words(one, other);
+    let parts = [part_of_name(one.words, other.words), part_of_name(other.words, one.words)];
     match parts.into_iter().flatten().reduce(f64::max) {
         Some(bits) if whole.similarity < PART_OF_NAME => Likeness { similarity: PART_OF_NAME, bits },
         _ => whole,
