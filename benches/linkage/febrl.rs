@@ -1,6 +1,9 @@
 //! The persons of Febrl4 as fields with weights. Their number of social security would make it trivial and is left out.
 
-use vigie::campaign::matching::scheme::{Block, Comparison, Field, Scheme, Stage};
+use vigie::campaign::matching::{
+    calibration::Calibration,
+    scheme::{Block, Comparison, Field, Scheme, Stage},
+};
 
 pub const SCHEME: Scheme = Scheme {
     fields: &[
@@ -22,6 +25,9 @@ pub const SCHEME: Scheme = Scheme {
             blocks: &[Block::Word { of: "name", within: None }, Block::Word { of: "address", within: None }],
         },
     ],
+    contradiction: &[],
+    settled_by: &[],
+    calibration: Calibration::NONE,
     population: 5_000.0,
 };
 

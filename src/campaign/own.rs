@@ -3,7 +3,11 @@
 
 use super::{
     contacts::{Columns, ContactKind, Entry, Selection, columns_with, pages, refusal},
-    matching::{Match, Matcher, Outcome, person, pharmacy, scheme::Scheme},
+    matching::{
+        Match, Matcher, Outcome, person,
+        pharmacy::{self, Towns},
+        scheme::Scheme,
+    },
 };
 use crate::{
     App, Error, Result,
@@ -186,8 +190,9 @@ pub(crate) async fn match_list(
         return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
     }
     let compare = move || {
-        let records = base.iter().map(|contact| values(kind, &contact.entry)).collect();
-        let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry)).collect();
+        let towns = Towns::of(base.iter().map(|contact| contact.entry.establishment()));
+        let records = base.iter().map(|contact| values(kind, &contact.entry, &towns)).collect();
+        let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry, &towns)).collect();
         let found = match_in_turn(&Matcher::new(scheme(kind), records), &asked, one_to_one, turn)?;
         let told = |((line, entry), found): ((u64, Entry), Match)| {
             let contact = found.record.map(|at| base[at].clone());
@@ -222,9 +227,9 @@ fn scheme(kind: ContactKind) -> &'static Scheme {
     }
 }
 
-/// What is compared of an entry, in the order of the scheme's fields.
-fn values(kind: ContactKind, entry: &Entry) -> Vec<String> {
-    let place = entry.establishment();
+/// What is compared of an entry, in the order of the scheme's fields, once its cells are where they belong.
+fn values(kind: ContactKind, entry: &Entry, towns: &Towns) -> Vec<String> {
+    let place = entry.establishment().repaired(towns);
     match kind {
         ContactKind::Generalist => person::values(entry.rpps.as_deref().unwrap_or_default(), &place),
         ContactKind::Pharmacy | ContactKind::HospitalPharmacy => place.values(),

@@ -97,7 +97,7 @@ fn told(matched: &Matched, list: &OwnList) -> String {
 const HEADER: [&str; 12] = [
     "row",
     "outcome",
-    "score",
+    "probability",
     "found_by",
     "name",
     "address",
@@ -118,7 +118,7 @@ fn cells(row: &OwnRow) -> [String; 12] {
     [
         line.to_string(),
         found.outcome.to_string(),
-        format!("{:.4}", found.score),
+        format!("{:.4}", found.probability),
         found.stage.unwrap_or_default().to_owned(),
         entry.name.clone(),
         entry.address.clone(),

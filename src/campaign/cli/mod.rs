@@ -58,8 +58,10 @@ pub enum Command {
     /// Match a list of pharmacies or doctors to the base, and write what is said of each row
     ///
     /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone, and of general
-    /// practitioners (--kind generalist) rpps, which alone says who is meant. Every row is matched, doubtful (review) or nobody
-    /// (none), with a score from 0 to 1 and what each field says for or against it, in bits: a bit makes the pair twice as likely.
+    /// practitioners (--kind generalist) rpps, which alone says who is meant. Cells that are exchanged, merged or in another column are
+    /// put back first. Every row is matched, doubtful (review) or nobody (none), with the probability from 0 to 1 that it means this
+    /// contact, and what each field says for or against it, in bits: a bit makes the pair twice as likely. The probability is
+    /// calibrated: of the rows at 0.99 or more at least 99 in 100 are right.
     #[command(
         before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
     )]

@@ -37,7 +37,7 @@ pub(super) fn decide(list: &mut OwnList) -> Result<()> {
     for (number, (row, contact)) in (1..).zip(doubts) {
         let [ours, theirs] = sides((row, contact));
         ask("");
-        ask(format_args!("{number} of {all}, row {}, score {:.2}", row.line, row.found.score));
+        ask(format_args!("{number} of {all}, row {}, probability {:.2}", row.line, row.found.probability));
         ask(format_args!("  the list: {ours}"));
         ask(format_args!("  the base: {theirs}"));
         ask(format_args!("  {}", explanation(&row.found.evidence)));
@@ -63,13 +63,13 @@ pub(super) fn by_file(list: &mut OwnList, path: &Path, out: &Output) -> Result<(
         return Ok(());
     }
     let mut sink = Sink::create(path, out)?;
-    let header = ["row", "contact", "decision", "score", "list", "base", "explanation"];
+    let header = ["row", "contact", "decision", "probability", "list", "base", "explanation"];
     sink.row(header.map(str::to_owned))?;
     for (row, contact) in doubts(list) {
         let [ours, theirs] = sides((row, contact));
-        let score = format!("{:.4}", row.found.score);
+        let probability = format!("{:.4}", row.found.probability);
         let told = explanation(&row.found.evidence);
-        sink.row([row.line.to_string(), contact.id.clone(), String::new(), score, ours, theirs, told])?;
+        sink.row([row.line.to_string(), contact.id.clone(), String::new(), probability, ours, theirs, told])?;
     }
     sink.finish()
 }

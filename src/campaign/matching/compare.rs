@@ -13,6 +13,11 @@ const SHORT: u32 = 3;
 /// Below this two texts without their blanks are two texts.
 const SAME_TEXT: f64 = 0.92;
 
+/// How alike a name and a part of it are, and how much of that part must be the same.
+const PART_OF_NAME: f64 = 0.85;
+/// Below this a street and a shopping centre are not written in one way.
+const SAME_STREET: f64 = 0.5;
+
 /// What a comparison tells. Comparing is symmetric: which record is asked for and which is in the base does not count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Likeness {
@@ -21,11 +26,30 @@ pub(super) struct Likeness {
     pub(super) bits: f64,
 }
 
+/// The words of a value, and all of them without their blanks.
+#[derive(Clone, Copy)]
+struct Phrase<'v> {
+    words: &'v [Word],
+    joined: &'v Letters,
+}
+
 /// None where one of them is unknown.
 pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
     match (left, right) {
         (Value::Words { words: left, joined }, Value::Words { words: right, joined: other }) => {
-            Some(words((left, joined), (right, other)))
+            let one = Phrase { words: left, joined };
+            let other = Phrase { words: right, joined: other };
+            if comparison == Comparison::Name {
+                return Some(names(one, other));
+            }
+            let likeness = words(one, other);
+            let is_elsewhere = comparison == Comparison::Street && is_centre(left) != is_centre(right);
+            Some(likeness).filter(|likeness| !is_elsewhere || likeness.similarity >= SAME_STREET)
+        }
+        (Value::Text { text: left, .. }, Value::Text { text: right, .. })
+            if comparison == Comparison::Phone && left != right && (is_mobile(left) || is_mobile(right)) =>
+        {
+            None
         }
         (Value::Text { text: left, bits: l }, Value::Text { text: right, bits: r }) => {
             let similarity = text(comparison, left, right);
@@ -33,6 +57,15 @@ pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Op
         }
         _ => None,
     }
+}
+
+/// Whether an address is that of a shopping centre.
+fn is_centre(words: &[Word]) -> bool {
+    words.iter().any(|word| matches!(&*word.letters.text, "commercial" | "commerciale"))
+}
+
+fn is_mobile(phone: &str) -> bool {
+    phone.starts_with("06") || phone.starts_with("07")
 }
 
 fn text(comparison: Comparison, left: &str, right: &str) -> f64 {
@@ -45,24 +78,31 @@ fn text(comparison: Comparison, left: &str, right: &str) -> f64 {
             2 if left.len().min(right.len()) > 4 => 0.2,
             _ => 0.0,
         },
-        Comparison::HouseNumber if share_number(left, right) => 0.8,
+        Comparison::HouseNumber => house_numbers(left, right),
         _ => 0.0,
     }
 }
 
-/// Whether one of the numbers of a house is one of the other's, whatever letter follows.
-fn share_number(left: &str, right: &str) -> bool {
-    let numbers = |text: &str| -> Vec<String> {
+/// Numbers of one house, whatever letter follows, or of the next doors on the same side: a corner has two numbers, and so has a shop
+/// that took the one beside it.
+fn house_numbers(left: &str, right: &str) -> f64 {
+    let numbers = |text: &str| -> Vec<u32> {
         let digits = |part: &str| part.chars().take_while(char::is_ascii_digit).collect::<String>();
-        text.split('-').map(digits).filter(|number| !number.is_empty()).collect()
+        text.split('-').filter_map(|part| digits(part).parse().ok()).collect()
     };
-    let right = numbers(right);
-    numbers(left).iter().any(|number| right.contains(number))
+    let (left, right) = (numbers(left), numbers(right));
+    let distances = left.iter().flat_map(|one| right.iter().map(move |other| one.abs_diff(*other)));
+    match distances.min() {
+        Some(0) => 0.8,
+        Some(2) => 0.5,
+        _ => 0.0,
+    }
 }
 
 /// The Dice coefficient of two sets of words that are as heavy as they are telling, each word paired with the one that is most
 /// like it.
-fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters)) -> Likeness {
+fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+    let (left, right) = (one.words, other.words);
     let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
     let both = weight(left) + weight(right);
     let shared = shared(left, right);
@@ -71,12 +111,33 @@ fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters
         return Likeness { similarity, bits: shared };
     }
     // "pine hill" and "pinehill", "st.jean" and "saint jean" written as one.
-    let alike = likeness(joined, other, SAME_TEXT);
+    let alike = likeness(one.joined, other.joined, SAME_TEXT);
     if alike > similarity {
         Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
     } else {
         Likeness { similarity, bits: shared }
     }
+}
+
+/// Names of persons: where one of them has nothing that the other lacks, as a surname alone, or an initial for a first name, they are
+/// alike but for what is missing.
+fn names(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+    let whole = words(one, other);
+    let parts = [part_of_name(one.words, other.words), part_of_name(other.words, one.words)];
+    match parts.into_iter().flatten().reduce(f64::max) {
+        Some(bits) if whole.similarity < PART_OF_NAME => Likeness { similarity: PART_OF_NAME, bits },
+        _ => whole,
+    }
+}
+
+/// Bits of the words of a name that is a part of another one.
+fn part_of_name(part: &[Word], name: &[Word]) -> Option<f64> {
+    let (initials, full): (Vec<&Word>, Vec<&Word>) = part.iter().partition(|word| word.letters.count == 1);
+    let full: Vec<Word> = full.into_iter().cloned().collect();
+    let begins =
+        |initial: &&Word| name.iter().any(|word| word.letters.text.starts_with(&*initial.letters.text));
+    let (bits, all) = (shared(&full, name), full.iter().map(|word| f64::from(word.bits)).sum::<f64>());
+    (all > 0.0 && bits >= PART_OF_NAME * all && initials.iter().all(begins)).then_some(bits)
 }
 
 /// Bits of the words that both have.

@@ -1,31 +1,37 @@
 //! Which record of a base a row of somebody's list means. Pure rules: every field that both know speaks for or against a pair
-//! by so many bits (the model of Fellegi and Sunter, with the rarity of each value in the base), the sum is held against the
-//! number of records it could be, and the answer is a match, a doubt for a person, or nothing, each with its reasons.
+//! by so many bits (the model of Fellegi and Sunter, with the rarity of each value in the base), the sum is compared with that of other
+//! records and with the number of records it could be, calibration turns it into a probability, and the answer is a match, a doubt for
+//! a person, or nothing, each with its reasons.
 
 mod assign;
 mod blocks;
+pub mod calibration;
 mod compare;
-pub(crate) mod person;
+pub mod person;
 pub mod pharmacy;
 pub mod scheme;
 #[cfg(test)]
 mod tests;
 mod value;
+mod weigh;
 
 use crate::closed_list::closed_list;
 use blocks::{Blocks, Values};
-use compare::compare;
-use scheme::{Comparison, Scheme};
+use scheme::Scheme;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use value::{Rarity, Value};
+use weigh::{AGREES, Weighed, Weights};
 
 closed_list! {
     /// What is said of a row.
     Outcome as MatchOutcome { Matched = "matched", Review = "review", None = "none", }
 }
 
-/// Bits for a pair, beyond even odds, from which it is a match (19 to 1) and down to which it is a doubt.
-const SURE: f64 = 4.25;
+/// The probability from which a pair is a match, and that from which no further stage is looked at.
+const MATCH: f64 = 0.9;
+const SETTLED: f64 = 0.99;
+/// Bits beyond even odds below which a pair is not worth a look (11 to 1 against it).
+const MIN_BITS: f64 = -3.5;
 /// Bits by which a match is ahead of every other record.
 const AHEAD: f64 = 3.0;
 /// Rows that are compared before it is looked whether to stop.
@@ -46,6 +52,14 @@ pub struct Evidence {
     pub points: f64,
 }
 
+impl Evidence {
+    /// Whether the field speaks for the pair, or is the same and says no more than another one does.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        self.points > 0.0 || self.points >= 0.0 && self.similarity > AGREES
+    }
+}
+
 /// What is said of one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Match {
@@ -53,7 +67,9 @@ pub struct Match {
     /// The record that is meant, or that would be if anything is; its number in the base.
     pub record: Option<usize>,
     /// How probable it is that the row means that record, from 0 to 1.
-    pub score: f64,
+    pub probability: f64,
+    /// What all fields say in sum, in bits beyond even odds, against every other record and against none of them: before calibration.
+    pub bits: f64,
     /// The stage in which the pair was found.
     pub stage: Option<&'static str>,
     pub evidence: Vec<Evidence>,
@@ -68,13 +84,14 @@ struct Pair {
     bits: f64,
     /// An identifier agrees.
     is_identified: bool,
+    /// All fields of [`Scheme::contradiction`] differ, and nothing settles it.
+    is_contradicted: bool,
 }
 
 /// A base, ready to be asked.
 pub struct Matcher {
     scheme: &'static Scheme,
-    /// The record that fields excuse each other by, by place.
-    excuses: Vec<Option<usize>>,
+    weights: Weights,
     records: Vec<Vec<String>>,
     rarities: Vec<Rarity>,
     prepared: Vec<Vec<Value>>,
@@ -93,9 +110,8 @@ impl Matcher {
         let rarities: Vec<_> = scheme.fields.iter().enumerate().map(rarity).collect();
         let blocks = Blocks::of(scheme, &records);
         let prepared = records.iter().map(|record| prepare(scheme, &rarities, record)).collect();
-        let excuses = scheme.fields.iter().map(|field| field.excused_by.map(|name| scheme.place(name)));
         let odds = scheme.population.max(records.len() as f64).max(2.0).log2();
-        Self { scheme, excuses: excuses.collect(), rarities, prepared, blocks, odds, records }
+        Self { scheme, weights: Weights::of(scheme, odds), rarities, prepared, blocks, odds, records }
     }
 
     /// What is said of each row, in the order of the rows. One-to-one: no record is said twice; the surest row has it.
@@ -151,14 +167,14 @@ impl Matcher {
             for record in &found {
                 if pairs.iter().all(|pair| pair.record != *record) {
                     let pair = self.weigh(&prepared, *record, stage);
-                    if pair.bits >= -SURE || pair.is_identified {
+                    if pair.bits >= MIN_BITS || pair.is_identified {
                         pairs.push(pair);
                     }
                 }
             }
             pairs.sort_by(|a, b| self.order(a, b));
             pairs.truncate(REMEMBERED);
-            if outcome(&pairs, 0) == Outcome::Matched {
+            if self.outcome(&pairs, 0) == Outcome::Matched && self.probability(&pairs, 0) >= SETTLED {
                 break;
             }
         }
@@ -172,37 +188,28 @@ impl Matcher {
     }
 
     fn weigh(&self, row: &[Value], record: u32, stage: usize) -> Pair {
-        let of_base = &self.prepared[record as usize];
-        let points = self.points(row, of_base);
-        let is_identified = |(field, point): (&scheme::Field, &Option<(f64, f64)>)| {
-            field.comparison == Comparison::Identifier
-                && point.is_some_and(|(similarity, _)| similarity == 1.0)
-        };
-        Pair {
-            record,
-            stage,
-            bits: points.iter().flatten().map(|(_, points)| points).sum::<f64>() - self.odds,
-            is_identified: self.scheme.fields.iter().zip(&points).any(is_identified),
-        }
+        let Weighed { points, is_identified, is_contradicted } =
+            self.weights.weigh(row, &self.prepared[record as usize]);
+        let bits = points.iter().flatten().map(|(_, points)| points).sum::<f64>() - self.odds;
+        Pair { record, stage, bits, is_identified, is_contradicted }
     }
 
-    /// Similarity and points of every field that both know.
-    fn points(&self, row: &[Value], record: &[Value]) -> Vec<Option<(f64, f64)>> {
-        let fields = self.scheme.fields;
-        let alike: Vec<_> = fields
-            .iter()
-            .zip(row.iter().zip(record))
-            .map(|(field, (left, right))| compare(field.comparison, left, right))
-            .collect();
-        let agrees = |at: usize| alike[at].is_some_and(|likeness| likeness.similarity > 0.95);
-        let point = |at: usize| {
-            let (field, likeness) = (&fields[at], alike[at]?);
-            let most = likeness.bits.min(field.most);
-            let points = (most + field.against) * likeness.similarity - field.against;
-            let is_excused = points < 0.0 && self.excuses[at].is_some_and(agrees);
-            Some((likeness.similarity, if is_excused { 0.0 } else { points }))
-        };
-        (0..fields.len()).map(point).collect()
+    fn probability(&self, pairs: &[Pair], chosen: usize) -> f64 {
+        self.scheme.calibration.probability(margin(pairs, chosen))
+    }
+
+    /// What is said of a row that means one of these pairs.
+    fn outcome(&self, pairs: &[Pair], chosen: usize) -> Outcome {
+        let Some(best) = pairs.get(chosen) else { return Outcome::None };
+        let others = || pairs.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, pair)| pair);
+        let is_ahead = others().all(|other| best.bits - other.bits >= AHEAD);
+        // A code says one record and everything else another.
+        let is_disputed = !best.is_identified && others().any(|other| other.is_identified);
+        let is_probable = self.probability(pairs, chosen) >= MATCH;
+        match is_probable && is_ahead && !is_disputed && !best.is_contradicted {
+            true => Outcome::Matched,
+            false => Outcome::Review,
+        }
     }
 
     fn told(&self, row: &Values, pairs: &[Pair], chosen: Option<usize>) -> Match {
@@ -210,14 +217,16 @@ impl Matcher {
             return Match {
                 outcome: Outcome::None,
                 record: None,
-                score: 0.0,
+                probability: 0.0,
+                bits: f64::NEG_INFINITY,
                 stage: None,
                 evidence: Vec::new(),
             };
         };
         let record = pair.record as usize;
+        let bits = margin(pairs, chosen.unwrap_or_default());
         let prepared = prepare(self.scheme, &self.rarities, row);
-        let points = self.points(&prepared, &self.prepared[record]);
+        let points = self.weights.weigh(&prepared, &self.prepared[record]).points;
         let evidence =
             self.scheme.fields.iter().zip(points).enumerate().filter_map(|(at, (field, point))| {
                 let (similarity, points) = point?;
@@ -227,36 +236,27 @@ impl Matcher {
         Match {
             // Who is given less than the best, because that is taken, is asked.
             outcome: match chosen {
-                Some(0) => outcome(pairs, 0),
+                Some(0) => self.outcome(pairs, 0),
                 _ => Outcome::Review,
             },
             record: Some(record),
-            score: 1.0 / (1.0 + (-pair.bits).exp2()),
+            probability: self.scheme.calibration.probability(bits),
+            bits,
             stage: Some(self.scheme.stages[pair.stage].name),
             evidence: evidence.collect(),
         }
     }
 }
 
-fn prepare(scheme: &Scheme, rarities: &[Rarity], record: &Values) -> Vec<Value> {
-    scheme
-        .fields
-        .iter()
-        .zip(rarities)
-        .zip(record)
-        .map(|((field, rarity), value)| rarity.prepare(field, value))
-        .collect()
+/// The bits of a pair against all other pairs of its row and against none of them.
+fn margin(pairs: &[Pair], chosen: usize) -> f64 {
+    let others = pairs.iter().enumerate().filter(|(at, _)| *at != chosen);
+    pairs[chosen].bits
+        - others.map(|(_, other)| other.bits.exp2()).sum::<f64>().ln_1p() / std::f64::consts::LN_2
 }
 
-/// What is said of a row that means one of these pairs.
-fn outcome(pairs: &[Pair], chosen: usize) -> Outcome {
-    let Some(best) = pairs.get(chosen) else { return Outcome::None };
-    let others = || pairs.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, pair)| pair);
-    let is_ahead = others().all(|other| best.bits - other.bits >= AHEAD);
-    // A code says one record and everything else another.
-    let is_contradicted = !best.is_identified && others().any(|other| other.is_identified);
-    match () {
-        () if best.bits >= SURE && is_ahead && !is_contradicted => Outcome::Matched,
-        () => Outcome::Review,
-    }
+fn prepare(scheme: &Scheme, rarities: &[Rarity], record: &Values) -> Vec<Value> {
+    let fields = scheme.fields.iter().zip(rarities).zip(record);
+    let namesake = |field: &scheme::Field| field.named_after.map_or("", |name| &*record[scheme.place(name)]);
+    fields.map(|((field, rarity), value)| rarity.prepare(field, value, namesake(field))).collect()
 }

@@ -1,6 +1,8 @@
 //! What two lists have in common and how much each part of it tells: the fields, how each is compared, and which pairs are
 //! looked at.
 
+use super::calibration::Calibration;
+
 /// How the values of a field are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
@@ -10,8 +12,15 @@ pub enum Comparison {
     Code,
     /// Digits in which one or two may be wrong or have changed places.
     Digits,
+    /// A French phone number. A mobile phone beside another number says nothing: a shop has a landline and its owner a mobile phone.
+    Phone,
     /// The number of a house: `12`, `12b`, `12-14`.
     HouseNumber,
+    /// The words of a street, as [`Comparison::Words`]. A street beside a shopping centre says nothing: a shop has both.
+    Street,
+    /// The name of a person, as [`Comparison::Words`]: an initial is the beginning of a first name, and a surname alone is no other
+    /// name.
+    Name,
     /// Words in any order, each as telling as it is rare; typing errors and words that were joined are forgiven.
     Words,
 }
@@ -27,17 +36,64 @@ pub struct Field {
     pub against: f64,
     /// A disagreement counts nothing where this field agrees: a postcode has several towns.
     pub excused_by: Option<&'static str>,
+    /// An agreement counts only its surprise, given what this field says for the pair: a town follows from its postcode, so that both
+    /// together tell no more than the rarer of the two.
+    pub given: Option<&'static str>,
+    /// Counts as far as this field agrees: the same number in another street is another house.
+    pub within: Option<&'static str>,
+    /// Where these fields agree, an agreement counts `most` and what they leave open, however rare the value is: in a town of 32
+    /// pharmacies a street has five bits more to tell than in a town of one.
+    pub place: &'static [&'static str],
+    /// Words that this field has too tell little: a pharmacy is named after its town.
+    pub named_after: Option<&'static str>,
 }
 
 impl Field {
     #[must_use]
     pub const fn new(name: &'static str, comparison: Comparison, most: f64, against: f64) -> Self {
-        Self { name, comparison, most, against, excused_by: None }
+        Self {
+            name,
+            comparison,
+            most,
+            against,
+            excused_by: None,
+            given: None,
+            within: None,
+            place: &[],
+            named_after: None,
+        }
     }
 
     #[must_use]
     pub const fn excused_by(self, other: &'static str) -> Self {
         Self { excused_by: Some(other), ..self }
+    }
+
+    #[must_use]
+    pub const fn given(self, other: &'static str) -> Self {
+        Self { given: Some(other), ..self }
+    }
+
+    #[must_use]
+    pub const fn within(self, other: &'static str) -> Self {
+        Self { within: Some(other), ..self }
+    }
+
+    #[must_use]
+    pub const fn in_place(self, place: &'static [&'static str]) -> Self {
+        Self { place, ..self }
+    }
+
+    #[must_use]
+    pub const fn named_after(self, other: &'static str) -> Self {
+        Self { named_after: Some(other), ..self }
+    }
+
+    /// The other fields that this one refers to.
+    #[cfg(test)]
+    pub(super) fn others(&self) -> impl Iterator<Item = &'static str> {
+        let one = [self.excused_by, self.given, self.within, self.named_after].into_iter().flatten();
+        one.chain(self.place.iter().copied())
     }
 }
 
@@ -63,6 +119,12 @@ pub struct Stage {
 pub struct Scheme {
     pub fields: &'static [Field],
     pub stages: &'static [Stage],
+    /// A pair in which all of these fields differ is a match only if an identifier or one of `settled_by` agrees; else it is for
+    /// review. Empty: no such rule.
+    pub contradiction: &'static [&'static str],
+    pub settled_by: &'static [&'static str],
+    /// The probability that a pair is right by its bits, fitted to lists with known answers.
+    pub calibration: Calibration,
     /// How many records there are in the world that the base is of, at least: it may hold only some of them.
     pub population: f64,
 }

@@ -1,9 +1,11 @@
 //! Laws of matching, and cases as lists of customers have them.
 
 use super::{
-    Match, Matcher, Outcome, person,
+    Match, Matcher, Outcome,
+    calibration::Calibration,
+    person,
     pharmacy::{Establishment, SCHEME},
-    scheme::{Block, Comparison, Scheme},
+    scheme::{Block, Comparison, Field, Scheme},
     value::{Rarity, Value},
 };
 use proptest::prelude::*;
@@ -102,7 +104,7 @@ fn two_at_one_address_are_a_doubt_and_nothing_is_nothing() {
     .unwrap();
     assert_eq!(doubt.outcome, Outcome::Review, "{doubt:?}");
     assert_eq!((none.outcome, none.record), (Outcome::None, None));
-    assert_eq!((empty.outcome, empty.score), (Outcome::None, 0.0));
+    assert_eq!((empty.outcome, empty.probability), (Outcome::None, 0.0));
 }
 
 #[test]
@@ -115,6 +117,87 @@ fn every_field_says_what_it_is_worth() {
     assert_eq!((name.of_row.as_str(), name.of_record.as_str(), name.similarity), ("centre", "centre", 1.0));
     assert!(of("number").unwrap().points < 0.0 && name.points > 0.0, "{found:?}");
     assert_eq!(of("phone"), None, "what one of them does not know says nothing");
+}
+
+#[test]
+fn a_town_and_its_postcode_are_one_fact() {
+    let points = |row: [&str; 6]| {
+        let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
+        let of =
+            |name: &str| found.evidence.iter().find(|evidence| evidence.field == name).map(|it| it.points);
+        let [postcode, town] = ["postcode", "town"].map(of);
+        (found, postcode, town)
+    };
+    let address = "3 place du Marché";
+    // Chalamont has one pharmacy of the base: its postcode says as much as its town, and both as much as either.
+    let (_, both, rest) = points(["", address, "01320", "CHALAMONT", "", ""]);
+    let (_, alone, _) = points(["", address, "01320", "", "", ""]);
+    let (_, _, town) = points(["", address, "", "CHALAMONT", "", ""]);
+    assert_eq!((both, rest, town), (alone, Some(0.0), alone));
+    // So the place alone is even odds, and another pharmacy of that town is for review at most.
+    let (stranger, ..) = points(["Pharmacie Martin", "55 rue Nationale", "01320", "CHALAMONT", "", ""]);
+    assert_eq!(stranger.outcome, Outcome::None, "{stranger:?}");
+}
+
+#[test]
+fn another_street_and_number_are_for_review_unless_phone_or_code_agree() {
+    for (row, outcome) in [
+        (["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "", ""], Outcome::Review),
+        (
+            ["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "0611111111", ""],
+            Outcome::Review,
+        ),
+        (
+            ["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "474380101", ""],
+            Outcome::Matched,
+        ),
+        (
+            ["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "", "2012345"],
+            Outcome::Matched,
+        ),
+    ] {
+        let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
+        assert_eq!((found.record, found.outcome), (Some(0), outcome), "{row:?}: {found:?}");
+    }
+    // The rule holds where the sum of points does not.
+    static CREDULOUS: Scheme = Scheme { calibration: Calibration(&[(-20.0, 0.999)]), ..SCHEME };
+    static WITHOUT: Scheme = Scheme { contradiction: &[], ..CREDULOUS };
+    let row = place(["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "", ""]).values();
+    for (scheme, outcome) in [(&CREDULOUS, Outcome::Review), (&WITHOUT, Outcome::Matched)] {
+        let found = Matcher::new(scheme, base()).matches(std::slice::from_ref(&row), false);
+        assert_eq!((found[0].record, found[0].outcome), (Some(0), outcome), "{found:?}");
+    }
+}
+
+#[test]
+fn a_mobile_phone_beside_a_landline_says_nothing() {
+    let phones = ["0611111111", "0499999999"].map(|phone| {
+        let [found] = <[Match; 1]>::try_from(ask(&[[
+            "Pharmacie Vollenweider",
+            "9 r. A. Bérard",
+            "01500",
+            "AMBERIEU",
+            phone,
+            "",
+        ]]))
+        .unwrap();
+        found.evidence.iter().find(|evidence| evidence.field == "phone").map(|it| it.points < 0.0)
+    });
+    assert_eq!(phones, [None, Some(true)]);
+}
+
+#[test]
+fn a_number_counts_within_its_street_and_next_doors_are_near() {
+    let points = |address| {
+        let [found] =
+            <[Match; 1]>::try_from(ask(&[["Pharmacie du Centre", address, "01320", "CHALAMONT", "", ""]]))
+                .unwrap();
+        found.evidence.iter().find(|evidence| evidence.field == "number").map_or(0.0, |it| it.points)
+    };
+    let [same, next, far, elsewhere] =
+        ["3 place du Marché", "5 place du Marché", "30 place du Marché", "3 quai Zola"].map(points);
+    assert!(same > 0.0 && elsewhere.abs() < 1e-9, "{same} {elsewhere}");
+    assert!(far < next && next < 0.0, "{far} {next}");
 }
 
 #[test]
@@ -142,7 +225,8 @@ fn a_scheme_names_its_own_fields() {
 
 fn names_its_own(scheme: &Scheme) {
     let is_field = |name: &str| scheme.fields.iter().any(|field| field.name == name);
-    assert!(scheme.fields.iter().filter_map(|field| field.excused_by).all(is_field));
+    assert!(scheme.fields.iter().flat_map(Field::others).all(is_field));
+    assert!(scheme.contradiction.iter().chain(scheme.settled_by).all(|name| is_field(name)));
     for block in scheme.stages.iter().flat_map(|stage| stage.blocks) {
         match block {
             Block::Same(names) => assert!(names.iter().all(|name| is_field(name)), "{block:?}"),
@@ -174,7 +258,7 @@ fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<Str
     let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
     let told = |(row, found): (&Vec<String>, &Match)| {
         let record = found.record.map(|at| &base[at]);
-        format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.score)
+        format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.probability)
     };
     let mut said: Vec<_> = rows.iter().zip(&found).map(told).collect();
     said.sort();
@@ -185,13 +269,15 @@ proptest! {
     #[test]
     fn comparing_is_symmetric(left in "[a-c ]{0,12}", right in "[a-c ]{0,12}", numbers in "[0-9]{1,3}[bt]?(-[0-9]{1,2})?", others in "[0-9]{1,3}[bt]?") {
         let of = |comparison, left: &str, right: &str| {
-            let field = super::scheme::Field::new("it", comparison, 10.0, 1.0);
+            let field = Field::new("it", comparison, 10.0, 1.0);
             let rarity = Rarity::of(&field, [left, right].into_iter(), 100.0);
-            let [left, right]: [Value; 2] = [left, right].map(|value| rarity.prepare(&field, value));
-            (super::compare(comparison, &left, &right), super::compare(comparison, &right, &left), super::compare(comparison, &left, &left))
+            let [left, right]: [Value; 2] = [left, right].map(|value| rarity.prepare(&field, value, ""));
+            (super::compare::compare(comparison, &left, &right), super::compare::compare(comparison, &right, &left), super::compare::compare(comparison, &left, &left))
         };
         for (comparison, left, right) in [
             (Comparison::Words, left.trim(), right.trim()),
+            (Comparison::Name, left.trim(), right.trim()),
+            (Comparison::Street, left.trim(), right.trim()),
             (Comparison::Digits, &*numbers, &*others),
             (Comparison::HouseNumber, &*numbers, &*others),
         ] {

@@ -3,6 +3,9 @@
 use super::scheme::{Comparison, Field};
 use rustc_hash::FxHashMap;
 
+/// The most that a word of a name tells that is a word of its town too: one pharmacy in eight is named after its town.
+const NAMESAKE_BITS: f32 = 1.0;
+
 /// A field of a record as comparisons need it: normalised once, where a record is compared with thousands.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
@@ -58,7 +61,7 @@ impl Rarity {
         for value in values {
             records += 1.0;
             match field.comparison {
-                Comparison::Words => {
+                Comparison::Words | Comparison::Street | Comparison::Name => {
                     let mut words: Vec<&str> = value.split_whitespace().collect();
                     words.sort_unstable();
                     words.dedup();
@@ -81,12 +84,19 @@ impl Rarity {
         (self.bits - f64::from(self.count(text).max(1)).log2()) as f32
     }
 
-    /// A normalised value in the form in which it is compared.
-    pub(super) fn prepare(&self, field: &Field, value: &str) -> Value {
+    /// A normalised value in the form in which it is compared; `namesake` is the value of the field that this one may be named after.
+    pub(super) fn prepare(&self, field: &Field, value: &str, namesake: &str) -> Value {
         match field.comparison {
             _ if value.is_empty() => Value::Unknown,
-            Comparison::Words => {
-                let word = |text| Word { letters: Letters::of(text), bits: self.bits(text).max(0.1) };
+            Comparison::Words | Comparison::Street | Comparison::Name => {
+                let word = |text| {
+                    let most = if namesake.split_whitespace().any(|of| of == text) {
+                        NAMESAKE_BITS
+                    } else {
+                        f32::MAX
+                    };
+                    Word { letters: Letters::of(text), bits: self.bits(text).clamp(0.1, most) }
+                };
                 let joined: String = value.split_whitespace().collect();
                 Value::Words {
                     words: value.split_whitespace().map(word).collect(),

@@ -84,6 +84,9 @@ pub(crate) struct Doubt {
     pub(crate) contact: Place,
     pub(crate) id: String,
     pub(crate) is_reachable: bool,
+    /// How probable it is that the row means this contact, in percent; none in lists that were matched before it was measured.
+    #[serde(default)]
+    pub(crate) probability: Option<u8>,
     /// The fields that speak for the pair, and those that speak against it.
     pub(crate) agrees: Vec<String>,
     pub(crate) differs: Vec<String>,
@@ -198,15 +201,16 @@ fn pharmacies(matched: OwnList) -> RecipientList {
             },
             (Outcome::Review, Some(OwnContact { id, entry: of })) => {
                 let is_reachable = of.email.is_some();
-                let said = |of: fn(f64) -> bool| fields(&found.evidence, of);
+                let said = |is: fn(&Evidence) -> bool| fields(&found.evidence, is);
                 list.doubts.push(Doubt {
                     line,
                     row: Place::of(&entry.name, [&entry.address, &entry.postcode, &entry.town]),
                     contact: Place::of(&of.name, [&of.address, &of.postcode, &of.town]),
                     id,
                     is_reachable,
-                    agrees: said(|points| points > 0.0),
-                    differs: said(|points| points < 0.0),
+                    probability: Some(percent(found.probability)),
+                    agrees: said(Evidence::agrees),
+                    differs: said(|evidence| evidence.points < 0.0),
                     decision: None,
                 });
             }
@@ -216,8 +220,14 @@ fn pharmacies(matched: OwnList) -> RecipientList {
     list
 }
 
-fn fields(evidence: &[Evidence], is: fn(f64) -> bool) -> Vec<String> {
-    evidence.iter().filter(|one| is(one.points)).map(|one| one.field.to_owned()).collect()
+/// Whole percent, rounded down so that what is not certain never reads 100 %.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
+fn percent(probability: f64) -> u8 {
+    (100.0 * probability).floor() as u8
+}
+
+fn fields(evidence: &[Evidence], is: fn(&Evidence) -> bool) -> Vec<String> {
+    evidence.iter().filter(|one| is(one)).map(|one| one.field.to_owned()).collect()
 }
 
 fn empty(own: Own) -> RecipientList {

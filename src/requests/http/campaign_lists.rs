@@ -66,6 +66,8 @@ struct ListDoubt {
     contact: Place,
     /// Whether the base has an address of it.
     reachable: bool,
+    /// How probable it is that the row means this pharmacy, in percent; none in lists that were matched before it was measured.
+    probability: Option<u8>,
     agrees: Vec<String>,
     differs: Vec<String>,
     /// Whether somebody decided that it is the same pharmacy; none before.
@@ -79,6 +81,7 @@ impl From<&Doubt> for ListDoubt {
             row: doubt.row.clone(),
             contact: doubt.contact.clone(),
             reachable: doubt.is_reachable,
+            probability: doubt.probability,
             agrees: doubt.agrees.clone(),
             differs: doubt.differs.clone(),
             same: doubt.decision,
@@ -250,13 +253,24 @@ pub(super) async fn review(
 ) -> Result<impl IntoResponse, Problem> {
     let list = requests::show_list(&app, &ticket.parse()?).await?.list;
     let mut table = csv::Writer::from_writer(Vec::new());
-    let header = ["line", "name", "address", "base name", "base address", "agrees", "differs", "decision"];
+    let header = [
+        "line",
+        "name",
+        "address",
+        "base name",
+        "base address",
+        "probability in percent",
+        "agrees",
+        "differs",
+        "decision",
+    ];
     table.write_record(header).map_err(Error::fault)?;
     for doubt in &list.doubts {
         let decision = doubt.decision.map_or("", |same| if same { "yes" } else { "no" });
         let cells =
             [vec![doubt.line.to_string()], doubt.row.cells().into(), doubt.contact.cells().into()].concat();
-        let said = [doubt.agrees.join(" "), doubt.differs.join(" "), decision.to_owned()];
+        let probability = doubt.probability.map(|percent| percent.to_string()).unwrap_or_default();
+        let said = [probability, doubt.agrees.join(" "), doubt.differs.join(" "), decision.to_owned()];
         table.write_record(cells.into_iter().chain(said).map(tables::as_text)).map_err(Error::fault)?;
     }
     let headers = [

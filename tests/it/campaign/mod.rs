@@ -3,6 +3,9 @@
 mod bounces;
 pub mod content;
 mod interrupted;
+mod matching;
+#[path = "../../../benches/linkage/neighbours/mod.rs"]
+mod neighbours;
 mod opens;
 mod refusals;
 mod sending;

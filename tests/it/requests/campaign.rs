@@ -355,6 +355,7 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
     let cip = without["columns"].as_array().unwrap().iter().find(|one| one["field"] == "cip").unwrap();
     assert_eq!(cip["column"], Value::Null);
     let Some(doubt) = without["doubts"].as_array().unwrap().first().cloned() else { panic!("{without}") };
+    assert!(doubt["probability"].as_u64().is_some_and(|percent| percent < 100), "{doubt}");
     let before = without["recipients"].as_u64().unwrap();
     for (same, more) in [("true", 1), ("false", 0), ("true", 1)] {
         let line = doubt["line"].to_string();

@@ -54,6 +54,7 @@ function Figures({ list }: { list: CampaignList }) {
 
 function Row({ doubt, onDecide }: { doubt: Doubt; onDecide(same: boolean | null): void }) {
   const t = useT();
+  const { percent } = useFormat();
   const words = (parts: string[]) => parts.map((part) => t(`campaign:part.${part as Part}`)).join(", ");
   const agrees = words(doubt.agrees);
   const answer = (same: boolean) => {
@@ -67,6 +68,7 @@ function Row({ doubt, onDecide }: { doubt: Doubt; onDecide(same: boolean | null)
       <td data-label={t("campaign:list.yours")}><strong>{doubt.row.name}</strong><span class={styles.place}>{doubt.row.address}</span></td>
       <td data-label={t("campaign:list.ours")}><strong>{doubt.contact.name}</strong><span class={styles.place}>{doubt.contact.address}</span></td>
       <td data-label={t("campaign:list.agreement")}>
+        {doubt.probability !== null && <span class={styles.place}>{t("campaign:list.probability", { percent: percent(doubt.probability) })}</span>}
         {agrees && <strong class={styles.agrees}>{`${agrees}.`}</strong>}
         {doubt.differs.length > 0 && ` ${t("campaign:list.differs", { parts: words(doubt.differs) })}`}
         {!doubt.reachable && ` ${t("campaign:list.noAddress")}`}

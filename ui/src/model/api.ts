@@ -1260,6 +1260,11 @@ export interface components {
       differs: string[];
       /** Format: int64 */
       line: number;
+      /**
+       * Format: int32
+       * @description How probable it is that the row means this pharmacy, in percent; none in lists that were matched before it was measured.
+       */
+      probability: number | null;
       /** @description Whether the base has an address of it. */
       reachable: boolean;
       row: components["schemas"]["ListPlace"];

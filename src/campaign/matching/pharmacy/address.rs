@@ -101,6 +101,22 @@ pub(super) fn parts(address: &str) -> (String, String) {
     (number, street.join(" "))
 }
 
+/// Whether a word is a kind of street, in full or abbreviated.
+pub(super) fn is_street_kind(word: &str) -> bool {
+    STREETS.iter().any(|(short, long)| *short == word || *long == word) || matches!(word, "rue" | "cours")
+}
+
+/// Whether a text begins as an address does: a number and a kind of street, with a letter between them or without.
+pub(super) fn starts_with_number(text: &str) -> bool {
+    let words = split(text);
+    let mut rest = words.iter().map(String::as_str).skip_while(|word| house(word).is_some()).peekable();
+    if words.first().is_none_or(|word| house(word).is_none()) {
+        return false;
+    }
+    rest.next_if(|word| SUFFIXES.iter().any(|(known, _)| known == word));
+    rest.next().is_some_and(is_street_kind)
+}
+
 fn known_street(word: &str) -> &str {
     STREETS.iter().find(|(short, _)| *short == word).map_or_else(|| written_out(word), |(_, long)| long)
 }

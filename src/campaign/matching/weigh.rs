@@ -1,0 +1,111 @@
+//! What the fields of a row and a record say for their being the same: each by itself, then with regard to the fields that it refers
+//! to.
+
+use super::{
+    compare::{Likeness, compare},
+    scheme::{Comparison, Field, Scheme},
+    value::Value,
+};
+
+/// A field agrees above this similarity, and differs below the other.
+pub(super) const AGREES: f64 = 0.95;
+const DIFFERS: f64 = 0.5;
+
+/// Where the fields are that a field refers to.
+struct References {
+    excused_by: Option<usize>,
+    given: Option<usize>,
+    within: Option<usize>,
+    place: Vec<usize>,
+}
+
+/// The fields of a scheme, ready to weigh pairs.
+pub(super) struct Weights {
+    fields: &'static [Field],
+    references: Vec<References>,
+    contradiction: Vec<usize>,
+    settled_by: Vec<usize>,
+    /// Bits that make up for a pair being one of as many as there are records.
+    odds: f64,
+}
+
+/// What is said of one pair.
+pub(super) struct Weighed {
+    /// Similarity and points of every field that both know.
+    pub(super) points: Vec<Option<(f64, f64)>>,
+    /// An identifier agrees.
+    pub(super) is_identified: bool,
+    /// All fields of [`Scheme::contradiction`] differ, and nothing settles it.
+    pub(super) is_contradicted: bool,
+}
+
+impl Weights {
+    pub(super) fn of(scheme: &'static Scheme, odds: f64) -> Self {
+        let place = |name: Option<&str>| name.map(|name| scheme.place(name));
+        let places = |names: &[&str]| names.iter().map(|name| scheme.place(name)).collect();
+        let references = scheme.fields.iter().map(|field| References {
+            excused_by: place(field.excused_by),
+            given: place(field.given),
+            within: place(field.within),
+            place: places(field.place),
+        });
+        Self {
+            fields: scheme.fields,
+            references: references.collect(),
+            contradiction: places(scheme.contradiction),
+            settled_by: places(scheme.settled_by),
+            odds,
+        }
+    }
+
+    pub(super) fn weigh(&self, row: &[Value], record: &[Value]) -> Weighed {
+        let pairs = self.fields.iter().zip(row.iter().zip(record));
+        let alike: Vec<_> =
+            pairs.map(|(field, (left, right))| compare(field.comparison, left, right)).collect();
+        let agrees = |at: usize| alike[at].is_some_and(|likeness| likeness.similarity > AGREES);
+        let differs = |at: &usize| alike[*at].is_some_and(|likeness| likeness.similarity < DIFFERS);
+        let is_identified = (0..self.fields.len())
+            .any(|at| self.fields[at].comparison == Comparison::Identifier && agrees(at));
+        let is_settled = || is_identified || self.settled_by.iter().any(|at| agrees(*at));
+        Weighed {
+            points: (0..self.fields.len()).map(|at| self.points(&alike, at)).collect(),
+            is_identified,
+            is_contradicted: !self.contradiction.is_empty()
+                && self.contradiction.iter().all(differs)
+                && !is_settled(),
+        }
+    }
+
+    fn points(&self, alike: &[Option<Likeness>], at: usize) -> Option<(f64, f64)> {
+        let References { excused_by, given, within, place } = &self.references[at];
+        let similarity_of = |at: usize| alike[at].map(|likeness| likeness.similarity);
+        let Likeness { similarity, bits } = alike[at]?;
+        let most = match self.left_open(alike, place) {
+            // How rare a street is in the country says little of whether two pharmacies of one town share it.
+            Some(left_open) => self.fields[at].most + left_open,
+            None => bits.min(self.fields[at].most),
+        };
+        let mut points = scaled(&self.fields[at], similarity, most);
+        if points < 0.0 && excused_by.and_then(similarity_of).is_some_and(|other| other > AGREES) {
+            points = 0.0;
+        }
+        if let Some((_, known)) = given.and_then(|at| self.points(alike, at))
+            && points > 0.0
+        {
+            points = (points - known.max(0.0)).max(0.0);
+        }
+        Some((similarity, points * within.and_then(similarity_of).unwrap_or(1.0)))
+    }
+
+    /// Bits that remain until one record is meant, once these fields agree; none where they say nothing for the pair.
+    fn left_open(&self, alike: &[Option<Likeness>], place: &[usize]) -> Option<f64> {
+        let known = place.iter().filter_map(|at| self.points(alike, *at));
+        let known: f64 = known.map(|(_, points)| points.max(0.0)).sum();
+        (known > 0.0).then_some((self.odds - known).max(0.0))
+    }
+}
+
+/// Points from minus `against` to `most`, by similarity.
+fn scaled(field: &Field, similarity: f64, most: f64) -> f64 {
+    (most + field.against) * similarity - field.against
+}
