@@ -86,6 +86,12 @@ fn a_season_is_reported_once_each_way_and_a_revision_once() {
             ("revised@x.example", "&kinds=revised"),
         ],
     );
+    // A version of generated figures reports nothing, whatever its levels are.
+    let words = ["publish", "--theme", "respiratory", "--date", "2026-08-10"];
+    let demonstration = on(&folder, date(2026, 11, 21), &words);
+    assert!(demonstration.stdout.contains("(demonstration)"), "{}", demonstration.stdout);
+    assert_eq!(alerted(&folder), [""; 0]);
+
     let mut passed = Vec::new();
     let mut count = 0;
     for week in 0..28 {

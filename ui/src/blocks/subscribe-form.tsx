@@ -7,7 +7,6 @@ import type { Sentence } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
-import styles from "./subscribe-form.module.css";
 
 export interface SubscribeFormProps {
   /** The page of the form below the language. */
@@ -27,10 +26,10 @@ export interface SubscribeFormProps {
 export function SubscribeForm({ path, about, isSent, labels, children, ...form }: SubscribeFormProps) {
   const t = useT();
   const locale = useLocale();
-  if (isSent) return <p class={styles.sent} role="status">{t("subscription:sent")}</p>;
+  if (isSent) return <p class="lead" role="status">{t("subscription:sent")}</p>;
   const all = { emailAddress: t("contact:email.label"), ...labels };
   return (
-    <div class={`flow ${styles.asked}`}>
+    <div class="flow">
       <p class="muted">{about} <a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a></p>
       <Form action={`/${locale}${path}`} labels={all} invalid={t("kit:summary.title")} submit={t("subscription:action")} {...form}>
         <MandatoryLegend />
