@@ -54,6 +54,7 @@
 //! | [`holidays`] | public holidays and working days of France |
 //! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
+//! | [`subscription`] | subscriptions by mail to what slices report: confirmed by their recipient, ended by one click |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
 //! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
 //! | [`status`] | how well the services work: checks each minute, incidents and maintenances, the status page, notices on every page |
@@ -208,6 +209,7 @@ pub mod scoring;
 pub mod secret;
 pub mod site;
 pub mod status;
+mod subscription;
 pub mod support;
 pub mod tables;
 pub mod text;
@@ -235,6 +237,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         limits::STATEMENTS,
         audit::STATEMENTS,
         status::STATEMENTS,
+        subscription::STATEMENTS,
         support::STATEMENTS,
         jobs::STATEMENTS,
         &entries::store::statements(),

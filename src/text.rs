@@ -70,6 +70,30 @@ pub fn number(locale: Locale, number: u64) -> String {
     printed
 }
 
+/// A number at a fixed count of decimals, as the interface prints it. Half is rounded away from zero on the shortest decimal text of the
+/// number, not on its binary value.
+#[must_use]
+pub fn decimal(locale: Locale, value: f64, decimals: usize) -> String {
+    let text = value.abs().to_string();
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
+    let digits: String = rest.chars().chain("0".repeat(decimals).chars()).take(decimals).collect();
+    let scaled = format!("{whole}{digits}").parse::<u64>().unwrap_or(u64::MAX);
+    let scaled =
+        scaled.saturating_add(u64::from(rest.as_bytes().get(decimals).is_some_and(|digit| *digit >= b'5')));
+    let sign = if value < 0.0 && scaled > 0 { "-" } else { "" };
+    let unit = 10_u64.saturating_pow(u32::try_from(decimals).unwrap_or(u32::MAX));
+    let printed = format!("{sign}{}", number(locale, scaled / unit));
+    let point = if locale == Locale::Fr { ',' } else { '.' };
+    if decimals == 0 { printed } else { format!("{printed}{point}{:0decimals$}", scaled % unit) }
+}
+
+/// A value in per cent at a fixed count of decimals: `41,2 %`.
+#[must_use]
+pub fn percentage(locale: Locale, value: f64, decimals: usize) -> String {
+    let mark = if locale == Locale::Fr { "\u{a0}%" } else { "%" };
+    decimal(locale, value, decimals) + mark
+}
+
 /// An amount of cents, as euros: `-1 360,00 €` or `-€1,360.00`, with the minus sign of printers.
 #[must_use]
 pub fn euros(locale: Locale, cents: i64) -> String {
@@ -276,6 +300,28 @@ mod tests {
         }
         assert_eq!(size(Locale::Fr, 84_160), "84,2\u{a0}Ko");
         assert_eq!(size(Locale::En, 1_234_567), "1,234.6\u{a0}Ko");
+    }
+
+    #[test]
+    fn decimals_are_printed_as_the_interface_prints_them() {
+        let vectors: Vec<Value> = serde_json::from_str(include_str!("../tests/vectors/format.json")).unwrap();
+        let mut compared = 0;
+        for vector in vectors {
+            let print = match vector["fn"].as_str() {
+                Some("number") => decimal,
+                Some("percent") => percentage,
+                _ => continue,
+            };
+            let args = &vector["args"];
+            // Numbers that no figure has, such as those that are none, are left to the interface.
+            let Some(value) = args["value"].as_f64().filter(|value| value.abs() < 1e15) else { continue };
+            let default = if vector["fn"] == "percent" { 2 } else { 0 };
+            let decimals = usize::try_from(args["decimals"].as_u64().unwrap_or(default)).unwrap();
+            let locale: Locale = vector["locale"].as_str().unwrap().parse().unwrap();
+            assert_eq!(print(locale, value, decimals), vector["out"].as_str().unwrap(), "{vector}");
+            compared += 1;
+        }
+        assert!(compared > 20, "{compared}");
     }
 
     #[test]

@@ -22,12 +22,12 @@ pub(crate) const FIELD: &str = "altcha";
 
 /// The name of challenges for files that are sent without their form.
 pub(crate) const UPLOAD: &str = "upload";
-/// The form of the status page, whose recipients confirm by mail.
-pub(crate) const SUBSCRIPTION: &str = "status-subscription";
+/// The forms of subscriptions, whose recipients confirm by mail: to the state of the services, and to alerts of the indicators.
+const SUBSCRIPTIONS: [&str; 2] = ["status-subscription", "ias-alerts"];
 /// Messages to the support.
 pub(crate) const SUPPORT: &str = "support";
 /// The forms with challenges that are no form of [`crate::requests`].
-pub(crate) const OTHER_FORMS: [&str; 4] = [UPLOAD, SUBSCRIPTION, SUPPORT, PRIVACY];
+pub(crate) const OTHER_FORMS: [&str; 5] = [UPLOAD, SUBSCRIPTIONS[0], SUBSCRIPTIONS[1], SUPPORT, PRIVACY];
 /// A field that pages hide from people. A form that fills it in needs a confirmation by mail.
 const TRAP: &str = "website";
 

@@ -81,6 +81,7 @@ migrations![
     "0046_status_subscription",
     "0047_support",
     "0048_privacy",
+    "0049_subscription",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -3,6 +3,7 @@
 use crate::{Result, app::App, db::Inspection};
 
 mod aggregate;
+mod alerts;
 mod archive;
 pub mod cli;
 mod compose;
@@ -35,6 +36,7 @@ pub mod reference;
 mod retire;
 mod season;
 mod seed;
+mod sentences;
 mod series;
 mod shipped;
 pub mod simulate;
@@ -48,6 +50,7 @@ mod view;
 mod week;
 
 pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
+pub use alerts::{AlertKind, previews};
 pub use counts::{Ingested, ingest};
 pub use document::{hex, sha256};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};

@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Kind},
     files, ias,
     mail::{self, Preview},
-    privacy, requests, scoring, status, support,
+    privacy, requests, scoring, status, subscription, support,
     web::{self, Parts, description},
 };
 use std::{
@@ -47,6 +47,7 @@ pub fn parts() -> Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: [
             account::http::actions(),
+            ias::http::actions(),
             privacy::http::actions(),
             requests::http::actions(),
             scoring::http::actions(),
@@ -89,6 +90,7 @@ pub fn mails() -> Vec<Preview> {
         mail::PREVIEWS,
         &account::previews(),
         &campaign::previews(),
+        &ias::previews(),
         &privacy::previews(),
         &requests::previews(),
         &scoring::previews(),
@@ -166,7 +168,7 @@ pub async fn tidy(app: &App) -> Result<()> {
     support::sweep(app).await?;
     requests::sweep(app).await?;
     privacy::sweep(app).await?;
-    status::sweep(app).await?;
+    subscription::sweep(app).await?;
     files::sweep(app).await.map(drop)
 }
 

@@ -3,12 +3,13 @@
 use super::{
     model::{Incident, IncidentKind},
     notice::maintenance_title,
-    subscription::{Subscription, example, name_of},
+    subscription::{example, name_of},
 };
 use crate::{
     App,
     locale::Locale,
     mail::{Button, Fact, Facts, Letter, Preview},
+    subscription::{self, Subscription},
     text::{self, text},
 };
 
@@ -19,22 +20,17 @@ pub(super) const UPDATE: &str = "status-update";
 /// Asks the recipient of an address to confirm.
 pub(super) fn confirmation(app: &App, subscription: &Subscription, address: String) -> Letter {
     let locale = subscription.locale;
-    let names: Vec<_> = subscription.categories.iter().map(|key| name_of(app, key, locale)).collect();
+    let names: Vec<_> = subscription.topics.iter().map(|key| name_of(app, key, locale)).collect();
     confirm_letter(locale, &names.join(", "), address)
 }
 
 fn confirm_letter(locale: Locale, categories: &str, address: String) -> Letter {
-    let say = |key| text(locale, key, &[]);
-    let why = match categories.is_empty() {
-        true => say("mail:status.confirm.textAll"),
+    let reason = match categories.is_empty() {
+        true => text(locale, "mail:status.confirm.textAll", &[]),
         false => text(locale, "mail:status.confirm.text", &[("categories", categories)]),
     };
-    Letter {
-        paragraphs: vec![why],
-        button: Some(Button { label: say("mail:status.confirm.action"), address }),
-        closing: vec![say("mail:status.confirm.nothing")],
-        ..Letter::new(CONFIRMATION, locale, say("mail:status.confirm.title"))
-    }
+    let title = text(locale, "mail:status.confirm.title", &[]);
+    subscription::confirmation(CONFIRMATION, locale, [title, reason], address)
 }
 
 /// Tells a subscriber of the last step of an incident, or of a planned maintenance.
@@ -62,16 +58,14 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
         facts.push(Fact::new(text(locale, "mail:status.update.level", &[]), level));
     }
     let address = format!("{}/{locale}/status/incidents/{}", app.config.public_url, incident.number);
-    let stop_label = text(locale, "mail:status.update.stopLabel", &[]);
-    Letter {
+    let letter = Letter {
         subject,
         paragraphs: paragraphs.into_iter().filter(|text| !text.is_empty()).collect(),
         button: Some(Button { label: text(locale, "mail:status.update.action", &[]), address }),
         facts: vec![Facts { heading: None, facts }],
-        closing: vec![text(locale, "mail:status.update.stop", &[])],
-        quiet_link: Some(Button { label: stop_label, address: stop.to_owned() }),
         ..Letter::new(UPDATE, locale, title)
-    }
+    };
+    subscription::with_end_link(letter, text(locale, "mail:status.update.stop", &[]), stop)
 }
 
 /// The mails with an example of each.

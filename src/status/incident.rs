@@ -3,13 +3,14 @@
 use super::{
     model::{Category, Incident, IncidentKind, Level, Override, Step, Texts, Update},
     store,
-    subscription::{self, LinkKey},
+    subscription::{self, LIST},
 };
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     db::Tx,
     error::Kind,
+    subscription::Links,
 };
 
 /// Characters of a title, and of every other text of an incident, at most.
@@ -75,7 +76,7 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
             "an incident begins in the past; a maintenance ends in the future and after its beginning";
         return Err(Error::new(Kind::Invalid, "status.time-invalid", detail));
     }
-    let key = LinkKey::find(app).await?;
+    let links = Links::find(app, &LIST).await?;
     let mut tx = app.db.write().await?;
     let number = next_number(&mut tx, app, kind, begins_at).await?;
     let Description { title, summary, remains, changes, level, categories } = description;
@@ -102,7 +103,7 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
     if !text.is_empty() {
         add_update(&mut tx, &mut incident, Update { at: begins_at, step: Step::Observed, text }).await?;
     }
-    subscription::notify(&mut tx, app, key.as_ref(), &incident).await?;
+    subscription::notify(&mut tx, app, links.as_ref(), &incident).await?;
     let action = match kind {
         IncidentKind::Incident => "status.incident-open",
         IncidentKind::Maintenance => "status.maintenance-plan",
@@ -121,7 +122,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     if text.is_empty() {
         return Err(Error::new(Kind::Invalid, "status.text-missing", "an update needs a text"));
     }
-    let key = LinkKey::find(app).await?;
+    let links = Links::find(app, &LIST).await?;
     let mut tx = app.db.write().await?;
     let mut incident = running(&mut tx, number).await?;
     let last = incident.updates.first().map_or(incident.began_at, |update| update.at);
@@ -135,7 +136,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     }
     store::upsert_incident(&mut tx, &incident).await?;
     add_update(&mut tx, &mut incident, Update { at, step, text }).await?;
-    subscription::notify(&mut tx, app, key.as_ref(), &incident).await?;
+    subscription::notify(&mut tx, app, links.as_ref(), &incident).await?;
     let action = if step == Step::Resolved { "status.incident-resolve" } else { "status.incident-update" };
     finish(tx, app, &Deed::new(action, number).told(step.word()), dry_run).await?;
     Ok(incident)

@@ -23,4 +23,3 @@ pub use check::Rendering;
 pub use emails::previews;
 pub use record::record;
 pub(crate) use store::STATEMENTS;
-pub use subscription::sweep;

@@ -1,13 +1,9 @@
 //! What checks found, what operators set, incidents and their updates.
 
-use super::{
-    model::{Incident, IncidentKind, Level, Override, Span, Step, Texts, Update},
-    subscription::Subscription,
-};
+use super::model::{Incident, IncidentKind, Level, Override, Span, Step, Texts, Update};
 use crate::{
     Error, Result,
-    db::{StoredEmail, Text, Tx, args, corrupted, statements},
-    locale::Locale,
+    db::{Text, Tx, args, corrupted, statements},
 };
 use std::collections::HashMap;
 
@@ -42,20 +38,6 @@ statements! {
         FROM incident_update JOIN incident ON incident.number = incident_update.incident
         WHERE incident.ended_at IS NULL OR incident.ended_at >= $1
         ORDER BY incident_update.incident, incident_update.at DESC, incident_update.number DESC";
-    INSERT_SUBSCRIPTION = "INSERT INTO status_subscription (id, email, locale, categories, created_at)
-        VALUES ($1, $2, $3, $4, $5)";
-    "The one of this number, or the one that took its place."
-    FIND_SUBSCRIPTION = "SELECT id, email, locale, categories, created_at, confirmed_at FROM status_subscription
-        WHERE id = (SELECT coalesce(superseded_by, id) FROM status_subscription WHERE id = $1)";
-    LIST_CONFIRMED = "SELECT id, email, locale, categories, created_at, confirmed_at FROM status_subscription
-        WHERE confirmed_at IS NOT NULL AND superseded_by IS NULL ORDER BY created_at, id";
-    CONFIRM_SUBSCRIPTION = "UPDATE status_subscription SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1";
-    SUPERSEDE_SUBSCRIPTIONS = "UPDATE status_subscription SET superseded_by = $1
-        WHERE email = $2 AND id <> $1 AND confirmed_at IS NOT NULL";
-    "All of the address of this one."
-    DELETE_SUBSCRIPTIONS = "DELETE FROM status_subscription
-        WHERE email = (SELECT email FROM status_subscription WHERE id = $1)";
-    DELETE_UNCONFIRMED = "DELETE FROM status_subscription WHERE confirmed_at IS NULL AND created_at < $1";
     LIST_UPDATES_BY_INCIDENT = "SELECT incident, at, step, text FROM incident_update WHERE incident = $1
         ORDER BY at DESC, number DESC";
 }
@@ -215,45 +197,6 @@ fn json(texts: &Texts) -> Result<String> {
 fn texts(number: &str, stored: &str) -> Result<Texts> {
     serde_json::from_str(stored)
         .map_err(|_| corrupted(&format!("a text of incident {number} cannot be read")))
-}
-
-type SubscriptionRow = (String, StoredEmail, Text<Locale>, String, i64, Option<i64>);
-
-pub(super) async fn insert_subscription(tx: &mut Tx, subscription: &Subscription) -> Result<()> {
-    let Subscription { id, email, locale, categories, created_at, .. } = subscription;
-    let values = args![id, email.to_string(), locale.code(), categories.join(","), *created_at];
-    tx.exec(INSERT_SUBSCRIPTION, values).await.map(drop)
-}
-
-pub(super) async fn find_subscription(tx: &mut Tx, id: &str) -> Result<Option<Subscription>> {
-    Ok(tx.row(FIND_SUBSCRIPTION, args![id]).await?.map(parse_subscription))
-}
-
-/// Those that were confirmed, the earliest first.
-pub(super) async fn list_confirmed_subscriptions(tx: &mut Tx) -> Result<Vec<Subscription>> {
-    Ok(tx.rows(LIST_CONFIRMED, args![]).await?.into_iter().map(parse_subscription).collect())
-}
-
-/// Confirms one, which takes the place of the others of its address.
-pub(super) async fn confirm_subscription(tx: &mut Tx, subscription: &Subscription, now: i64) -> Result<()> {
-    let Subscription { id, email, .. } = subscription;
-    tx.exec(CONFIRM_SUBSCRIPTION, args![id, now]).await?;
-    tx.exec(SUPERSEDE_SUBSCRIPTIONS, args![id, email.to_string()]).await.map(drop)
-}
-
-/// Deletes all of the address of this one.
-pub(super) async fn delete_subscriptions(tx: &mut Tx, id: &str) -> Result<()> {
-    tx.exec(DELETE_SUBSCRIPTIONS, args![id]).await.map(drop)
-}
-
-pub(super) async fn delete_unconfirmed(tx: &mut Tx, before: i64) -> Result<()> {
-    tx.exec(DELETE_UNCONFIRMED, args![before]).await.map(drop)
-}
-
-fn parse_subscription(row: SubscriptionRow) -> Subscription {
-    let (id, StoredEmail(email), Text(locale), categories, created_at, confirmed_at) = row;
-    let categories = split(&categories);
-    Subscription { id, email, locale, categories, created_at, confirmed_at }
 }
 
 /// The words of a comma-separated column.

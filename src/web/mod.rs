@@ -38,6 +38,7 @@ mod robots;
 mod route;
 mod security;
 mod sign_in;
+pub(crate) mod subscription;
 #[cfg(test)]
 mod tests;
 mod unrendered;

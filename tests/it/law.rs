@@ -249,6 +249,7 @@ const TOP: &[&str] = &[
     "secret",
     "site",
     "status",
+    "subscription",
     "support",
     "tables",
     "text.rs",

@@ -293,7 +293,7 @@ fn without_the_database_the_last_known_state_is_given_and_called_so() {
 }
 
 /// The texts of the mails to an address that have left.
-fn mails(folder: &Folder, to: &str) -> Vec<String> {
+pub(crate) fn mails(folder: &Folder, to: &str) -> Vec<String> {
     let files = fs::read_dir(folder.path("var/mail")).map(|files| files.map(|file| file.unwrap().path()));
     let mut files: Vec<_> =
         files.into_iter().flatten().filter(|path| path.extension().is_some_and(|e| e == "eml")).collect();
@@ -303,11 +303,15 @@ fn mails(folder: &Folder, to: &str) -> Vec<String> {
     texts.filter(|text| text.contains(&format!("\r\nTo: {to}\r\n"))).collect()
 }
 
-/// The path of the first link of a mail that leads to a subscription.
-fn link(mail: &str) -> String {
-    let (_, rest) = mail.split_once("/fr/status/subscription/").unwrap();
+/// The path of the first link of a mail that leads to a subscription below this path.
+pub(crate) fn subscription_link(mail: &str, below: &str) -> String {
+    let (_, rest) = mail.split_once(below).unwrap();
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '/').unwrap();
-    format!("/fr/status/subscription/{}", &rest[..end])
+    format!("{below}{}", &rest[..end])
+}
+
+fn link(mail: &str) -> String {
+    subscription_link(mail, "/fr/status/subscription/")
 }
 
 #[test]

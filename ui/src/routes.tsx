@@ -22,8 +22,9 @@ import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, SCORING_SIGNER, VERIFY } 
 import { SCORING_RESULTS } from "./scoring-results/route";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
-import { STATUS, STATUS_INCIDENT, STATUS_SUBSCRIPTION } from "./status/routes";
+import { STATUS, STATUS_INCIDENT } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
+import { ALERT_SUBSCRIPTION, STATUS_SUBSCRIPTION } from "./subscription/routes";
 import { ACCOUNT_CONVERSATION, SUPPORT, SUPPORT_CHAT, SUPPORT_CONVERSATION } from "./support/routes";
 import { UNSUBSCRIBE } from "./unsubscribe/route";
 
@@ -31,6 +32,7 @@ import { UNSUBSCRIBE } from "./unsubscribe/route";
 export const ROUTES: Route<unknown>[] = [
   HOME,
   INDICATORS,
+  ALERT_SUBSCRIPTION,
   INDICATOR,
   EMBEDDED_INDICATOR,
   STORE,

@@ -1,6 +1,7 @@
 //! The indicators at the terminal, a file per family of commands.
 
 pub mod aggregate;
+mod alerts;
 mod check;
 mod event;
 pub mod export;
@@ -57,23 +58,11 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
     )]
     Ingest(import::Options),
-    /// Report events that explain the sales of some days: strikes, storms, shortages
-    #[command(
-        subcommand,
-        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
-    )]
-    Event(event::Command),
     /// Write an indicator as a historic file
     Export(export::Options),
     /// List the days without figures
     #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
     Missing(OneTheme),
-    /// Import and list how many pharmacies there are
-    #[command(
-        subcommand,
-        before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
-    )]
-    Pharmacies(pharmacies::Command),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     ///
     /// Ends with 3 when a theme is held back, or when its figures give no national level: the output says why. Counts must
@@ -105,15 +94,40 @@ pub enum Command {
     /// Show epidemic thresholds, the intensity of the last complete week, and correlations
     #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
     Levels(OneTheme),
+    /// Show how fresh every theme is; ends with 1 when one is late, held back or imported and not published
+    #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
+    Status,
+    #[command(flatten)]
+    Noun(NounCommand),
+}
+
+/// What has commands of its own.
+#[derive(clap::Subcommand)]
+pub enum NounCommand {
+    /// List and remove the subscribers of alerts by mail
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts remove name@example.org --dry-run"
+    )]
+    Alerts(alerts::AlertsCommand),
+    /// Report events that explain the sales of some days: strikes, storms, shortages
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
+    )]
+    Event(event::Command),
+    /// Import and list how many pharmacies there are
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
+    )]
+    Pharmacies(pharmacies::Command),
     /// Import and list the series of other networks that the indicators are compared with
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
     )]
     Reference(reference::Command),
-    /// Show how fresh every theme is; ends with 1 when one is late, held back or imported and not published
-    #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
-    Status,
 }
 
 #[derive(clap::Args)]
@@ -139,13 +153,11 @@ struct Changes<T> {
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import(options) => import::import(app, &options, out).await,
-        Command::Event(command) => event::run(app, command, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
         Command::Ingest(options) => import::ingest(app, &options, out).await,
         Command::Missing(only) => missing::run(app, only.theme, out).await,
-        Command::Pharmacies(command) => pharmacies::run(app, command, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Retire(options) => retire::run(app, options, out).await,
         Command::Round(options) => round::run(app, options, out).await,
@@ -154,8 +166,17 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,
         Command::Levels(only) => levels::run(app, only.theme, out).await,
-        Command::Reference(command) => reference::run(app, command, out).await,
         Command::Status => operator::run(app, out).await,
+        Command::Noun(command) => run_noun(app, command, out).await,
+    }
+}
+
+async fn run_noun(app: &App, command: NounCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        NounCommand::Alerts(command) => alerts::run(app, command, out).await,
+        NounCommand::Event(command) => event::run(app, command, out).await,
+        NounCommand::Pharmacies(command) => pharmacies::run(app, command, out).await,
+        NounCommand::Reference(command) => reference::run(app, command, out).await,
     }
 }
 

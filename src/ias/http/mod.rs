@@ -1,5 +1,6 @@
 //! The indicators on the web: the API, the open-data files and the cross field.
 
+mod alerts;
 mod figures;
 mod files;
 mod query;
@@ -7,7 +8,7 @@ mod query;
 use crate::{
     app::App,
     ias::{Grouping, Places, RegionList},
-    web::{Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Action, Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
     extract::{Path, State},
@@ -23,6 +24,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(
         paths(
+            alerts::of_link,
             figures::overview,
             figures::series,
             figures::view,
@@ -63,6 +65,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/ias/{theme}", get(figures::series)).open(),
         Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
+        Route::api("/api/ias/alerts/{id}/{signature}", get(alerts::of_link)).secret(),
         Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
         Route::file("/open-data/ias/feed.atom", get(files::feed)),
         Route::file("/open-data/ias/feed.json", get(files::json_feed)),
@@ -78,6 +81,15 @@ pub fn routes() -> Vec<Route> {
         Route::file("/img/{name}", get(panel)),
     ];
     indexes.into_iter().chain(routes).collect()
+}
+
+/// What the forms of its pages do.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new("/ias", alerts::subscribe),
+        Action::new("/ias/alerts/:id/:signature", alerts::change).open(),
+    ]
 }
 
 /// A picture bears its day in its name, but the last days may still be revised.

@@ -18,6 +18,7 @@ pub(crate) use baseline::definition;
 pub(crate) use evidence::evidence;
 pub(crate) use precision::student;
 pub(crate) use republish::{Republished, round_published};
+pub(super) use rounding::is_beyond_rounding;
 
 use super::{
     counts::Counts,

@@ -55,6 +55,14 @@ pub(super) fn is_rounded(level: f64, theme: Theme, territory: Territory) -> bool
     round_to(level, finest(theme, territory)) == level
 }
 
+/// Whether a level changed by more than the rounding of a level whose interval is not known.
+pub(in crate::ias) fn is_beyond_rounding([from, to]: [f64; 2], theme: Theme, territory: Territory) -> bool {
+    let step = power_of_ten(finest(theme, territory));
+    let bearing = if theme.unit() == Unit::Percent { step } else { step.max(from.abs() / 100.0) };
+    // A step is no exact binary number.
+    (to - from).abs() > bearing * (1.0 + 1e-9)
+}
+
 /// The nearest multiple of a power of ten, as the shortest decimal names it.
 fn round_to(level: f64, power: i32) -> f64 {
     match power {

@@ -8,6 +8,7 @@ use crate::{
     db::Tx,
     error::Kind,
     ias::{
+        alerts::{RevisedDays, revised_days},
         archive::{self, ArchivedVersion, EvidenceChain},
         compose::{ImportedData, compose},
         document,
@@ -137,6 +138,8 @@ pub(super) struct Draft {
     pub(super) without_level: Vec<Territory>,
     /// What is excluded from now on.
     pub(super) exclusions: Exclusions,
+    /// Definitive days of the version before that have other levels.
+    pub(super) revised: BTreeMap<Territory, RevisedDays>,
 }
 
 impl Draft {
@@ -179,7 +182,9 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         let is_excluded = exclusions.cells.keys().any(|(_, day)| *day > last_day);
         let (outcome, findings) = (Outcome::Unchanged, if is_excluded { findings } else { Vec::new() });
         let (difference, evidence, body, without_level) = (None, None, Vec::new(), Vec::new());
-        let draft = Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions };
+        let revised = BTreeMap::new();
+        let draft =
+            Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions, revised };
         return Ok(Some(draft));
     }
     let published_at =
@@ -194,6 +199,8 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let difference = inputs
         .previous()
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
+    let revised =
+        inputs.previous().map(|last| revised_days(&last.publication, &publication)).unwrap_or_default();
     let (base, body) = body(inputs, &publication)?;
     let (evidence, stored) = evidence((&data, inputs), &publication, base)?;
     let last_levels = Some(json(&evidence.last_levels(&publication))?);
@@ -214,7 +221,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         last_levels,
     };
     let new = ArchivedVersion { version, publication };
-    Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions }))
+    Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions, revised }))
 }
 
 /// Former regions that have counts and no level.

@@ -22,6 +22,7 @@ pub(crate) use unpublished::awaiting_publication;
 pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublished};
 
 use super::{
+    alerts::{self, NewVersion},
     archive,
     gate::{Finding, Rules},
     open_data::Remarks,
@@ -34,6 +35,7 @@ use crate::{
     app::App,
     db::{Lock, Tx},
     error::{Error, Kind},
+    subscription::Links,
 };
 use draft::{Conditions, Draft, Inputs};
 use jiff::civil::Date;
@@ -173,8 +175,12 @@ async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Ve
         is_changed |= known != draft.exclusions;
     }
     if is_changed {
+        let links = Links::find(app, &alerts::LIST).await?;
+        let found =
+            if links.is_some() { alerts::find(app, new_versions(&drafts)).await? } else { Vec::new() };
         let mut tx = app.db.write().await?;
         put(&mut tx, &drafts, &holds).await?;
+        alerts::queue(&mut tx, app, links.as_ref(), &found).await?;
         for accepted in accept {
             store::put_acceptance(&mut tx, accepted).await?;
         }
@@ -183,6 +189,13 @@ async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Ve
     }
     release.switch()?;
     Ok(drafts.into_iter().map(published).collect())
+}
+
+/// What there may be to report by mail.
+fn new_versions(drafts: &[Draft]) -> Vec<NewVersion> {
+    let new = drafts.iter().filter(|draft| draft.is_new());
+    let version = |draft: &Draft| NewVersion { archived: draft.new.clone(), revised: draft.revised.clone() };
+    new.map(version).collect()
 }
 
 /// Brings the open-data folder of this machine up to the versions in the database, which another one may have published.

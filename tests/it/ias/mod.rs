@@ -1,6 +1,7 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
 mod aggregate;
+mod alerts;
 mod attacks;
 mod consumers;
 mod coverage;

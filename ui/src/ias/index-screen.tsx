@@ -2,8 +2,10 @@
 // reuse them.
 
 import { useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { DrawnOverview } from "../model/load-drawn";
+import type { AlertsProps } from "./alerts";
 import { DemonstrationNotice } from "./demonstration-notice";
 import { Downloads } from "./downloads";
 import styles from "./index-screen.module.css";
@@ -11,13 +13,16 @@ import { IndicatorTile } from "./indicator-tile";
 import { Reading } from "./reading";
 import { Reuse } from "./reuse";
 
-export default function IndicatorsScreen({ data: { themes }, today }: ScreenProps<DrawnOverview>) {
+const Alerts = later<AlertsProps>(() => import("./alerts"));
+
+export default function IndicatorsScreen({ data: { themes }, search, refusal, today }: ScreenProps<DrawnOverview>) {
   const t = useT();
   const demonstration = themes.some((theme) => theme.demonstration);
   return (
     <div class={`container ${styles.page}`}>
       <h1>{t("ias:meta.title")}</h1>
       <p class={`lead ${styles.lead}`}>{t("ias:index.lead")}</p>
+      {themes.length > 0 && <p><a href="#alerts">{t("ias:index.alerts")}</a></p>}
       {demonstration && <DemonstrationNotice text={t("ias:demonstration.some")} />}
       {themes.length === 0 ? (
         <section class={styles.empty}>
@@ -34,6 +39,7 @@ export default function IndicatorsScreen({ data: { themes }, today }: ScreenProp
       )}
       <Reading />
       {themes.length > 0 && <Downloads themes={themes} />}
+      {themes.length > 0 && <Alerts themes={themes.map(({ theme }) => theme)} search={search} refusal={refusal} />}
       <Reuse citation={t("ias:licence.citationAll")} />
     </div>
   );

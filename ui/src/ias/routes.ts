@@ -14,6 +14,7 @@ export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
   title: "ias:meta.title",
   audience: "public",
+  query: ["subscription", "theme", "territory"],
   screen: "./ias/index-screen.tsx",
   load: ({ api }) => loadDrawn(api),
   head: ({ t }) => ({

@@ -2,7 +2,7 @@
 // but the words of the day come alive a moment later.
 
 import { Crumbs } from "../blocks/crumbs";
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CourseProps } from "./course";
@@ -21,6 +21,7 @@ const Details = later<DetailsProps>(() => import("./theme-details"));
 
 export default function ThemeScreen({ data: series, search, origin, today }: ScreenProps<ThemeSeries>) {
   const t = useT();
+  const locale = useLocale();
   const view = readView(search, series.seasons);
   return (
     <div class={`container ${styles.page}`}>
@@ -37,6 +38,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         <ViewChoice series={series} />
         {/* An old version is not late: its notice says what it is. */}
         {series.latest && <Freshness indicator={series} today={today} withNext />}
+        <p class="small"><a href={`/${locale}/ias?theme=${series.theme}&territory=${series.territory}#alerts`}>{t("ias:index.alerts")}</a></p>
       </div>
       <div class={styles.chart}>
         <Course series={series} view={view} />

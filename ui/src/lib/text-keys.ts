@@ -1,6 +1,7 @@
 // Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
 
 import type account from "../../locales/fr/account.json";
+import type alerts from "../../locales/fr/alerts.json";
 import type blocks from "../../locales/fr/blocks.json";
 import type campaign from "../../locales/fr/campaign.json";
 import type code from "../../locales/fr/code.json";
@@ -26,6 +27,7 @@ import type sitemap from "../../locales/fr/sitemap.json";
 import type source from "../../locales/fr/source.json";
 import type status from "../../locales/fr/status.json";
 import type store from "../../locales/fr/store.json";
+import type subscription from "../../locales/fr/subscription.json";
 import type support from "../../locales/fr/support.json";
 import type unsubscribe from "../../locales/fr/unsubscribe.json";
 
@@ -50,10 +52,12 @@ interface Namespaces {
   scoring: typeof scoring;
   results: typeof results;
   jobs: typeof jobs;
+  alerts: typeof alerts;
   blocks: typeof blocks;
   source: typeof source;
   sitemap: typeof sitemap;
   store: typeof store;
+  subscription: typeof subscription;
   support: typeof support;
   unsubscribe: typeof unsubscribe;
   login: typeof login;

@@ -2790,14 +2790,6 @@ export interface components {
       /** Format: date */
       to: string;
     };
-    /** @description What the link of a mail stands for. */
-    StatusSubscription: {
-      /** @description Empty for all categories. */
-      categories: string[];
-      /** @description The address, masked. */
-      email: string;
-      isConfirmed: boolean;
-    };
     /** @description A text in the languages in which it was written. */
     StatusTexts: {
       /** @default null */
@@ -2817,6 +2809,14 @@ export interface components {
     SubjectChoice: {
       answering: components["schemas"]["Answering"];
       subject: components["schemas"]["Subject"];
+    };
+    /** @description A subscription by mail, for the recipient of its link. */
+    SubscriptionDetails: {
+      /** @description The address, masked. */
+      email: string;
+      isConfirmed: boolean;
+      /** @description Empty for all of them. */
+      topics: string[];
     };
     /** @description One theme in the overview. */
     Summary: components["schemas"]["Standing"] & ({
@@ -3391,10 +3391,10 @@ export type StatusNoticeKind = components["schemas"]["StatusNoticeKind"];
 export type StatusNotices = components["schemas"]["StatusNotices"];
 export type StatusPart = components["schemas"]["StatusPart"];
 export type StatusReport = components["schemas"]["StatusReport"];
-export type StatusSubscription = components["schemas"]["StatusSubscription"];
 export type StatusTexts = components["schemas"]["StatusTexts"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];
+export type SubscriptionDetails = components["schemas"]["SubscriptionDetails"];
 export type Summary = components["schemas"]["Summary"];
 export type Support = components["schemas"]["Support"];
 export type SupportAnswer = components["schemas"]["SupportAnswer"];

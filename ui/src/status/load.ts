@@ -1,9 +1,8 @@
 // What the pages of the state of the services are made of: the report, and of the indicators all but their figures.
 
-import { nullIfAbsent } from "../lib/absent";
 import type { LoadContext } from "../lib/route";
 import type { Overview, Summary } from "../model/api";
-import type { IncidentReport, StatusReport, StatusSubscription } from "./api";
+import type { IncidentReport, StatusReport } from "./api";
 
 export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
 
@@ -16,13 +15,6 @@ export interface Status {
 export interface IncidentPage {
   incident: IncidentReport;
   report: Pick<StatusReport, "at" | "categories">;
-}
-
-export interface SubscriptionPage {
-  /** Null for a link that is not valid, or no longer. */
-  subscription: StatusSubscription | null;
-  /** Whether it was ended just now: nothing is kept of it. */
-  isStopped: boolean;
 }
 
 export const REPORT = "/api/status";
@@ -44,10 +36,4 @@ export async function loadIncident({ api, params }: LoadContext): Promise<Incide
     api.get<StatusReport>(REPORT),
   ]);
   return { incident, report: { at, categories: categories.map((category) => ({ ...category, days: [] })) } };
-}
-
-export async function loadSubscription({ api, params: { id = "", signature = "" }, search }: LoadContext): Promise<SubscriptionPage> {
-  if (search.get("stopped") === "true") return { subscription: null, isStopped: true };
-  const path = `${REPORT}/subscriptions/${encodeURIComponent(id)}/${encodeURIComponent(signature)}`;
-  return { subscription: await api.get<StatusSubscription>(path).catch(nullIfAbsent), isStopped: false };
 }

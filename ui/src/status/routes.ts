@@ -3,9 +3,8 @@
 import type { Locale } from "../lib/locale";
 import { defineRoute, type Feed } from "../lib/route";
 import type { Translate } from "../lib/translate";
-import { loadIncident, loadStatus, loadSubscription, type IncidentPage, type Status, type SubscriptionPage } from "./load";
+import { loadIncident, loadStatus, type IncidentPage, type Status } from "./load";
 import { feedAddress } from "./follow";
-import { stateOf } from "./subscription";
 import { pickText, writtenIn } from "./texts";
 
 const feed = (locale: Locale, t: Translate): Feed => ({ href: feedAddress(locale), type: "application/atom+xml", title: t("status:feed.title") });
@@ -43,16 +42,4 @@ export const STATUS_INCIDENT = defineRoute<IncidentPage>({
       feeds: [feed(place.locale, t)],
     };
   },
-});
-
-/** Its path is known to the recipient of a mail alone. Opening it changes nothing: programs that look at mails open links too. */
-export const STATUS_SUBSCRIPTION = defineRoute<SubscriptionPage>({
-  pattern: "/status/subscription/:id/:signature",
-  title: "status:subscription.title",
-  audience: "holder",
-  query: ["stopped"],
-  screen: "./status/subscription-screen.tsx",
-  load: loadSubscription,
-  status: ({ subscription, isStopped }) => (subscription || isStopped ? 200 : 404),
-  head: ({ data, t }) => ({ title: t(`status:subscription.${stateOf(data)}.title`), description: t("status:subscription.description") }),
 });

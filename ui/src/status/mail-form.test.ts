@@ -1,4 +1,4 @@
-// Renders the form of the status page and the page of a subscription as the binary does: before and after they are sent.
+// Renders the form of the status page as the binary does: before and after it is sent.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import code from "../../locales/fr/code.json";
@@ -6,12 +6,10 @@ import { render } from "../entry-server";
 import { LOCALES } from "../lib/locale";
 import type { Refusal } from "../lib/refusal";
 import { answering, renderAt, type Rendered } from "../site-sample";
-import type { StatusSubscription } from "./api";
 import { sampleCategory, sampleReport, written } from "./report-sample";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const main = ({ html }: Rendered) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 const sectionOf = (page: Rendered) => /<section[^>]*id="subscribe".*?<\/section>/s.exec(page.html)?.[0] ?? "";
 const valuesOf = (html: string) => [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
 const inputOf = (html: string, value: string) => valuesOf(html).find((input) => input.includes(`value="${value}"`)) ?? "";
@@ -68,57 +66,6 @@ describe("the form of the status page", () => {
     answering({ "/api/status": sampleReport() });
     const section = sectionOf(await renderAt(`/${locale}/status?subscription=sent`));
     expect(section).toMatch(/<p role="status"[^>]*>[^<]+<\/p>/);
-    expect(section).not.toMatch(/<form|status:/);
-  });
-});
-
-describe("the page of a subscription", () => {
-  const PENDING: StatusSubscription = { email: "z•••@x.example", categories: ["mail", "lab"], isConfirmed: false };
-  const page = (subscription: Partial<StatusSubscription> | null, search = "", locale = "fr") => {
-    answering(subscription ? { "/api/status/subscriptions/0a/0b": { ...PENDING, ...subscription } } : {});
-    return renderAt(`/${locale}/status/subscription/0a/0b${search}`);
-  };
-  const actions = (html: string) => [...html.matchAll(/action="([^"]+)"[^>]*><input type="hidden" name="action" value="(\w+)"/g)].map(([, path, action]) => [path, action]);
-
-  test("asks to confirm it", async () => {
-    const shown = await page({});
-    expect(shown.status).toBe(200);
-    expect(shown.head).toContain('content="noindex"');
-    expect(shown.head).toContain("<title>Confirmer l’abonnement | Vigie</title>");
-    expect(main(shown)).toContain("Confirmer l’abonnement</h1>");
-    expect(main(shown)).toContain("L’adresse z•••@x.example recevra un e-mail");
-    expect(main(shown)).toContain("Services concernés\u00a0: Formulaires et e-mails, lab.");
-    expect(actions(main(shown))).toEqual([["/fr/status/subscription/0a/0b", "confirm"]]);
-  });
-
-  test("confirmed, offers to end it", async () => {
-    const shown = main(await page({ isConfirmed: true, categories: [] }));
-    expect(shown).toContain("Abonnement confirmé</h1>");
-    expect(shown).toContain("Tous les services sont concernés.");
-    expect(shown).toMatch(/class="button button-quiet"[^>]*>Se désabonner</);
-    expect(actions(shown)).toEqual([["/fr/status/subscription/0a/0b", "stop"]]);
-  });
-
-  test("of a link that is not valid leads back", async () => {
-    const shown = await page(null);
-    expect(shown.status).toBe(404);
-    expect(main(shown)).toContain("Ce lien n’est plus valable</h1>");
-    expect(main(shown)).toContain('href="/fr/status"');
-    expect(main(shown)).not.toContain("<form");
-  });
-
-  test.each([null, {}])("ended just now says so, whatever is known of it (%j)", async (known) => {
-    const shown = await page(known, "?stopped=true");
-    expect(shown.status).toBe(200);
-    expect(main(shown)).toContain("Vous ne recevrez plus ces e-mails</h1>");
-    expect(main(shown)).not.toContain("<form");
-  });
-
-  test.each(LOCALES)("is whole in %s", async (locale) => {
-    for (const [known, search] of [[{}, ""], [{ isConfirmed: true }, ""], [null, ""], [null, "?stopped=true"]] as const) {
-      const shown = main(await page(known, search, locale));
-      expect(shown.match(/<h1/g)).toHaveLength(1);
-      expect(shown).not.toMatch(/status:|unsubscribe:| style="/);
-    }
+    expect(section).not.toMatch(/<form|status:|subscription:/);
   });
 });

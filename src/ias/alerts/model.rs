@@ -1,0 +1,118 @@
+//! What a subscriber chooses, and what there is to report.
+
+use super::revised::RevisedDays;
+use crate::{
+    Error, Result,
+    closed_list::closed_list,
+    error::Kind,
+    ias::{territory::Territory, theme::Theme},
+};
+use jiff::civil::Date;
+
+closed_list! {
+    /// What an alert reports: a level that rose above its epidemic threshold, or fell below it; definitive days that have other levels.
+    AlertKind {
+        Above = "above",
+        Below = "below",
+        Revised = "revised",
+    }
+}
+
+/// The words of topics before their value.
+const THEME: &str = "theme:";
+const TERRITORY: &str = "territory:";
+const KIND: &str = "kind:";
+
+/// What a subscriber wants to know. An empty list means all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) themes: Vec<String>,
+    pub(crate) territories: Vec<String>,
+    pub(crate) kinds: Vec<String>,
+}
+
+impl Choice {
+    /// # Errors
+    /// `ias.theme-unknown`, `ias.territory-unknown` for what is neither France nor a region of today, `ias.alert-unknown`.
+    pub(crate) fn ensure_known(&self) -> Result<()> {
+        for theme in &self.themes {
+            theme.parse::<Theme>()?;
+        }
+        for code in &self.territories {
+            let known: Option<Territory> = code.parse().ok();
+            if !known.is_some_and(|territory| offered().any(|offered| offered == territory)) {
+                let codes: Vec<_> = offered().map(|territory| territory.to_string()).collect();
+                let detail = format!("{code:?} is no territory of alerts: one of {}", codes.join(", "));
+                return Err(Error::new(Kind::Invalid, "ias.territory-unknown", detail));
+            }
+        }
+        for kind in &self.kinds {
+            let unknown =
+                |e| Error::new(Kind::Invalid, "ias.alert-unknown", format!("{kind:?}: an alert {e}"));
+            kind.parse::<AlertKind>().map_err(unknown)?;
+        }
+        Ok(())
+    }
+
+    /// The topics of a subscription.
+    pub(super) fn topics(&self) -> Vec<String> {
+        let group = |prefix: &'static str, words: &[String]| -> Vec<String> {
+            words.iter().map(|word| format!("{prefix}{word}")).collect()
+        };
+        [group(THEME, &self.themes), group(TERRITORY, &self.territories), group(KIND, &self.kinds)].concat()
+    }
+
+    pub(crate) fn from_topics(topics: &[String]) -> Self {
+        let group = |prefix: &str| {
+            topics.iter().filter_map(|topic| topic.strip_prefix(prefix).map(str::to_owned)).collect()
+        };
+        Self { themes: group(THEME), territories: group(TERRITORY), kinds: group(KIND) }
+    }
+
+    pub(super) fn covers(&self, alert: &Alert) -> bool {
+        let has = |words: &[String], word: &str| words.is_empty() || words.iter().any(|known| known == word);
+        has(&self.themes, alert.theme.slug())
+            && has(&self.territories, &alert.territory.to_string())
+            && has(&self.kinds, alert.event.kind().word())
+    }
+}
+
+/// The territories that alerts are about: France and the regions of today.
+pub(super) fn offered() -> impl Iterator<Item = Territory> {
+    [Territory::FRANCE].into_iter().chain(Territory::present_regions())
+}
+
+/// Something that a version changed and that subscribers want to know.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ias) struct Alert {
+    pub(super) theme: Theme,
+    pub(super) territory: Territory,
+    pub(super) event: AlertEvent,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum AlertEvent {
+    Passed(Passage),
+    Revised(RevisedDays),
+}
+
+impl AlertEvent {
+    pub(super) fn kind(&self) -> AlertKind {
+        match self {
+            Self::Passed(Passage { is_above: true, .. }) => AlertKind::Above,
+            Self::Passed(_) => AlertKind::Below,
+            Self::Revised(_) => AlertKind::Revised,
+        }
+    }
+}
+
+/// A level on the other side of its threshold than in the version before.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Passage {
+    pub(super) is_above: bool,
+    pub(super) day: Date,
+    pub(super) level: f64,
+    pub(super) onset: f64,
+    /// Whether the level may still change.
+    pub(super) is_provisional: bool,
+}

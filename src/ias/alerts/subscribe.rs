@@ -1,0 +1,52 @@
+//! Subscriptions to alerts, by visitors and as operators see them.
+
+use super::{emails, model::Choice};
+use crate::{
+    App, Result,
+    limits::Limit,
+    locale::Locale,
+    subscription::{self, List, Request, Subscription},
+};
+use std::{net::IpAddr, time::Duration};
+
+/// The subscribers. Their topics are themes, territories and kinds of alerts.
+pub(crate) const LIST: List = List {
+    name: "ias-alerts",
+    path: "/ias/alerts",
+    limit: Limit { name: "ias-alerts", most: 5, within: Duration::from_secs(60) },
+    mailbox_limit: Limit { name: "ias-alerts-mailbox", most: 2, within: Duration::from_hours(24) },
+    unknown: "ias.subscription-unknown",
+    confirmation: emails::confirmation,
+};
+
+/// Sends a link that confirms a subscription to these alerts.
+///
+/// # Errors
+/// Those of [`Choice::ensure_known`] and [`subscription::subscribe`].
+pub(crate) async fn subscribe<'a>(
+    app: &App,
+    visitor: (Locale, IpAddr),
+    choice: &Choice,
+    given: impl Fn(&str) -> &'a str,
+) -> Result<()> {
+    choice.ensure_known()?;
+    let (locale, from) = visitor;
+    let request = Request { locale, from, topics: choice.topics() };
+    subscription::subscribe(app, &LIST, request, given).await
+}
+
+/// The subscriptions, confirmed or not, the earliest first.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn list(app: &App) -> Result<Vec<Subscription>> {
+    subscription::list(app, &LIST).await
+}
+
+/// Removes the subscription of an address, by it or by its identifier.
+///
+/// # Errors
+/// `ias.subscription-unknown`, and database errors.
+pub(crate) async fn remove(app: &App, named: &str, dry_run: bool) -> Result<Subscription> {
+    subscription::remove(app, &LIST, named, dry_run).await
+}

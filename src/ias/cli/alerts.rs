@@ -1,0 +1,110 @@
+//! Subscribers of alerts at the terminal: list and remove.
+
+use super::in_utc;
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output, table},
+    ias::alerts::{self, Choice},
+    locale::Locale,
+    subscription::Subscription,
+};
+use serde::Serialize;
+
+#[derive(clap::Subcommand)]
+pub enum AlertsCommand {
+    /// List the subscriptions to alerts by mail, the earliest first
+    #[command(before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts list --json")]
+    List,
+    /// Remove the subscription of an address
+    ///
+    /// Recipients do so themselves by the link of any alert. An erasure of personal data removes subscriptions too.
+    #[command(
+        before_help = "Examples:\n  vigie ias alerts remove name@example.org --dry-run\n  vigie ias alerts remove 0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+    )]
+    Remove {
+        /// The address, or the identifier of: vigie ias alerts list
+        #[arg(value_name = "ADDRESS|ID")]
+        subscription: String,
+        /// Show what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// A subscription as it is printed.
+#[derive(Serialize)]
+struct SubscriptionItem {
+    id: String,
+    email: String,
+    locale: Locale,
+    /// Empty for all, as the next two.
+    themes: Vec<String>,
+    territories: Vec<String>,
+    kinds: Vec<String>,
+    /// Milliseconds since 1970, as the next one.
+    created_at: i64,
+    /// Null until the recipient confirms.
+    confirmed_at: Option<i64>,
+}
+
+impl From<Subscription> for SubscriptionItem {
+    fn from(subscription: Subscription) -> Self {
+        let Choice { themes, territories, kinds } = Choice::from_topics(&subscription.topics);
+        let Subscription { id, email, locale, created_at, confirmed_at, .. } = subscription;
+        Self { id, email: email.to_string(), locale, themes, territories, kinds, created_at, confirmed_at }
+    }
+}
+
+#[derive(Serialize)]
+struct ListOutput {
+    subscriptions: Vec<SubscriptionItem>,
+}
+
+#[derive(Serialize)]
+struct RemoveOutput {
+    dry_run: bool,
+    subscription: SubscriptionItem,
+}
+
+pub(super) async fn run(app: &App, command: AlertsCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        AlertsCommand::List => {
+            let subscriptions = alerts::list(app).await?.into_iter().map(SubscriptionItem::from);
+            out.result(&ListOutput { subscriptions: subscriptions.collect() }, render_list)?;
+        }
+        AlertsCommand::Remove { subscription, dry_run } => {
+            let removed = alerts::remove(app, &subscription, dry_run).await?;
+            let output = RemoveOutput { dry_run, subscription: removed.into() };
+            out.result(&output, |RemoveOutput { dry_run, subscription }| {
+                let verb = if *dry_run { "would be removed" } else { "removed" };
+                format!("subscription {} of {} {verb}\n", subscription.id, subscription.email)
+            })?;
+            if dry_run {
+                out.news("dry run: nothing was changed");
+            }
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn render_list(output: &ListOutput) -> String {
+    if output.subscriptions.is_empty() {
+        return "no subscriptions\n".to_owned();
+    }
+    let all = |words: &[String]| if words.is_empty() { "all".to_owned() } else { words.join(" ") };
+    let row = |one: &SubscriptionItem| {
+        vec![
+            one.id.clone(),
+            one.email.clone(),
+            one.locale.to_string(),
+            all(&one.themes),
+            all(&one.territories),
+            all(&one.kinds),
+            in_utc(one.created_at),
+            one.confirmed_at.map_or_else(|| "-".to_owned(), in_utc),
+        ]
+    };
+    let head = ["id", "address", "language", "themes", "territories", "alerts", "created", "confirmed"];
+    table(&head, output.subscriptions.iter().map(row))
+}

@@ -1,0 +1,30 @@
+//! What the mails of all lists have in common.
+
+use crate::{
+    locale::Locale,
+    mail::{Button, Letter},
+    text::text,
+};
+
+/// Asks the recipient of an address to confirm. `title` names the list, `reason` says what was chosen.
+pub(crate) fn confirmation(
+    kind: &'static str,
+    locale: Locale,
+    [title, reason]: [String; 2],
+    address: String,
+) -> Letter {
+    Letter {
+        paragraphs: vec![reason],
+        button: Some(Button { label: text(locale, "mail:subscription.confirm", &[]), address }),
+        closing: vec![text(locale, "mail:subscription.nothing", &[])],
+        ..Letter::new(kind, locale, title)
+    }
+}
+
+/// The letter with the link that ends the subscription, and `reason`, why its recipient gets it.
+pub(crate) fn with_end_link(letter: Letter, reason: String, address: &str) -> Letter {
+    let label = text(letter.locale, "mail:subscription.stop", &[]);
+    let quiet_link = Some(Button { label, address: address.to_owned() });
+    let closing = [letter.closing, vec![reason]].concat();
+    Letter { closing, quiet_link, ..letter }
+}

@@ -1,0 +1,77 @@
+//! The page that the link of a subscription leads to: confirm or end it by a button, or end it by one click (RFC 8058).
+
+use super::{Form, Next, Refused, Visitor, problem::Problem};
+use crate::{
+    App, Error, Result,
+    email::masked,
+    error::Kind,
+    subscription::{self, List, Subscription},
+};
+use axum::{
+    Json,
+    http::header,
+    response::{IntoResponse as _, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The identifier and the signature of a link.
+pub(crate) type Link = (String, String);
+
+/// A subscription by mail, for the recipient of its link.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SubscriptionDetails {
+    /// The address, masked.
+    email: String,
+    /// Empty for all of them.
+    topics: Vec<String>,
+    is_confirmed: bool,
+}
+
+impl From<Subscription> for SubscriptionDetails {
+    fn from(subscription: Subscription) -> Self {
+        let Subscription { email, topics, confirmed_at, .. } = subscription;
+        Self { email: masked(&email), topics, is_confirmed: confirmed_at.is_some() }
+    }
+}
+
+/// The subscription of a link, as its page reads it.
+pub(crate) async fn subscription_of_link(
+    app: &App,
+    list: &'static List,
+    link: Link,
+) -> Result<Response, Problem> {
+    let found = subscription::find(app, list, [&link.0, &link.1]).await?;
+    let details = SubscriptionDetails::from(found);
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(details)).into_response())
+}
+
+/// What the buttons of a link's page do. The signed link proves what an origin would: programs of mail post it too.
+pub(crate) async fn change_subscription(
+    app: &App,
+    list: &'static List,
+    visitor: &Visitor,
+    form: &Form,
+) -> Result<Next, Refused> {
+    let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
+    let mut parts = path.rsplit('/');
+    let (signature, id) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let found = subscription::find(app, list, [id, signature]).await?;
+    if form.is_one_click() {
+        subscription::stop(app, list, &found).await?;
+        return Ok(Next::Nothing);
+    }
+    match form.first("action") {
+        "confirm" => subscription::confirm(app, list, &found).await?,
+        "stop" => {
+            subscription::stop(app, list, &found).await?;
+            return Ok(Next::Page(format!("{path}?stopped=true")));
+        }
+        _ => {
+            let detail = "the form has no action: send action=confirm or action=stop";
+            return Err(Error::new(Kind::Invalid, "request.invalid", detail).into());
+        }
+    }
+    Ok(Next::Page(path.to_owned()))
+}

@@ -1,0 +1,186 @@
+//! Alerts by mail from the form to the end of a subscription: a season passes its threshold both ways, and final days are revised.
+
+use super::publishing::{alive, import, json, published};
+use crate::{
+    harness::{Answer, Folder},
+    server::Server,
+    status::{mails, subscription_link},
+};
+use jiff::{
+    ToSpan as _,
+    civil::{Date, date},
+};
+use serde_json::Value;
+
+const PAGE: &str = "/en/ias";
+
+/// Posts a form as a browser without a script does.
+fn post(server: &Server, path: &str, form: &str) -> Answered {
+    let headers = format!(
+        "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\nOrigin: http://{}",
+        server.address
+    );
+    let answer = server.exchange(&format!("POST {path}"), &headers, form.as_bytes()).unwrap();
+    Answered { status: answer.status, text: answer.head + &answer.body }
+}
+
+struct Answered {
+    status: u16,
+    text: String,
+}
+
+/// Subscribes these addresses, each to what its form says, and confirms them.
+fn subscribe(folder: &Folder, forms: &[(&str, &str)]) {
+    let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
+    for (address, choice) in forms {
+        let sent = post(&server, PAGE, &format!("emailAddress={}{choice}", address.replace('@', "%40")));
+        assert_eq!(sent.status, 303, "{}", sent.text);
+        assert!(sent.text.contains("location: /en/ias?subscription=sent#alerts"), "{}", sent.text);
+        server.until("the recipient is asked", || mails(folder, address).len() == 1);
+        let link = subscription_link(&mails(folder, address)[0], "/en/ias/alerts/");
+        let page = server.get(&link);
+        assert_eq!(page.status, 200, "{}", page.body);
+        assert!(page.body.contains("•••@x.example"), "{}", page.body);
+        assert_eq!(post(&server, &link, "action=confirm").status, 303);
+    }
+}
+
+/// Runs a command of the indicators on a morning.
+fn on(folder: &Folder, day: Date, words: &[&str]) -> Answer {
+    let mut command = folder.command(&[&["ias"], words].concat());
+    Answer::from(command.env("VIGIE_CLOCK", format!("{day}T06:10:00Z")).output().unwrap())
+}
+
+/// Publishes the flu up to a day, on the next morning, twice: the second time changes nothing.
+fn publish(folder: &Folder, last: Date, fate: impl Fn(i32, f64) -> f64) {
+    import(folder, "flu", last, fate);
+    for _ in 0..2 {
+        let published = on(folder, last.tomorrow().unwrap(), &["publish", "--theme", "flu"]);
+        assert_eq!(published.code, 0, "{}{}", published.stdout, published.stderr);
+    }
+}
+
+/// The addresses that alerts were queued for so far.
+fn alerted(folder: &Folder) -> Vec<String> {
+    let listed: Value = json(&folder.run(&["mail", "list", "--json"]));
+    let alerts = listed["mails"].as_array().unwrap().iter().filter(|mail| mail["kind"] == "alerts-update");
+    alerts.map(|mail| mail["to"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The last alert to an address.
+fn last_alert(folder: &Folder, to: &str) -> String {
+    assert_eq!(folder.run(&["mail", "flush"]).code, 0);
+    mails(folder, to).pop().unwrap()
+}
+
+#[test]
+fn a_season_is_reported_once_each_way_and_a_revision_once() {
+    let folder = published();
+    subscribe(
+        &folder,
+        &[
+            ("all@x.example", ""),
+            ("flu@x.example", "&themes=flu&territories=FR&kinds=above&kinds=below&kinds=revised"),
+            ("lice@x.example", "&themes=lice"),
+            ("brittany@x.example", "&themes=flu&territories=FR-BRE"),
+            ("revised@x.example", "&kinds=revised"),
+        ],
+    );
+    // A version of generated figures reports nothing, whatever its levels are.
+    let words = ["publish", "--theme", "respiratory", "--date", "2026-08-10"];
+    let demonstration = on(&folder, date(2026, 11, 21), &words);
+    assert!(demonstration.stdout.contains("(demonstration)"), "{}", demonstration.stdout);
+    assert_eq!(alerted(&folder), [""; 0]);
+
+    let mut passed = Vec::new();
+    let mut count = 0;
+    for week in 0..28 {
+        let last = date(2026, 11, 22).saturating_add(week.weeks());
+        publish(&folder, last, alive);
+        let now = alerted(&folder);
+        if now.len() > count {
+            let text = last_alert(&folder, "flu@x.example");
+            let level = json(&on(&folder, last.tomorrow().unwrap(), &["levels", "--theme", "flu", "--json"]));
+            let onset = level["themes"][0]["epidemic"]["onset"].as_f64().unwrap();
+            passed.push((text.contains("Epidemic threshold exceeded"), now[count..].to_vec()));
+            assert!(text.contains(&format!("epidemic threshold {onset:.1}")), "{text}");
+            assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{text}");
+        }
+        count = now.len();
+    }
+    let both: Vec<String> = ["all@x.example", "flu@x.example"].map(str::to_owned).to_vec();
+    for (_, addresses) in &mut passed {
+        addresses.sort();
+    }
+    assert_eq!(passed, [(true, both.clone()), (false, both)]);
+
+    // Final days of the autumn before are others now.
+    let last = date(2027, 5, 31);
+    publish(&folder, last, |to_end, level| if (200..205).contains(&to_end) { level * 1.05 } else { level });
+    let mut revised = alerted(&folder)[4..].to_vec();
+    revised.sort();
+    assert_eq!(revised, ["all@x.example", "flu@x.example", "revised@x.example"]);
+    let text = last_alert(&folder, "revised@x.example");
+    assert!(text.contains("5 final days revised, from 9 November 2026 to 13 November 2026"), "{text}");
+
+    // One click ends it, and another publication reaches the others alone.
+    let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
+    let link = subscription_link(&text, "/en/ias/alerts/");
+    assert_eq!(post(&server, &link, "List-Unsubscribe=One-Click").status, 200);
+    assert_eq!(server.get(&link).status, 404);
+    publish(&folder, last.tomorrow().unwrap(), alive);
+    let mut revised = alerted(&folder)[7..].to_vec();
+    revised.sort();
+    assert_eq!(revised, ["all@x.example", "flu@x.example"]);
+    operators_list_and_remove(&folder);
+}
+
+fn operators_list_and_remove(folder: &Folder) {
+    let list = || -> Vec<Value> {
+        json(&folder.run(&["ias", "alerts", "list", "--json"]))["subscriptions"].as_array().unwrap().clone()
+    };
+    let emails = |list: &[Value]| -> Vec<String> {
+        list.iter().map(|one| one["email"].as_str().unwrap().to_owned()).collect()
+    };
+    let before = list();
+    assert_eq!(emails(&before), ["all@x.example", "flu@x.example", "lice@x.example", "brittany@x.example"]);
+    assert_eq!(
+        (&before[3]["territories"], &before[3]["kinds"]),
+        (&Value::from(vec!["FR-BRE"]), &Value::Array(vec![]))
+    );
+    let remove = |words: &[&str]| folder.run(&[&["ias", "alerts", "remove"], words].concat());
+    assert_eq!(remove(&["flu@x.example", "--dry-run"]).code, 0);
+    assert_eq!(list().len(), 4);
+    assert_eq!(remove(&["flu@x.example"]).code, 0);
+    assert_eq!(remove(&[before[2]["id"].as_str().unwrap()]).code, 0);
+    assert_eq!(emails(&list()), ["all@x.example", "brittany@x.example"]);
+    let missing = remove(&["flu@x.example"]);
+    assert_eq!(missing.code, 1);
+    assert!(
+        missing.stderr.contains("no subscription has the identifier or address \"flu@x.example\""),
+        "{}",
+        missing.stderr
+    );
+    let audit = json(&folder.run(&["audit", "list", "--json"]));
+    let count = |action: &str| {
+        audit["entries"].as_array().unwrap().iter().filter(|entry| entry["action"] == action).count()
+    };
+    let actions = ["subscription.confirm", "subscription.end", "subscription.remove", "ias.alert"];
+    assert_eq!(actions.map(count), [5, 1, 2, 4]);
+}
+
+#[test]
+fn what_the_form_does_not_offer_is_refused() {
+    let folder = Folder::ready();
+    let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
+    for (form, words) in [
+        ("emailAddress=nobody", "value=\"nobody\""),
+        ("emailAddress=a%40x.example&themes=measles", "There is no such indicator"),
+        ("emailAddress=a%40x.example&territories=11", "There is no such territory"),
+        ("emailAddress=a%40x.example&kinds=weather", "There is no such alert"),
+    ] {
+        let refused = post(&server, PAGE, form);
+        assert_eq!(refused.status, 422, "{form}: {}", refused.text);
+        assert!(refused.text.contains(words), "{form}: {}", refused.text);
+    }
+}

@@ -1,0 +1,41 @@
+// Asks for mails. The answer is the same whether the address was known or not.
+
+import type { ReactNode } from "react";
+import { MandatoryLegend } from "../kit/field-frame";
+import { Form } from "../kit/form";
+import type { Sentence } from "../kit/form-state";
+import { TextField } from "../kit/text-field";
+import { useLocale, useT } from "../lib/i18n";
+import type { Refusal } from "../lib/refusal";
+
+export interface SubscribeFormProps {
+  /** The page of the form below the language. */
+  path: string;
+  protect: string;
+  /** What is mailed, and how often. */
+  about: string;
+  /** Whether the form was sent just now. */
+  isSent: boolean;
+  refusal: Refusal | null;
+  /** The names of its choices. */
+  labels: Record<string, string>;
+  sentence: Sentence;
+  children: ReactNode;
+}
+
+export function SubscribeForm({ path, about, isSent, labels, children, ...form }: SubscribeFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (isSent) return <p class="lead" role="status">{t("subscription:sent")}</p>;
+  const all = { emailAddress: t("contact:email.label"), ...labels };
+  return (
+    <div class="flow">
+      <p class="muted">{about} <a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a></p>
+      <Form action={`/${locale}${path}`} labels={all} invalid={t("kit:summary.title")} submit={t("subscription:action")} {...form}>
+        <MandatoryLegend />
+        <TextField name="emailAddress" type="email" label={all.emailAddress} autocomplete="email" required />
+        {children}
+      </Form>
+    </div>
+  );
+}
