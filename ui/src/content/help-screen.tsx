@@ -41,7 +41,8 @@ interface TopicsProps {
 
 function Topics({ topics, lang }: TopicsProps) {
   const t = useT();
-  const read = useReadPart(topics.map(({ id }) => id).join(" "));
+  const ids = topics.map(({ id }) => id);
+  const read = useReadPart(ids.join(" ")) || ids[0];
   return (
     <nav class={styles.topics} aria-label={t("support:help.topics")}>
       <ul lang={lang}>
@@ -127,7 +128,7 @@ function Questions({ data: { page, themes, preview }, search }: Pick<ScreenProps
       </header>
       <div class={styles.columns}>
         <div class={styles.side}>
-          <p class={count > 0 ? styles.count : "visually-hidden"} role="status">{count > 0 ? t("support:help.count", { count }) : t("support:help.none")}</p>
+          <p class={count > 0 ? `${styles.count} ${isWhole ? styles.whole : ""}` : "visually-hidden"} role="status">{count > 0 ? t("support:help.count", { count }) : t("support:help.none")}</p>
           {count > 0 && <Topics topics={found} lang={lang} />}
           {ways.length > 0 && <Ways ways={ways} lang={lang} />}
         </div>

@@ -11,7 +11,6 @@ interface HelpProps {
 export function Help({ path, onOpen }: HelpProps) {
   const { locale, t } = useLanguage();
   const page = belowLocale(path);
-  if (page === "/help") return null;
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
