@@ -59,6 +59,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
         |alert: &&Alert| matches!(alert.event, AlertEvent::Passed(Passage { is_provisional: true, .. }));
     let provisional = alerts.iter().any(is_provisional);
     let letter = Letter {
+        paragraphs: vec![text(locale, "mail:alerts.update.lead", &[])],
         button: Some(Button { label, address }),
         facts: Theme::ALL.iter().filter_map(|theme| facts(locale, *theme, alerts)).collect(),
         closing: provisional

@@ -36,7 +36,8 @@ impl Choice {
     /// `ias.theme-unknown`, `ias.territory-unknown` for what is neither France nor a region of today, `ias.alert-unknown`.
     pub(crate) fn ensure_known(&self) -> Result<()> {
         for theme in &self.themes {
-            theme.parse::<Theme>()?;
+            let invalid = |unknown: Error| Error::new(Kind::Invalid, "ias.theme-unknown", unknown.detail);
+            theme.parse::<Theme>().map_err(invalid)?;
         }
         for code in &self.territories {
             let known: Option<Territory> = code.parse().ok();
@@ -115,4 +116,54 @@ pub(super) struct Passage {
     pub(super) onset: f64,
     /// Whether the level may still change.
     pub(super) is_provisional: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    fn choice(words: [&[&str]; 3]) -> Choice {
+        let [themes, territories, kinds] =
+            words.map(|words| words.iter().map(|word| (*word).to_owned()).collect());
+        Choice { themes, territories, kinds }
+    }
+
+    #[test]
+    fn topics_read_back_and_cover_what_was_chosen() {
+        let passage = Passage {
+            is_above: true,
+            day: date(2026, 11, 21),
+            level: 41.2,
+            onset: 37.0,
+            is_provisional: true,
+        };
+        let event = AlertEvent::Passed(passage);
+        let alert = Alert { theme: Theme::Flu, territory: Territory::FRANCE, event };
+        for (words, covered) in [
+            ([&[] as &[&str], &[], &[]], true),
+            ([&["lice", "flu"], &["FR"], &["above"]], true),
+            ([&["lice"], &[], &[]], false),
+            ([&[], &["FR-BRE"], &[]], false),
+            ([&[], &[], &["below", "revised"]], false),
+        ] {
+            let choice = choice(words);
+            choice.ensure_known().unwrap();
+            assert_eq!(Choice::from_topics(&choice.topics()), choice);
+            assert_eq!(choice.covers(&alert), covered, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_offered_is_refused() {
+        for (words, code) in [
+            ([&["measles"] as &[&str], &[], &[]], "ias.theme-unknown"),
+            ([&[], &["11"], &[]], "ias.territory-unknown"),
+            ([&[], &["FR", "fr"], &[]], "ias.territory-unknown"),
+            ([&[], &[], &["weather"]], "ias.alert-unknown"),
+        ] {
+            let error = choice(words).ensure_known().unwrap_err();
+            assert_eq!((error.code, error.kind), (code, Kind::Invalid));
+        }
+    }
 }

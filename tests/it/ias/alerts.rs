@@ -40,7 +40,7 @@ fn subscribe(folder: &Folder, forms: &[(&str, &str)]) {
         let link = subscription_link(&mails(folder, address)[0], "/en/ias/alerts/");
         let page = server.get(&link);
         assert_eq!(page.status, 200, "{}", page.body);
-        assert!(page.body.contains("•••@x.example"), "{}", page.body);
+        assert!(page.body.contains("•••"), "{}", page.body);
         assert_eq!(post(&server, &link, "action=confirm").status, 303);
     }
 }

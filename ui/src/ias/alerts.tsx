@@ -30,7 +30,7 @@ export default function Alerts({ themes, search, refusal }: AlertsProps) {
   const t = useT();
   const labels = { themes: t("alerts:themes"), territories: t("alerts:territories"), kinds: t("alerts:kinds") };
   return (
-    <section class={styles.section} id="alerts">
+    <section class={`flow ${styles.section}`} id="alerts">
       <hr class="section-rule" />
       <h2>{t("alerts:title")}</h2>
       <p class={styles.text}>{t("alerts:description")}</p>
