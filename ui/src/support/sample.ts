@@ -26,7 +26,7 @@ export const sampleConversation = (more: Partial<Conversation> = {}): Conversati
   confirmBy: null,
   answerBy: "2026-12-01",
   team: null,
-  messages: [{ author: "visitor", name: null, text: "Les officines corses\nsont-elles dans l’échantillon\u00a0?", at: "2026-11-27T08:41:00Z", files: [{ name: "liste.csv", size: 1200 }] }],
+  messages: [{ author: "visitor", name: null, text: "Les officines corses\nsont-elles dans l’échantillon\u00a0?", at: "2026-11-27T08:41:00Z", files: [{ id: "f1", name: "liste.csv", size: 1200 }] }],
   ...more,
 });
 
