@@ -63,6 +63,15 @@ impl fmt::Display for Unanswered {
 
 impl Error for Unanswered {}
 
+/// Asks for an address, and gives the status of the answer.
+///
+/// # Errors
+/// As [`exchange`].
+pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, Unanswered> {
+    let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| Unanswered(e.to_string()))?;
+    exchange(request).await.map(|answer| answer.status())
+}
+
 /// Sends a request to the address that it names, and gives the answer whatever its status. Nobody is followed elsewhere.
 ///
 /// # Errors

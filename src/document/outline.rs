@@ -8,6 +8,9 @@ use rustybuzz::{
 use std::fmt::Write as _;
 use typst::text::{Font, FontWeight};
 
+/// The width of a space, as a share of the size.
+const SPACE: f32 = 0.25;
+
 /// A text as the `d` of a path in SVG, whose baseline begins at the origin.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
@@ -23,24 +26,30 @@ pub(crate) fn outline(text: &str, pixels: f32) -> Outline {
         return Outline::default();
     };
     let scale = pixels / f32::from(u16::try_from(face.units_per_em()).unwrap_or(1_000));
-    let mut buffer = UnicodeBuffer::new();
-    buffer.push_str(text);
-    let glyphs = shape(&face, &[], buffer);
     let mut pen = Pen { scale, x: 0.0, y: 0.0, path: String::new() };
     let mut advance = 0.0;
-    for (glyph, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
-        let units = |value: i32| value as f32 * scale;
-        (pen.x, pen.y) = (advance + units(place.x_offset), units(place.y_offset));
-        // A space has no outline.
-        let _ = u16::try_from(glyph.glyph_id).ok().and_then(|id| face.outline_glyph(GlyphId(id), &mut pen));
-        advance += units(place.x_advance);
+    // Not every font that is cut to size has a space.
+    for (at, word) in text.split_whitespace().enumerate() {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(word);
+        let glyphs = shape(&face, &[], buffer);
+        advance += if at == 0 { 0.0 } else { SPACE * pixels };
+        for (glyph, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+            let units = |value: i32| value as f32 * scale;
+            (pen.x, pen.y) = (advance + units(place.x_offset), units(place.y_offset));
+            // A glyph without an outline draws nothing.
+            let id = u16::try_from(glyph.glyph_id).map(GlyphId).unwrap_or_default();
+            let _ = face.outline_glyph(id, &mut pen);
+            advance += units(place.x_advance);
+        }
     }
     Outline { path: pen.path, width: advance }
 }
 
 /// The first bold font that has every letter of a text.
 fn bold_font<'f>(known: &'f Fonts, text: &str) -> Option<&'f Font> {
-    let has_all = |font: &Font| text.chars().all(|letter| font.info().coverage.contains(u32::from(letter)));
+    let covers = |font: &Font, letter| font.info().coverage.contains(u32::from(letter));
+    let has_all = |font: &Font| text.chars().all(|letter| letter.is_whitespace() || covers(font, letter));
     let mut fonts = known.fonts.iter().enumerate();
     let is_bold = |at| known.book.info(at).is_some_and(|info| info.variant.weight == FontWeight::BOLD);
     fonts.find(|(at, font)| is_bold(*at) && has_all(font)).map(|(_, font)| font)

@@ -9,7 +9,6 @@ use crate::{
     jobs::{self, Condition, JobStatus},
     mail, outbound,
 };
-use axum::http::Request;
 use futures_util::future::join_all;
 use std::time::Instant;
 use url::Url;
@@ -96,13 +95,9 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
 /// Whether an address answers with a status of success.
 async fn answer(url: &Url) -> Finding {
     let host = url.host_str().unwrap_or_default();
-    let answer = match Request::get(url.as_str()).body(Vec::new()) {
-        Ok(request) => outbound::exchange(request).await.map_err(|e| e.to_string()),
-        Err(e) => Err(e.to_string()),
-    };
-    match answer {
-        Ok(answer) if answer.status().is_success() => Finding::new(Level::Operational, String::new),
-        Ok(answer) => Finding::new(Level::Major, || format!("{host} answers {}", answer.status())),
+    match outbound::get_status(url).await {
+        Ok(status) if status.is_success() => Finding::new(Level::Operational, String::new),
+        Ok(status) => Finding::new(Level::Major, || format!("{host} answers {status}")),
         Err(fault) => Finding::new(Level::Major, || format!("{host} does not answer: {fault}")),
     }
 }

@@ -35,7 +35,7 @@ pub(in crate::ias) async fn queue(
         }
     }
     if count > 0 {
-        let told = format!("{} alerts in {count} mails", alerts.len());
+        let told = format!("alerts: {}, mails: {count}", alerts.len());
         audit::note(tx, app, &Deed::new("ias.alert", LIST.name).told(told)).await?;
     }
     Ok(count)
