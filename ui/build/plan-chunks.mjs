@@ -24,7 +24,7 @@ const SCREEN = /^\/.+screen\.tsx$/;
  * Bytes that the plan may reckon with above a limit. It reckons too high, because files that are joined compress better; the limit itself is
  * checked on what was built.
  */
-const SURPLUS = 200;
+const SURPLUS = 240;
 
 /** Where most visits begin: each counts as so many screens. */
 const LANDINGS = new Set(["home/screen", "store/screen", "source/screen", "ias/theme-screen", "press/list-screen"].map((name) => `./${name}.tsx`));
