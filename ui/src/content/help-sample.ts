@@ -22,7 +22,7 @@ export const BLOCKS: Block[] = [
   { __typename: "CallToAction", title: "Et maintenant", about: null, links: [{ label: "Demander", href: "/fr/data-request" }] },
 ];
 
-export const helpPage = (given: Partial<PageEntry> = {}) => samplePage({ slug: "help", title: "Centre d’aide", layout: "article", blocks: BLOCKS, ...given });
+export const helpPage = (given: Partial<PageEntry> = {}) => samplePage({ slug: "help", title: "Questions fréquentes", layout: "article", blocks: BLOCKS, ...given });
 
 /** The ids of the questions that are shown. */
 export const shownIn = (drawn: ParentNode) => [...drawn.querySelectorAll("h3")].filter((title) => !title.closest("[hidden]")).map((title) => title.parentElement?.id);
