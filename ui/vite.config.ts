@@ -2,26 +2,28 @@
 import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
-import { bundlerHelper } from "./build/bundler-helper.mjs";
-import { classesInPlace, classNames } from "./build/class-names.mjs";
-import { clientAssets, START } from "./build/client-assets.mjs";
+import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
 import { startsFromPage } from "./build/start-script.mjs";
 
 /** Short, because every page carries the list of all of them: 42 bits of a hash tell the files of all releases apart. */
 const NAMES = "assets/[hash:7].js";
-/** What every page begins with, by itself or joined with others. It knows all screens. */
-const ENTRY = `assets/${START}-[hash:7].js`;
-
 /**
- * Scripts that come along with one that another imports later. A page names those of its own screen to the browser, and would
- * otherwise bring the list of those of all the others too.
+ * Modules that screens share, by kind. Without groups the bundler writes a file for each set of screens, most of them smaller
+ * than the headers of their response. What a single screen imports stays in the file of that screen.
  */
-const dependencies = (_: string, scripts: string[], { hostId }: { hostId: string }) => (hostId.startsWith(ENTRY.split("[")[0] ?? "") ? [] : scripts);
+const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2, priority: 1, includeDependenciesRecursively: false });
+const GROUPS = [
+  { name: "start", tags: ["$initial" as const], priority: 2 },
+  shared("model", /\/src\/model\//),
+  shared("forms", /\/src\/kit\/(?:choice-field|error-summary|field|form|length-count|problem|proof|reference-frame|sending|text-field|trap)/),
+  shared("drawing", /\/src\/kit\/(?:autoplay|carousel|dodge|hash|path|percent|scale|slide|spark|tabs|tile)/),
+  shared("common", /\/src\/(?:lib|kit\/(?:action-bar|copy-text|icons|language-mark|paging|split)|blocks\/(?:crumbs|entry-heading|fallback-notice|more-sources|picture|sections))/),
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts(), bundlerHelper()],
+  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
@@ -29,7 +31,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   css: {
-    modules: { generateScopedName: classNames("src") },
     // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
     lightningcss: { exclude: Features.LightDark },
   },
@@ -40,14 +41,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false, resolveDependencies: dependencies },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     minify: true,
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
-      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: ENTRY, chunkFileNames: ({ name }) => (name === START ? ENTRY : NAMES), assetFileNames: "assets/[hash:7][extname]" } },
+      : {
+          optimization: { inlineConst: { mode: "all", pass: 1 } },
+          output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]", codeSplitting: { groups: GROUPS } },
+        },
   },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {

@@ -6,30 +6,21 @@ import { pathToFileURL } from "node:url";
 import { readClientAssets } from "./client-assets.mjs";
 
 const KILOBYTE = 1000;
-const SCRIPTS = 38;
-/**
- * Charts and forms bring more than a page to read does, and forms in steps bring the rules of each step. All bring the names
- * of every screen and of what it loads, about 80 bytes a screen, and whether somebody is signed in.
- */
-const SCRIPTS_IAS = 46;
-const SCRIPTS_FORMS = 43.3;
-const SCRIPTS_STEPS = 53.3;
-/** The offer of a data set has seven screens; what reads samples comes with the screen that takes them. */
-const SCRIPTS_OFFER = 55.2;
-/** One form each, and little else. */
-const isSignIn = (screen) => screen.startsWith("./login/") || screen === "./account/security-screen.tsx";
-const FORMS = ["./campaign/review-screen.tsx", "./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx", "./privacy/screen.tsx", "./scoring/sign-screen.tsx", "./scoring/signer-screen.tsx", "./scoring/verify-screen.tsx", "./support/conversation-screen.tsx", "./support/screen.tsx"];
-const STEPS = ["./campaign/screen.tsx", "./data-request/screen.tsx", "./data-request/follow-up-screen.tsx", "./provider/follow-up-screen.tsx", "./campaign/follow-up-screen.tsx", "./scoring/order-screen.tsx"];
-const STYLES = 8;
+const SCRIPTS = 50;
+/** Screens with forms, charts or maps. */
+const SCRIPTS_RICH = 56;
+/** Forms in steps bring the rules of each step. */
+const SCRIPTS_STEPS = 68;
+const RICH = /^\.\/(?:account\/security|campaign\/review|contact|ias|jobs|login|privacy|scoring|scoring-results|support)\b/;
+const STEPS = /^\.\/(?:(?:campaign|data-request|provider)\/(?:follow-up-)?screen|scoring\/order-screen)\.tsx$/;
+const STYLES = 13;
 const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
 
 function scriptsOf(screen) {
-  if (screen.startsWith("./ias/") || screen.startsWith("./scoring-results/")) return SCRIPTS_IAS;
-  if (screen === "./provider/screen.tsx") return SCRIPTS_OFFER;
-  if (STEPS.includes(screen)) return SCRIPTS_STEPS;
-  return FORMS.includes(screen) || isSignIn(screen) ? SCRIPTS_FORMS : SCRIPTS;
+  if (STEPS.test(screen)) return SCRIPTS_STEPS;
+  return RICH.test(screen) ? SCRIPTS_RICH : SCRIPTS;
 }
 
 /** Scripts and styles that index.html loads on every page. */

@@ -7,8 +7,6 @@ import { build } from "vite";
 import { checkBudget } from "./budget.mjs";
 import { compressFolder } from "./compress.mjs";
 import { writeFonts, writeDocumentFonts } from "./fonts.mjs";
-import { joinStyles, nameSheets, putSheets } from "./join-styles.mjs";
-import { planChunks } from "./plan-chunks.mjs";
 
 const CLIENT = "dist/client";
 const GEOMETRY = new URL("geometry.mjs", import.meta.url);
@@ -19,39 +17,20 @@ async function drawGeometry(round) {
   if (existsSync(GEOMETRY)) await import(`${pathToFileURL(GEOMETRY.pathname).href}?round=${round}`);
 }
 
-/**
- * The browser's files. `plan` says which modules go into one, and which sheets there are, where both are known. Gives what
- * was written.
- */
-async function buildClient(plan) {
+async function buildOnce(round) {
   rmSync("dist", { recursive: true, force: true });
-  if (plan) nameSheets("dist", plan.sheets);
-  const { output } = await build({ logLevel: "warn", build: plan ? { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: plan.codeSplitting } } } : {} });
-  // The lists of hashed files serve the build alone: they must not be served.
+  await build({ logLevel: "warn" });
+  // The list of hashed files is for the build only: the binary must not serve it.
   renameSync(`${CLIENT}/.vite/manifest.json`, "dist/manifest.json");
   rmSync(`${CLIENT}/.vite`, { recursive: true });
-  if (plan) putSheets("dist", plan.sheets);
   writeFileSync("dist/fonts.json", JSON.stringify(await writeFonts(CLIENT)));
-  return output;
-}
-
-/** Chunks as they come first, then those that pages have use for together as one file. */
-async function buildMerged() {
-  const output = await buildClient();
-  compressFolder(CLIENT);
-  const sheets = joinStyles("dist");
-  await buildClient({ codeSplitting: planChunks(output, sheets), sheets });
-}
-
-async function buildOnce(round, client) {
-  await client();
   await drawGeometry(round);
   await build({ logLevel: "warn", build: { ssr: true } });
   await writeDocumentFonts("dist/server/documents");
 }
 
 async function buildAll() {
-  await buildOnce(0, buildMerged);
+  await buildOnce(0);
   compressFolder(CLIENT);
   if (!checkBudget()) process.exitCode = 1;
 }
@@ -61,7 +40,7 @@ function watchSources() {
   let round = 0;
   const rebuild = () => {
     round += 1;
-    buildOnce(round, buildClient).then(() => console.log(`built, round ${round}`), (error) => console.error(error.message));
+    buildOnce(round).then(() => console.log(`built, round ${round}`), (error) => console.error(error.message));
   };
   const later = () => {
     clearTimeout(pending);

@@ -1,11 +1,10 @@
 // Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, `virtual:texts-json/fr` the same
 // as one string, for the server bundle: an engine reads a language when its first page is drawn.
-// `virtual:language/fr` is what every page says in it, and knows the chunk of each screen and of each part that comes
-// alive later, `virtual:screen-texts/fr/…`, cut out of the files as the sources ask for them: a visitor loads what is
-// shown.
+// `virtual:language/fr` has the texts of the frame and imports the texts of each screen, `virtual:screen-texts/fr/…`, which
+// are the keys that the sources of the screen name: a visitor loads what is shown.
 
 import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { readScreenTexts } from "./screen-texts.mjs";
 
 const FOLDER = "locales";
@@ -65,12 +64,6 @@ function moduleText(id, table, watch) {
   return `export default ${quote(pick(language, table().modules[screen]))};`;
 }
 
-const LATER = /\b(later(?:Still)?(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\))\)/g;
-
-/** Tells each part that comes alive later the name under which its texts stand. */
-const nameParts = (code, file) =>
-  code.replace(LATER, (_, call, name) => `${call}, ${quote(`./${relative(resolve("src"), join(dirname(file), `${name}.tsx`))}`)})`);
-
 export function localeTexts() {
   let table;
   return {
@@ -82,6 +75,5 @@ export function localeTexts() {
       if (!id.startsWith("\0virtual:") || !MODULE.test(id.slice(1))) return null;
       return moduleText(id.slice(1), () => (table ??= readScreenTexts(".")), (file) => this.addWatchFile(file));
     },
-    transform: (code, id) => (code.search(LATER) < 0 ? null : { code: nameParts(code, id), map: null }),
   };
 }

@@ -7,7 +7,6 @@ import type { Locale } from "./lib/locale";
 import type { Refusal } from "./lib/refusal";
 import type { Params, Screen } from "./lib/route";
 import type { Person } from "./lib/session";
-import { loadSheet } from "./lib/sheets";
 import type { Frame } from "./blocks/frame";
 
 /** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
@@ -45,11 +44,11 @@ export interface Page extends PageState {
 /** Screens by file: the browser loads one when it is visited, the server bundle holds them all. */
 const SCREENS = import.meta.glob<Screen>(["./*/screen.tsx", "./*/*-screen.tsx"], { import: "default" });
 
-/** Brings the code, the texts and the styles of a screen. */
+/** Loads the code, the styles and the texts of a screen. */
 export async function loadScreen(screen: string, language: Language): Promise<Screen> {
   const load = SCREENS[screen];
   if (!load) throw new Error(`no screen at ${screen}`);
-  const [Screen] = await Promise.all([load(), language.loadTexts(screen), loadSheet(screen)]);
+  const [Screen] = await Promise.all([load(), language.loadTexts(screen)]);
   return Screen;
 }
 

@@ -80,7 +80,7 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
-  await bringWhole(language);
+  await bringWhole();
   const { t, format } = language;
   const { data, params } = answered;
   const stands = headPlace(place);

@@ -11,10 +11,10 @@ const browser = await theBrowser();
 const PAGES = ["", "/store", "/sources/pharmacy-sell-out", "/ias/flu", "/press"];
 
 /** Most bytes of a first load. */
-const KIB = 150;
+const KIB = 170;
 
 /** Most scripts of a first load. */
-const SCRIPTS = 12;
+const SCRIPTS = 20;
 
 /** Korean and Thai bring their letters: what the fonts of a page weigh with them is counted apart, as the build bounds it. */
 const FONTS_KIB = { fr: 0, en: 0, ko: 137, th: 69 };

@@ -35,7 +35,7 @@ function serve(blocks: Block[]): HTMLElement {
   return root;
 }
 
-beforeAll(() => bringWhole(LANGUAGE));
+beforeAll(() => bringWhole());
 
 afterEach(() => {
   location.hash = "";

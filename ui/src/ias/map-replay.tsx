@@ -4,7 +4,6 @@ import { useEffect, useState, type ComponentType } from "react";
 import { createApi } from "../lib/api";
 import type { Map as MapDays } from "../model/api";
 import { useT } from "../lib/i18n";
-import { loadSheet } from "../lib/sheets";
 import type { MapPlayerProps } from "./map-player";
 import type { ThemeSeries } from "../model/theme-series";
 
@@ -31,7 +30,7 @@ export function MapReplay({ former, ...shown }: MapReplayProps) {
   const address = addressOf(shown.series, former);
   useEffect(() => {
     const leaving = new AbortController();
-    Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address), loadSheet("./ias/map-player.tsx")]).then(
+    Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address)]).then(
       ([{ MapPlayer }, days]) => !leaving.signal.aborted && setReady({ Player: MapPlayer, days }),
       () => !leaving.signal.aborted && setFailed(true),
     );

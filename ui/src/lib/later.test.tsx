@@ -32,7 +32,7 @@ const pause = () => new Promise((done) => setTimeout(done, 5));
 
 test("the server's markup stays until the code is there, then answers", async () => {
   const { load, Part, arrive } = createPart();
-  const Later = later<PartProps>(load, "./part.tsx");
+  const Later = later<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="pressed" /><p>beside</p></div>);
   const button = root.querySelector("button");
@@ -51,8 +51,8 @@ test("the server's markup stays until the code is there, then answers", async ()
 
 test("what the page does not show is neither asked for nor awaited", async () => {
   const [shown, absent] = [createPart(), createPart()];
-  const Shown = later<PartProps>(shown.load, "./shown.tsx");
-  later<PartProps>(absent.load, "./absent.tsx");
+  const Shown = later<PartProps>(shown.load);
+  later<PartProps>(absent.load);
   render(<LanguageProvider language={language()}><Shown text="here" /></LanguageProvider>, document.createElement("div"));
   const there = vi.fn();
   void bringParts().then(there);
@@ -66,7 +66,7 @@ test("what the page does not show is neither asked for nor awaited", async () =>
 
 test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
   const { load, Part, fail } = createPart();
-  const Later = later<PartProps>(load, "./lost.tsx");
+  const Later = later<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="still" /></div>);
   const spoken = language();
@@ -83,7 +83,7 @@ test("a part that cannot be had leaves the markup, and tells who waits for the w
 
 test("a part of links alone waits for the next page", async () => {
   const { load, Part, arrive } = createPart();
-  const Still = laterStill<PartProps>(load, "./links.tsx");
+  const Still = laterStill<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="here" /></div>);
   const spoken = language();
@@ -93,7 +93,7 @@ test("a part of links alone waits for the next page", async () => {
   await Promise.all([failedBefore, pause()]);
   expect(load).not.toHaveBeenCalled();
   expect(root.textContent).toBe("here 0");
-  void bringWhole(spoken).catch(() => undefined);
+  void bringWhole().catch(() => undefined);
   arrive();
   await pause();
   render(draw("there"), root);

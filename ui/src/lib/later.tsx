@@ -1,11 +1,9 @@
 // Parts of a page that come alive after the rest: the server draws them with everything else, the browser leaves their
-// markup as it is and brings their code and texts once what the reader touches first answers.
+// markup as it is and brings their code once what the reader touches first answers.
 
 import { Suspense, type ComponentType } from "react";
-import { useLanguage, type Language } from "./i18n";
-import { loadSheet } from "./sheets";
 
-type Bring = (language: Language) => Promise<void>;
+type Bring = () => Promise<void>;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -14,24 +12,22 @@ const parts: Bring[] = [];
 /** Those that the page asked for as it was drawn. */
 const asked = new Set<Promise<void>>();
 
-function partOf<Props extends object>(load: Load<Props>, name: string | undefined, isLively: boolean): ComponentType<Props> {
-  if (!name) throw new Error("the build has not named a part");
+function partOf<Props extends object>(load: Load<Props>, isLively: boolean): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
   let arrive: () => void;
   // Never for a part that cannot be had: that leaves the server's markup as it is, for good.
   const arrival = new Promise<void>((done) => (arrive = done));
-  const bring: Bring = (language) =>
-    (coming ??= Promise.all([load(), language.loadTexts(name), loadSheet(name)]).then(([module]) => {
+  const bring: Bring = () =>
+    (coming ??= load().then((module) => {
       Part = module.default;
       arrive();
     }));
   parts.push(bring);
   function Awaited(props: Props) {
-    const language = useLanguage();
     if (Part) return <Part {...props} />;
     if (isLively) {
-      const coming = bring(language);
+      const coming = bring();
       asked.add(coming);
       coming.catch(() => undefined);
     }
@@ -42,12 +38,12 @@ function partOf<Props extends object>(load: Load<Props>, name: string | undefine
 
 /**
  * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
- * one. Written on one line, `later<Props>(() => import(…))`: the build adds the name under which it gives the part's texts.
+ * one.
  */
-export const later = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, true);
+export const later = <Props extends object>(load: Load<Props>): ComponentType<Props> => partOf(load, true);
 
 /** The same of a module that is all links and words: nobody misses its code before the browser moves to another page. */
-export const laterStill = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, false);
+export const laterStill = <Props extends object>(load: Load<Props>): ComponentType<Props> => partOf(load, false);
 
 /** Resolves once every part that the page shows and that answers is there, which a browser awaits before it moves on. */
 export const bringParts = async (): Promise<void> => void (await Promise.all(asked));
@@ -56,10 +52,10 @@ export const bringParts = async (): Promise<void> => void (await Promise.all(ask
  * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
  * when one cannot be had, most often because the site has changed since: a fresh document has it.
  */
-export const bringWhole = async (language: Language): Promise<void> => {
+export const bringWhole = async (): Promise<void> => {
   // A part may hold others, which are known once it is there.
   for (let known = 0; known < parts.length; ) {
     known = parts.length;
-    await Promise.all(parts.map((bring) => bring(language)));
+    await Promise.all(parts.map((bring) => bring()));
   }
 };

@@ -40,9 +40,3 @@ declare module "virtual:client-assets" {
   };
   export default assets;
 }
-
-declare module "virtual:sheets" {
-  /** Addresses of style sheets, by screen or part. */
-  const sheets: Record<string, string>;
-  export default sheets;
-}

@@ -4,17 +4,15 @@
 import { render } from "preact";
 import type { ComponentType } from "react";
 import { LanguageProvider, type Language } from "../lib/i18n";
-import { loadSheet } from "../lib/sheets";
 import type { PanelProps } from "./panel";
 import { PANEL } from "./view";
 
 const PANELS = import.meta.glob<ComponentType<PanelProps>>("./panel.tsx", { import: "default" });
-const SHEETS = ["./support/screen.tsx", "./support/conversation-screen.tsx", PANEL.screen];
 
 const root = document.createElement("div");
 
 export async function openPanel(language: Language): Promise<void> {
-  const [Panel] = await Promise.all([PANELS["./panel.tsx"]!(), language.loadTexts(PANEL.screen), ...SHEETS.map(loadSheet)]);
+  const [Panel] = await Promise.all([PANELS["./panel.tsx"]!(), language.loadTexts(PANEL.screen)]);
   const close = () => {
     render(null, root);
     document.querySelector<HTMLElement>(".help")?.focus();
