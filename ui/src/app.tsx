@@ -4,7 +4,7 @@
 import { useEffect, useState } from "react";
 import { Router, type AroundNavHandler } from "wouter";
 import { onFirstSign } from "./lib/first-sign";
-import { LanguageProvider, useT, type Language } from "./lib/i18n";
+import { LanguageProvider, type Language } from "./lib/i18n";
 import { bringParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import type { Page } from "./page";
@@ -41,11 +41,6 @@ function Handover({ open }: { open: () => Promise<Takeover> }) {
   return navigation && <navigation.Links />;
 }
 
-function SkipLink() {
-  const t = useT();
-  return <a class="skip-link" href="#main">{t("shell:skip")}</a>;
-}
-
 export function App({ language, page, announcement, openNavigation }: AppProps) {
   useBodyState();
   const { Screen, locale, path, data, params, today, origin, company, frame, form = null, person = null } = page;
@@ -57,7 +52,7 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
     <Router base={`/${locale}`} ssrPath={path} ssrSearch={page.search} aroundNav={aroundNav}>
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
-        {framed && <SkipLink />}
+        {framed && <a class="skip-link" href="#main">{language.t("shell:skip")}</a>}
         {framed && <Header path={path} search={page.search} person={person} menu={frame && frame.menu} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />

@@ -5,7 +5,7 @@ import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
-import { PAGE, PAGE_PREVIEW } from "./content/routes";
+import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { HOME, HOME_PREVIEW } from "./home/route";
 import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
@@ -50,6 +50,7 @@ export const ROUTES: Route<unknown>[] = [
   MODULE,
   CONTACT,
   CONTACT_SENT,
+  HELP,
   SUPPORT,
   SUPPORT_CHAT,
   SUPPORT_CONVERSATION,
@@ -87,6 +88,7 @@ export const ROUTES: Route<unknown>[] = [
   SOURCE_PREVIEW,
   MODULE_PREVIEW,
   PERSON_PREVIEW,
+  HELP_PREVIEW,
   PAGE_PREVIEW,
   UNSUBSCRIBE,
   PAGE,

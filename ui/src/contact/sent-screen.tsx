@@ -1,11 +1,13 @@
-// A message that was sent: its reference, and where the answer goes.
+// A message or an application that was sent: its reference, and where the answer goes.
 
 import { Sent } from "../kit/sent";
 import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Receipt } from "../model/api";
 
-export default function ContactSentScreen({ data: receipt }: ScreenProps<Receipt>) {
+export default function SentScreen({ data: receipt }: ScreenProps<Receipt>) {
   const t = useT();
-  return <Sent title={t("contact:sent.title")} receipt={receipt}>{t("contact:sent.next", { email: receipt.email })}</Sent>;
+  const { email, form } = receipt;
+  const [title, next] = form === "application" ? [t("jobs:sent.title"), t("jobs:sent.next", { email })] : [t("contact:sent.title"), t("contact:sent.next", { email })];
+  return <Sent title={title} receipt={receipt}>{next}</Sent>;
 }

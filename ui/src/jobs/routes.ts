@@ -44,7 +44,7 @@ export const APPLICATION_SENT = defineRoute<Receipt>({
   pattern: "/jobs/application/sent",
   audience: "holder",
   query: ["receipt"],
-  screen: "./jobs/sent-screen.tsx",
+  screen: "./contact/sent-screen.tsx",
   load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
   head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "jobs:sent.title"), description: t("jobs:description") }),
 });

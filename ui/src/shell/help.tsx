@@ -10,12 +10,10 @@ interface HelpProps {
 
 export function Help({ path, onOpen }: HelpProps) {
   const { locale, t } = useLanguage();
-  const page = belowLocale(path);
-  if (page === "/help") return null;
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onOpen?.();
   };
-  return <aside aria-label={t("shell:help")}><a class="button help" href={`/${locale}/support?page=${page}`} onClick={open}>{t("shell:help")}</a></aside>;
+  return <aside aria-label={t("shell:help")}><a class="button help" href={`/${locale}/support?page=${belowLocale(path)}`} onClick={open}>{t("shell:help")}</a></aside>;
 }

@@ -1,6 +1,6 @@
 // The parts of a sheet as links: beside it where there is room, else folded above it. The part that is read is marked.
 
-import { useEffect, useState } from "react";
+import { useReadPart } from "../kit/read-part";
 import { useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { Sheet } from "../model/api";
@@ -31,25 +31,10 @@ const PARTS: Entry[] = [
   { id: "changes", text: "source:changes", in: ({ changes }) => changes.length > 0 },
 ];
 
-/** The part whose title was the last to pass the top of the window. */
-function useRead(ids: string): string {
-  const [read, setRead] = useState("");
-  useEffect(() => {
-    const find = () => {
-      const passed = ids.split(" ").filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 3);
-      setRead(passed.at(-1) ?? "");
-    };
-    find();
-    addEventListener("scroll", find, { passive: true });
-    return () => removeEventListener("scroll", find);
-  }, [ids]);
-  return read;
-}
-
 export function Contents({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const parts = PARTS.filter((part) => part.in(sheet));
-  const read = useRead(parts.map(({ id }) => id).join(" "));
+  const read = useReadPart(parts.map(({ id }) => id).join(" "));
   const links = (
     <ol class={styles.links}>
       {parts.map(({ id, text }) => <li key={id}><a href={`#${id}`} aria-current={id === read ? "true" : undefined}>{t(text)}</a></li>)}
