@@ -17,6 +17,7 @@ pub enum Element {
     Quote(Quote),
     Image(Image),
     Table(Table),
+    Processing(Processing),
     Chart(Chart),
     Carousel(Carousel),
     Call(Call),
@@ -139,6 +140,12 @@ pub struct Table {
     pub caption: String,
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
+}
+
+/// The register of personal data: a table that the site fills in the language of its page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Processing {
+    pub caption: String,
 }
 
 /// What a chart is drawn as.

@@ -20,6 +20,7 @@ mod store;
 mod tombstones;
 
 pub use emails::previews;
+pub(crate) use register::{ProcessingTable, processing_table};
 pub use replay::complete_pending;
 pub use request::sweep;
 pub(crate) use request::{PrivacyRequest, find_by_reference as find_request, list as list_requests};

@@ -17,6 +17,7 @@ const ALLOW: &[(&str, &str)] = &[
     ("catalog", "ias"),
     ("content", "catalog"),
     ("content", "ias"),
+    ("content", "privacy"),
     ("privacy", "campaign"),
     ("requests", "catalog"),
     ("requests", "campaign"),

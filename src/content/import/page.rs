@@ -94,6 +94,7 @@ macro_rules! with_elements {
             "quote" => Quote,
             "image" => Image,
             "table" => Table,
+            "processing" => Processing,
             "chart" => Chart,
             "carousel" => Carousel,
             "call" => Call,

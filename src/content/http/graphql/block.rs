@@ -16,6 +16,8 @@ use crate::{
         },
         figures::{Figures, Series},
     },
+    locale::Locale,
+    privacy,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 
@@ -206,9 +208,12 @@ pub(super) struct UnknownElement {
     name: Option<String>,
 }
 
-/// The blocks of these elements.
-pub(super) fn blocks(elements: &[Element], reader: Reader) -> Vec<Block> {
-    let single = |element: &Element| single(element.localised(reader.locale), reader);
+/// The blocks of elements that are written in a language.
+pub(super) fn blocks(elements: &[Element], written: Locale, reader: Reader) -> Vec<Block> {
+    let single = |element: &Element| match element {
+        Element::Processing(processing) => Block::DataTable(processing_table(processing, written)),
+        element => single(element.localised(reader.locale), reader),
+    };
     let blocks = chapter::blocks(elements).into_iter().map(|block| match block {
         chapter::Block::Single(element) => single(element),
         chapter::Block::Folded { chapter, elements, fits } => Block::Chapter(Chapter {
@@ -222,6 +227,11 @@ pub(super) fn blocks(elements: &[Element], reader: Reader) -> Vec<Block> {
     blocks.collect()
 }
 
+fn processing_table(processing: &element::Processing, locale: Locale) -> Table {
+    let privacy::ProcessingTable { columns, rows } = privacy::processing_table(locale);
+    Table { caption: processing.caption.clone(), columns, rows }
+}
+
 fn single(element: Element, reader: Reader) -> Block {
     let unknown = |name| Block::UnknownElement(UnknownElement { name: reader.previews.then_some(name) });
     match element {
@@ -232,6 +242,7 @@ fn single(element: Element, reader: Reader) -> Block {
         Element::Quote(quote) => Block::Quote(quote),
         Element::Image(image) => Block::Picture(image),
         Element::Table(table) => Block::DataTable(table),
+        Element::Processing(processing) => Block::DataTable(processing_table(&processing, reader.locale)),
         Element::Chart(chart) => Block::FigureChart(chart),
         Element::Carousel(carousel) => Block::Carousel(carousel),
         Element::Call(call) => Block::CallToAction(call),

@@ -13,6 +13,7 @@ use crate::{
         element::Element,
         entry::{Body, Layout},
     },
+    locale::Locale,
 };
 use async_graphql::{ComplexObject, SimpleObject};
 
@@ -33,6 +34,9 @@ pub(super) struct Page {
     version: Version,
     #[graphql(skip)]
     elements: Vec<Element>,
+    /// The language of the text.
+    #[graphql(skip)]
+    written: Locale,
     #[graphql(skip)]
     reader: Reader,
 }
@@ -41,7 +45,7 @@ pub(super) struct Page {
 impl Page {
     /// What stands on it, in order.
     async fn blocks(&self) -> Vec<Block> {
-        blocks(&self.elements, self.reader)
+        blocks(&self.elements, self.written, self.reader)
     }
 }
 
@@ -55,6 +59,7 @@ impl Page {
             title: entry.head.title,
             summary: entry.head.summary,
             layout: page.layout,
+            written: entry.head.locale,
             updated_on: entry.head.updated_on.map(|day| day.to_string()),
             noindex: page.noindex,
             version,

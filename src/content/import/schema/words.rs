@@ -11,6 +11,9 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Quote" => "Somebody's words.",
         "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
         "Table" => "A table. The first cell of a row is its header.",
+        "Processing" => {
+            "The register of personal data as a table: purposes, data, legal bases and periods of retention, as this version of the site applies them."
+        }
         "Chart" => "A chart of figures that stand in the page itself; indicators are drawn by `indicator`.",
         "Carousel" => "Slides, one shown at a time.",
         "Call" => "What the reader may do next, with one to four buttons.",
@@ -280,7 +283,7 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Image", "alt") => "What it shows, for those who do not see it; empty when it only decorates.",
         ("Image", "caption") => "A sentence below it.",
         ("Image", "credit") => "Whose picture it is.",
-        ("Table", "caption") => "What the table says.",
+        ("Table" | "Processing", "caption") => "What the table says.",
         ("Table", "columns") => "The heads of its columns.",
         ("Table", "rows") => "Its rows, each a list with a cell per column.",
         ("Indicator", "theme") => "Which indicator.",
