@@ -4,7 +4,7 @@
 //! imports plays no part.
 
 use super::{
-    counts::Counts,
+    counts::{Counts, Products},
     event::Event,
     evidence::Evidence,
     exclusion::Exclusions,
@@ -38,6 +38,8 @@ pub(crate) struct ImportedData {
     pub exclusions: Exclusions,
     /// Events that operators reported.
     pub events: Vec<Event>,
+    /// What was sold of each product, where that is told.
+    pub products: Products,
 }
 
 impl ImportedData {

@@ -190,6 +190,7 @@ pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> 
             .map(|left| (left.territory, left.from))
             .collect(),
         events: store::events(tx).await?,
+        products: store::products(tx, theme).await?,
     })
 }
 

@@ -1,13 +1,14 @@
 //! Reads a block of lines: the loop that runs ten million times, and what a line of it says.
 
 use super::{
-    baskets::Measure,
+    baskets::{Counted, Measure},
     cell::{self, DayNumber},
     layout::Layout,
     plan::Plan,
     rejects::{Block, Reason},
     split::{Cells, Quotes, split},
     tally::{MOST_PHARMACIES, Sale, Tally},
+    unlisted::Sold,
 };
 use crate::{Result, error::Error};
 
@@ -125,9 +126,13 @@ pub(super) fn add(
     let sale = Sale { day, region, pharmacy, cents };
     tally.add(&sale);
     if let Some(product) = cell::product(product) {
-        for (theme, measure) in plan.baskets.of(product, day) {
+        for Counted { theme, measure, product } in plan.baskets.of(product, day) {
             let value = if measure == Measure::Amount { cents } else { quantity };
             tally.add_part(&sale, theme, value);
+            tally.add_product(&sale, product, value);
+        }
+        for theme in plan.classes.iter().flat_map(|classes| classes.not_counted(plan.baskets, product, day)) {
+            tally.unlisted.add((theme, product), Sold { lines: 1, quantity, cents, first: day, last: day });
         }
     }
     Ok(())

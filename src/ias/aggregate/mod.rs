@@ -16,10 +16,12 @@ mod split;
 mod sql;
 mod summary;
 mod tally;
+mod unlisted;
 
 pub(crate) use part::{MergeRequest, merge};
 pub(crate) use sql::{Engine, Query, query};
 pub(crate) use summary::Summary;
+pub(crate) use unlisted::UnlistedProduct;
 
 use super::theme::Theme;
 use crate::{Result, error::Error};
@@ -35,6 +37,7 @@ use rejects::{Block, List};
 use std::{collections::BTreeSet, path::PathBuf, thread};
 use summary::{check, summary};
 use tally::Tally;
+use unlisted::Classes;
 
 /// How the work is cut: no result depends on it.
 #[derive(Clone, Copy)]
@@ -62,6 +65,10 @@ pub(crate) struct Request {
     pub tolerated: f64,
     /// The day on which the sales were drawn: later days cannot have been sold.
     pub drawn: Date,
+    /// Whether each product of a basket is added up too.
+    pub products: bool,
+    /// The classes of products: those that are of a class of a basket and not in it are reported.
+    pub classes: Option<PathBuf>,
 }
 
 pub(crate) struct Counts {
@@ -91,9 +98,11 @@ fn aggregate_with(
     let baskets = Baskets::open(&request.baskets, request.theme)?;
     let list = request.rejects.as_deref().map(List::create).transpose()?;
     let mut totals = LineTotals { list, ..LineTotals::default() };
-    let mut tallies: Vec<Tally> =
-        (0..parallelism.workers).map(|_| Tally::new(baskets.themes().len())).collect();
-    let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)));
+    let classes = request.classes.as_deref().map(|path| Classes::open(path, &baskets)).transpose()?;
+    let products = if request.products { baskets.products().len() } else { 0 };
+    let tally = |_| Tally::new(baskets.themes().len()).with_products(products);
+    let mut tallies: Vec<Tally> = (0..parallelism.workers).map(tally).collect();
+    let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)), classes.as_ref());
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
         read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {
@@ -105,7 +114,9 @@ fn aggregate_with(
         list.finish()?;
     }
     let tally = union(tallies)?;
-    let summary = summary(&baskets, &tally, &totals);
+    let mut summary = summary(&baskets, &tally, &totals);
+    summary.unlisted =
+        classes.map(|classes| unlisted::unlisted(&tally.unlisted, &baskets, &classes)).unwrap_or_default();
     check(&totals, request.tolerated, request.rejects.as_deref())?;
     Ok(Counts { summary, baskets, tally, drawn: request.drawn, lines: totals, parts: BTreeSet::new() })
 }

@@ -1,24 +1,26 @@
 //! What the readers of lines must know beside the lines: baskets, regions, today.
 
-use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS};
+use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS, unlisted::Classes};
 use crate::ias::territory::Territory;
 
 pub(super) struct Plan<'a> {
     pub(super) baskets: &'a Baskets,
     pub(super) today: DayNumber,
+    /// Whose other products are reported.
+    pub(super) classes: Option<&'a Classes>,
     /// Place of a former region in the order of codes, by its two digits.
     regions: [Option<u8>; 100],
 }
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(baskets: &'a Baskets, today: DayNumber) -> Self {
+    pub(super) fn new(baskets: &'a Baskets, today: DayNumber, classes: Option<&'a Classes>) -> Self {
         let mut regions = [None; 100];
         for (place, region) in (0u8..).zip(Territory::regions().take(REGIONS)) {
             if let Ok(code) = region.to_string().parse::<usize>() {
                 regions[code] = Some(place);
             }
         }
-        Self { baskets, today, regions }
+        Self { baskets, today, classes, regions }
     }
 
     /// The place of a former region.

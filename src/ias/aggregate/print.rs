@@ -5,7 +5,7 @@ use crate::{
     Result,
     ias::{territory::Territory, theme::Theme},
 };
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 const PIECE: usize = 1 << 16;
 
@@ -17,14 +17,21 @@ impl Counts {
     /// What `each` says of a piece.
     pub fn print(&self, mut each: impl FnMut(&str) -> Result<()>) -> Result<()> {
         let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
-        let mut text = "theme,date,territory,numerator,denominator,pharmacies,drawn\n".to_owned();
+        let is_by_product = self.tally.has_products();
+        let last = if is_by_product { ",products" } else { "" };
+        let mut text = format!("theme,date,territory,numerator,denominator,pharmacies,drawn{last}\n");
         let drawn = self.drawn;
         for (place, theme) in self.places() {
             for (day, region, sums) in self.sums_of(place) {
                 let (date, region, part) = (day.date(), &regions[region], sums.part(place));
                 let Sums { total, pharmacies, .. } = sums;
                 // Writing to a string cannot fail.
-                let _ = writeln!(text, "{theme},{date},{region},{part},{total},{pharmacies},{drawn}");
+                let _ = write!(text, "{theme},{date},{region},{part},{total},{pharmacies},{drawn}");
+                if is_by_product {
+                    let products = self.products(place, day, &sums).replace('"', "\"\"");
+                    let _ = write!(text, ",\"{products}\"");
+                }
+                text.push('\n');
                 if text.len() > PIECE {
                     each(&text)?;
                     text.clear();
@@ -32,6 +39,16 @@ impl Counts {
             }
         }
         each(&text)
+    }
+
+    /// What was sold of each product that counts on a day, by group, as a JSON object of objects.
+    fn products(&self, place: usize, day: DayNumber, sums: &Sums<'_>) -> String {
+        let mut groups: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
+        for (at, product) in self.baskets.products_on(place, day) {
+            let code = format!("{:013}", product.code);
+            groups.entry(&product.group).or_default().insert(code, sums.product(at).unwrap_or(0));
+        }
+        serde_json::to_string(&groups).unwrap_or_default()
     }
 
     /// The themes in their order, with their places among the sums.

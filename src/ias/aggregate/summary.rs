@@ -1,6 +1,8 @@
 //! What is told of a count: lines, rejects, days; and whether there were too many rejects.
 
-use super::{baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally};
+use super::{
+    baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally, unlisted::UnlistedProduct,
+};
 use crate::{
     Result,
     error::{Error, Field},
@@ -23,6 +25,9 @@ pub(crate) struct Summary {
     pub from: Option<Date>,
     pub to: Option<Date>,
     pub pharmacies: usize,
+    /// Products that are of a class of a basket and not in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unlisted: Vec<UnlistedProduct>,
 }
 
 pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> Summary {
@@ -36,6 +41,7 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> 
         from: first.map(DayNumber::date),
         to: last.map(DayNumber::date),
         pharmacies: tally.pharmacies(),
+        unlisted: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@
 //! A pharmacy gets a number per region it is seen in; 20,000 of them and fifteen years of days make
 //! 14 MB a worker, and [`MOST_PHARMACIES`] over all days that can be written less than 130 MB.
 
-use super::cell::DayNumber;
+use super::{cell::DayNumber, unlisted::Unlisted};
 use rustc_hash::FxHashMap;
 
 /// The 22 former regions, in the order of their codes.
@@ -18,12 +18,17 @@ struct Day {
     totals: [i64; REGIONS],
     /// Per theme, per region.
     parts: Vec<[i64; REGIONS]>,
+    /// Per product of a basket, per region; empty where products are not added up.
+    products: Vec<[i64; REGIONS]>,
     /// One bit per pharmacy.
     present: Vec<u64>,
 }
 
 pub(super) struct Tally {
     themes: usize,
+    /// Products that are added up each for itself.
+    products: usize,
+    pub(super) unlisted: Unlisted,
     days: Vec<Option<Box<Day>>>,
     /// Of each region, its pharmacies by their codes.
     numbers: [FxHashMap<Box<[u8]>, u32>; REGIONS],
@@ -51,6 +56,11 @@ impl Sums<'_> {
     /// The basket of a theme: cents or boxes, as its measure says.
     pub(super) fn part(&self, theme: usize) -> i64 {
         self.day.parts[theme][self.region]
+    }
+
+    /// A product of a basket, as its measure says; nothing where products were not added up.
+    pub(super) fn product(&self, place: usize) -> Option<i64> {
+        Some(self.day.products.get(place)?[self.region])
     }
 
     /// The codes of the pharmacies that sold something, sorted.
@@ -84,7 +94,18 @@ pub(super) enum Unaddable {
 
 impl Tally {
     pub(super) fn new(themes: usize) -> Self {
-        Self { themes, days: Vec::new(), numbers: Default::default(), regions: Vec::new() }
+        let (days, numbers, regions) = Default::default();
+        Self { themes, products: 0, unlisted: Unlisted::default(), days, numbers, regions }
+    }
+
+    /// The same, where so many products are added up too.
+    pub(super) fn with_products(self, products: usize) -> Self {
+        Self { products, ..self }
+    }
+
+    /// Whether products are added up.
+    pub(super) fn has_products(&self) -> bool {
+        self.products > 0
     }
 
     /// The number of a pharmacy in a region; nothing when there are too many.
@@ -109,20 +130,31 @@ impl Tally {
         self.day(sale.day).parts[theme][usize::from(sale.region)] += value;
     }
 
+    /// Adds to a product of a basket, where products are added up.
+    pub(super) fn add_product(&mut self, sale: &Sale, product: usize, value: i64) {
+        if self.products > 0 {
+            self.day(sale.day).products[product][usize::from(sale.region)] += value;
+        }
+    }
+
     fn day(&mut self, number: DayNumber) -> &mut Day {
         let at = usize::from(number.0);
         if at >= self.days.len() {
             self.days.resize_with(at + 1, || None);
         }
-        let themes = self.themes;
-        let empty =
-            || Box::new(Day { totals: [0; REGIONS], parts: vec![[0; REGIONS]; themes], present: Vec::new() });
+        let (themes, products) = (self.themes, self.products);
+        let sums = |many| vec![[0; REGIONS]; many];
+        let empty = || {
+            let (parts, products) = (sums(themes), sums(products));
+            Box::new(Day { totals: [0; REGIONS], parts, products, present: Vec::new() })
+        };
         self.days[at].get_or_insert_with(empty)
     }
 
     /// Adds the sums of another worker; false when together they know too many pharmacies.
     #[must_use]
     pub(super) fn merge(&mut self, other: Self) -> bool {
+        self.unlisted.merge(other.unlisted);
         let mut translated = vec![0; other.regions.len()];
         for (region, numbers) in (0u8..).zip(&other.numbers) {
             for (code, number) in numbers {
@@ -135,6 +167,7 @@ impl Tally {
             let day = self.day(DayNumber(number));
             add_all(&mut day.totals, &theirs.totals);
             day.parts.iter_mut().zip(&theirs.parts).for_each(|(part, more)| add_all(part, more));
+            day.products.iter_mut().zip(&theirs.products).for_each(|(sold, more)| add_all(sold, more));
             marked(&theirs.present).for_each(|number| mark(&mut day.present, translated[number]));
         }
         true

@@ -33,6 +33,8 @@ pub(super) fn request(folder: &Path, sales: &[&str]) -> Request {
         rejects: Some(folder.join("rejects.csv")),
         tolerated: 100.0,
         drawn: jiff::civil::date(2026, 1, 9),
+        products: false,
+        classes: None,
     }
 }
 

@@ -16,14 +16,14 @@ use crate::{
     error::Error,
     ias::{
         Theme,
-        aggregate::{Counts, Engine, MergeRequest, Request, Summary, aggregate, merge},
+        aggregate::{Counts, Engine, MergeRequest, Request, Summary, UnlistedProduct, aggregate, merge},
     },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use write::{Shape, with_ending};
+use write::{Shape, whole, with_ending};
 
 /// Make daily counts from pharmacies' sales lines
 ///
@@ -41,10 +41,15 @@ use write::{Shape, with_ending};
 /// may stand in several parts: it is as confidential as the sales. Whether too many lines were rejected is judged when
 /// parts become counts, over all of them.
 ///
+/// With --products each line of counts says what was sold of each product of the basket too: `vigie ias ingest` adds them up
+/// for the health gate, which then finds a product or a group that falls out of a basket, and never publishes them.
+/// With --classes FILE (product,class; ATC for instance) products that sell, are of a class of a basket and not in it are
+/// listed: the new code of a product. `left-out` in a theme of the baskets names those that are left out on purpose.
+///
 /// With --sql nothing is counted: the query for an engine that holds the sales already is printed.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --drawn 2026-11-20 --part --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
+    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --drawn 2026-11-20 --part --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
 #[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
 pub struct Options {
@@ -75,6 +80,15 @@ pub struct Options {
     /// Where the counts go; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
+    /// Say also what was sold of each product, for the health gate
+    #[arg(long, conflicts_with_all = ["merge", "sql", "part"])]
+    products: bool,
+    /// Classes of products (CSV: product,class): list those that sell, are of a class of a basket and not in it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "sql", "part"])]
+    classes: Option<PathBuf>,
+    /// Where these are listed [default: beside --out, ending in .unlisted.csv]
+    #[arg(long, value_name = "FILE", requires = "classes")]
+    unlisted: Option<PathBuf>,
     /// List of the lines that cannot be counted [default: beside --out, ending in .rejects.csv]
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
@@ -85,6 +99,19 @@ pub struct Options {
     /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
+}
+
+impl Options {
+    /// The file beside the counts with this ending, where they go to a file.
+    fn beside(&self, ending: &str) -> Option<PathBuf> {
+        (self.out != Path::new("-")).then(|| with_ending(&self.out, ending))
+    }
+
+    /// Where products are listed that are not counted, where there is such a list.
+    fn unlisted(&self) -> Option<PathBuf> {
+        let named = || self.unlisted.clone().or_else(|| self.beside(".unlisted.csv"));
+        self.classes.as_ref().filter(|_| !self.dry_run).and_then(|_| named())
+    }
 }
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
@@ -112,7 +139,7 @@ impl Work {
         if !options.merge.is_empty() {
             return Ok(Self::Parts(MergeRequest { parts: options.merge.clone(), tolerated }));
         }
-        let beside = || (options.out != Path::new("-")).then(|| with_ending(&options.out, ".rejects.csv"));
+        let beside = || options.beside(".rejects.csv");
         Ok(Self::Lines(Request {
             sales: options.sales.clone(),
             baskets: options.baskets.clone().unwrap_or_default(),
@@ -120,6 +147,8 @@ impl Work {
             rejects: options.rejects.clone().or_else(beside).filter(|_| !options.dry_run),
             tolerated,
             drawn: drawn(options.drawn, clock.today())?,
+            products: options.products,
+            classes: options.classes.clone(),
         }))
     }
 
@@ -166,6 +195,7 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     let counts = counts?;
     let Summary { reasons, first_reject, .. } = &counts.summary;
     tell_rejects(reasons, first_reject.as_ref(), list, out);
+    list_unlisted(&counts.summary.unlisted, options.unlisted().as_deref(), out)?;
     let shape = if options.part { Shape::Part } else { Shape::Counts };
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
@@ -179,6 +209,31 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
         out.result(&document, |document| summary_line(document.summary))?;
     }
     Ok(Outcome::Done)
+}
+
+/// Lists the products that are not counted, and names the one of each theme that sells most.
+fn list_unlisted(products: &[UnlistedProduct], list: Option<&Path>, out: &Output) -> Result<()> {
+    if let Some(list) = list {
+        let failed = |e| Error::file("write", list, &e);
+        whole(list, |file| {
+            let lines = products.iter().map(UnlistedProduct::line);
+            let text = std::iter::once(UnlistedProduct::HEADER.to_owned()).chain(lines).collect::<String>();
+            file.write_all(text.as_bytes()).map_err(failed)
+        })?;
+    }
+    for of_theme in products.chunk_by(|a, b| a.theme == b.theme) {
+        let Some(UnlistedProduct { theme, class, product, .. }) = of_theme.first() else { continue };
+        let many = count(of_theme.len(), "product");
+        out.news(format_args!(
+            "{theme}: {many} of its classes sold and not in its basket, most of all {product} ({class})"
+        ));
+    }
+    match list.filter(|_| !products.is_empty()) {
+        Some(list) => out.news(format_args!("{} lists them", list.display())),
+        None if products.is_empty() => {}
+        None => out.news("--unlisted FILE lists them"),
+    }
+    Ok(())
 }
 
 fn summary_line(summary: &Summary) -> String {

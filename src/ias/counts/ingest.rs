@@ -3,8 +3,9 @@
 
 use super::{
     Counts,
+    products::{self, FileProducts},
     revision::{Losses, revise},
-    table::{self, Found},
+    table::{self, Table},
 };
 use crate::{
     Result,
@@ -16,6 +17,7 @@ use crate::{
         import::{self, ImportRequest},
         level::{self, Basis},
         publish::UnpublishedReason,
+        series::days_after,
         source::{Advance, Source},
         store,
         territory::Territory,
@@ -65,16 +67,21 @@ pub async fn ingest(
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Ingested>> {
     let files = read_all(sources, app.clock.today(), advanced)?;
-    let mut themes: BTreeMap<Theme, Vec<Counts>> = BTreeMap::new();
-    for (theme, counts) in files.into_iter().flatten() {
-        themes.entry(theme).or_default().push(counts);
+    let mut themes: BTreeMap<Theme, (Vec<Counts>, Vec<FileProducts>)> = BTreeMap::new();
+    for Table { counts, mut products } in files {
+        for (theme, counts) in counts {
+            let (files, of_files) = themes.entry(theme).or_default();
+            files.push(counts);
+            of_files.push(products.remove(&theme).unwrap_or_default());
+        }
     }
     let mut tx = app.db.write().await?;
     let mut ingested = Vec::with_capacity(themes.len());
     let mut losses = Losses::default();
-    for (theme, files) in themes {
+    for (theme, (files, products)) in themes {
         ingested
             .push(take(&mut tx, (theme, &files), request.replace, app.clock.millis(), &mut losses).await?);
+        take_products(&mut tx, (theme, &files), &products).await?;
     }
     losses.check()?;
     if !request.dry_run {
@@ -85,11 +92,13 @@ pub async fn ingest(
 
 /// Reads every file. In the order of their last days, so that of two that tell a day differently, drawn on the same day, the later
 /// one has the last word.
-fn read_all(sources: &[Source], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Found>> {
+fn read_all(sources: &[Source], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
     let batch = Batch { code: "ias.file-invalid", verb: "taken in" };
     let mut files =
         batch.read(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
-    files.sort_by_cached_key(|found| found.values().filter_map(Counts::span).map(|(_, last)| last).max());
+    files.sort_by_cached_key(|table| {
+        table.counts.values().filter_map(Counts::span).map(|(_, last)| last).max()
+    });
     Ok(files)
 }
 
@@ -133,6 +142,27 @@ async fn take(
         without_baseline: without_baseline(theme, &stored)?,
         unpublished,
     })
+}
+
+/// Days of products that are stored: more than the gate looks back on.
+const PRODUCT_DAYS: i64 = 120;
+
+/// Stores what files say of products, of days whose counts are stored as those files have them. A file of fewer regions does not replace
+/// one of more.
+async fn take_products(
+    tx: &mut Tx,
+    (theme, files): (Theme, &[Counts]),
+    products: &[FileProducts],
+) -> Result<()> {
+    if products.iter().all(BTreeMap::is_empty) {
+        return Ok(());
+    }
+    let stored = store::counts(tx, theme).await?;
+    let Some((_, last)) = stored.span() else { return Ok(()) };
+    let from = days_after(last, -PRODUCT_DAYS);
+    let days = files.iter().zip(products).flat_map(|(file, told)| products::days(file, told, &stored));
+    store::put_products(tx, theme, days.filter(|(day, _)| *day >= from)).await?;
+    store::drop_products(tx, theme, from).await
 }
 
 fn without_baseline(theme: Theme, counts: &Counts) -> Result<Vec<Territory>> {

@@ -2,10 +2,12 @@
 //! Levels are computed from them, and from nothing that was computed before.
 
 mod ingest;
+mod products;
 mod revision;
 mod table;
 
 pub use ingest::{Ingested, ingest};
+pub(crate) use products::{ProductDay, Products};
 
 use super::{
     encoding::{decode, encode},

@@ -3,7 +3,10 @@
 
 mod columnar;
 
-use super::{Count, Counts, LARGEST};
+use super::{
+    Count, Counts, LARGEST,
+    products::{self, FileProducts},
+};
 use crate::{
     error::Field,
     faults::{Faults, shown},
@@ -21,20 +24,29 @@ use std::collections::BTreeMap;
 const EARLIEST: Date = date(1990, 1, 1);
 
 /// The columns, in the order in which cells are handed to [`Reader::row`].
-const COLUMNS: [&str; 7] = ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "drawn"];
+const COLUMNS: [&str; 8] =
+    ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "drawn", "products"];
 
 /// Those of [`COLUMNS`] that every file has.
 const NEEDED: std::ops::Range<usize> = 1..6;
 
 pub(super) type Found = BTreeMap<Theme, Counts>;
 
+/// What a file holds.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    pub(super) counts: Found,
+    /// Of the rows that have them.
+    pub(super) products: BTreeMap<Theme, FileProducts>,
+}
+
 /// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
-pub(super) fn read(source: &Source, today: Date, advance: Advance<'_>) -> Result<Found, Vec<Field>> {
+pub(super) fn read(source: &Source, today: Date, advance: Advance<'_>) -> Result<Table, Vec<Field>> {
     let mut reader = Reader {
         theme: source.theme,
         today,
         faults: Faults::new(&source.name),
-        found: Found::new(),
+        found: Table::default(),
         rows: 0,
         advance,
     };
@@ -76,7 +88,7 @@ struct Reader<'a> {
     theme: Option<Theme>,
     today: Date,
     faults: Faults<'a>,
-    found: Found,
+    found: Table,
     rows: usize,
     advance: Advance<'a>,
 }
@@ -136,8 +148,11 @@ impl Reader<'_> {
         let drawn =
             cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|fault| (6, fault))?;
         let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, drawn };
-        if self.found.entry(theme).or_default().set(region, day, count).is_some() {
+        if self.found.counts.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));
+        }
+        if let Some(groups) = products::read(cell(7), count.numerator).map_err(|fault| (7, fault))? {
+            self.found.products.entry(theme).or_default().insert((day, region), groups);
         }
         Ok(())
     }
@@ -156,7 +171,7 @@ impl Reader<'_> {
     /// A day's basket may be more than everything, where much of the rest was given back; that of a whole file is not. (Patients
     /// are counted against an amount.)
     fn check_sums(&mut self) {
-        for (theme, counts) in self.found.iter().filter(|(theme, _)| theme.unit() != Unit::Patients) {
+        for (theme, counts) in self.found.counts.iter().filter(|(theme, _)| theme.unit() != Unit::Patients) {
             let days = || counts.years().flat_map(|(_, _, year)| year.days());
             let [part, all] = [|count: Count| count.numerator, |count: Count| count.denominator]
                 .map(|of| days().map(|(_, count)| i128::from(of(count))).sum::<i128>());
@@ -167,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Result<Found, Vec<Field>> {
+    fn finish(mut self) -> Result<Table, Vec<Field>> {
         self.check_sums();
         if self.rows == 0 && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");

@@ -1,6 +1,6 @@
 //! What the gate says: which rule, how grave, where, since when, the numbers, and a sentence for a person.
 
-use crate::ias::territory::Territory;
+use crate::{Error, Result, ias::territory::Territory};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -84,6 +84,19 @@ impl Finding {
     }
 }
 
+/// The stored findings of a version that was published with them and that concern a territory: it is unusual, and may be a fault.
+pub(in crate::ias) fn unusual(findings: Option<&str>, territory: Territory) -> Result<Vec<Finding>> {
+    let found = findings.map_or_else(|| Ok(Vec::new()), serde_json::from_str::<Vec<Finding>>);
+    let mut found = found.map_err(Error::fault)?;
+    found.retain(|finding| {
+        let place = finding.territory.unwrap_or(Territory::FRANCE);
+        let is_part = || place.parts().any(|part| territory.parts().any(|own| own == part));
+        let is_concerned = place == Territory::FRANCE || territory != Territory::FRANCE && is_part();
+        finding.severity == Severity::Amber && is_concerned
+    });
+    Ok(found)
+}
+
 /// Four significant digits, so that the same finding is the same text on every machine.
 pub(super) fn rounded(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
@@ -114,6 +127,23 @@ mod tests {
             nowhere
         );
         assert!(serde_json::from_str::<Finding>(&text.replace("\"FR\"", "\"XX\"")).is_err());
+    }
+
+    #[test]
+    fn a_version_is_unusual_where_a_finding_that_stops_nothing_concerns_it() {
+        let day = date(2026, 1, 15);
+        let picardy: Territory = "22".parse().unwrap();
+        let at = |finding: Finding, place| finding.at(place, day);
+        let unusual_in = |findings: &[Finding], code: &str| {
+            let text = serde_json::to_string(findings).unwrap();
+            unusual(Some(&text), code.parse().unwrap()).unwrap().len()
+        };
+        let amber = || Finding::amber("leap", String::new());
+        let regional = [at(amber(), picardy)];
+        assert_eq!(["FR", "22", "11", "FR-HDF"].map(|code| unusual_in(&regional, code)), [0, 1, 0, 1]);
+        let national = [at(amber(), Territory::FRANCE), at(Finding::red("gap", String::new()), picardy)];
+        assert_eq!(["FR", "22"].map(|code| unusual_in(&national, code)), [1, 1]);
+        assert_eq!(unusual(None, picardy).unwrap(), []);
     }
 
     #[test]

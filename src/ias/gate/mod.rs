@@ -8,6 +8,7 @@ mod counts;
 mod finding;
 mod flat_line;
 mod gap;
+mod group_fall;
 mod leap;
 mod out_of_band;
 mod recent;
@@ -22,10 +23,11 @@ mod zero_run;
 
 pub(crate) use check::{Checked, check};
 pub(crate) use counts::{DailyCounts, daily, is_rise, settled};
+pub(in crate::ias) use finding::unusual;
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
-use super::{exclusion::Exclusions, publication::Publication, territory::Territory};
+use super::{counts::Products, exclusion::Exclusions, publication::Publication, territory::Territory};
 use jiff::civil::Date;
 use rules::Thresholds;
 use std::collections::BTreeMap;
@@ -43,13 +45,16 @@ pub struct Subject<'a> {
     /// Former regions that left for good: nothing is asked of them, and of present regions that lack them.
     pub(crate) retired: Option<&'a BTreeMap<Territory, Date>>,
     pub(crate) exclusions: &'a Exclusions,
+    /// What was sold of each product of the basket, where that is known.
+    pub(crate) products: Option<&'a Products>,
     pub today: Date,
 }
 
 impl<'a> Subject<'a> {
     pub fn new(publication: &'a Publication, today: Date) -> Self {
         let exclusions = const { &Exclusions::NONE };
-        Self { publication, previous: None, reference: None, counts: None, retired: None, exclusions, today }
+        let (previous, reference, counts, retired, products) = (None, None, None, None, None);
+        Self { publication, previous, reference, counts, retired, exclusions, products, today }
     }
 
     /// Beside what is public now. A demonstration is nothing to compare real figures with.
@@ -72,12 +77,17 @@ impl<'a> Subject<'a> {
         Self { retired: Some(retired), ..self }
     }
 
-    /// These counts are excluded, and these panels have another size.
+    /// Beside what was sold of each product.
+    pub(crate) fn with_products(self, products: &'a Products) -> Self {
+        Self { products: Some(products), ..self }
+    }
+
     /// Whether counts of a part of a territory are excluded on a day.
     fn is_excluded(&self, territory: Territory, day: Date) -> bool {
         territory.parts().any(|part| self.exclusions.cells.contains_key(&(part, day)))
     }
 
+    /// These counts are excluded, and these panels have another size.
     pub(crate) fn with_exclusions(self, exclusions: &'a Exclusions) -> Self {
         Self { exclusions, ..self }
     }
@@ -105,7 +115,7 @@ impl<'a> Subject<'a> {
 }
 
 /// The rules that stop a publication, by name.
-pub const STOPPING: [&str; 18] = [
+pub const STOPPING: [&str; 19] = [
     "activity-fall",
     "activity-leap",
     "counts-leap",
@@ -113,6 +123,7 @@ pub const STOPPING: [&str; 18] = [
     "flat-line",
     "future-date",
     "gap",
+    "group-fall",
     "leap",
     "out-of-band",
     "region-silent",
@@ -137,6 +148,7 @@ pub(crate) fn examine_all(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> 
     const RULES: &[Rule] = &[
         calendar_fault::examine,
         gap::examine,
+        group_fall::examine,
         zero_run::examine,
         flat_line::examine,
         leap::examine,

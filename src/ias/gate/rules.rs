@@ -1,8 +1,8 @@
 //! The thresholds of every rule, by theme, as `seeds/gate.toml` gives them and an operator may change them.
 
 use super::{
-    correlation_fall::CorrelationFall, counts::Counts, flat_line::FlatLine, gap::Gap, leap::Leap,
-    out_of_band::OutOfBand, regions_disagree::RegionsDisagree, regions_swapped::RegionsSwapped,
+    correlation_fall::CorrelationFall, counts::Counts, flat_line::FlatLine, gap::Gap, group_fall::GroupFall,
+    leap::Leap, out_of_band::OutOfBand, regions_disagree::RegionsDisagree, regions_swapped::RegionsSwapped,
     repeated_days::RepeatedDays, share_fall::ShareFall, slow_fall::SlowFall, vintage_jump::VintageJump,
     zero_run::ZeroRun,
 };
@@ -38,6 +38,7 @@ pub(super) struct Thresholds {
     /// Regions too small for a rule about their own levels.
     pub(super) unsteady: Vec<Territory>,
     pub(super) gap: Gap,
+    pub(super) group_fall: GroupFall,
     pub(super) zero_run: ZeroRun,
     pub(super) flat_line: FlatLine,
     pub(super) leap: Leap,

@@ -5,7 +5,7 @@ mod doubt;
 
 use super::{
     compose::{ImportedData, compose},
-    event::Event,
+    event::{Event, EventKind},
     exclusion::{Cell, Exclusion, Exclusions},
     gate::{self, Finding, Rules, Severity, Subject},
     publication::Publication,
@@ -119,6 +119,8 @@ struct Round {
     exclusions: Exclusions,
     /// Whether what is bought rises as in an epidemic.
     is_rise: bool,
+    /// Whether an operator reported that products are missing.
+    is_shortage: bool,
 }
 
 impl Round {
@@ -134,11 +136,16 @@ impl Round {
             .with_reference(criteria.reference)
             .with_counts(counts.as_ref())
             .without(&data.retired)
-            .with_exclusions(exclusions);
+            .with_exclusions(exclusions)
+            .with_products(&data.products);
         let findings = gate::examine_all(criteria.rules, &subject);
         let is_rise =
             findings.iter().any(|finding| criteria.is_stopped_by(finding)) && gate::is_rise(&subject);
-        Ok(Self { publication, findings, exclusions: exclusions.clone(), is_rise })
+        let is_of_today =
+            |event: &Event| (event.from..=days_after(event.to, WINDOW)).contains(&criteria.today);
+        let is_shortage =
+            data.events.iter().any(|event| event.what == EventKind::Shortage && is_of_today(event));
+        Ok(Self { publication, findings, exclusions: exclusions.clone(), is_rise, is_shortage })
     }
 
     fn is_stopped(&self, criteria: Criteria<'_>) -> bool {
@@ -149,9 +156,11 @@ impl Round {
     fn demoted(mut self, criteria: Criteria<'_>) -> Self {
         let since = days_after(criteria.today, -WINDOW);
         let is_partial = self.exclusions.cells.keys().any(|(_, day)| *day >= since);
-        let is_rise = self.is_rise;
+        let (is_rise, is_shortage) = (self.is_rise, self.is_shortage);
         let is_explained = |finding: &&mut Finding| {
-            (is_rise && doubt::is_of_rise(finding)) || (is_partial && finding.rule == "regions-disagree")
+            (is_rise && doubt::is_of_rise(finding))
+                || (is_partial && finding.rule == "regions-disagree")
+                || (is_shortage && finding.rule == "group-fall")
         };
         for finding in self.findings.iter_mut().filter(is_explained) {
             finding.severity = Severity::Amber;

@@ -1,7 +1,12 @@
 //! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1: one entry per version, and one per time in which the gate stopped
 //! newer figures, under addresses that stay.
 
-use super::{gate::reasons, json::instant, versions::address, words};
+use super::{
+    gate::{reasons, unusual},
+    json::instant,
+    versions::address,
+    words,
+};
 use crate::{
     Error, Result,
     ias::{
@@ -21,7 +26,7 @@ const TITLE: &str = "Advanced health indicators";
 fn entries(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<Entry>> {
     let published = versions.iter().map(|version| Entry::of(version, origin));
     let stopped = holds.iter().map(|hold| Entry::of_hold(hold, origin));
-    let mut entries = stopped.chain(published.map(Ok)).collect::<Result<Vec<_>>>()?;
+    let mut entries = stopped.chain(published).collect::<Result<Vec<_>>>()?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated));
     entries.truncate(ENTRIES);
     Ok(entries)
@@ -81,14 +86,18 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(version: &Version, origin: &str) -> Self {
+    fn of(version: &Version, origin: &str) -> Result<Self> {
         let Version { theme, number, last_day, sha256, published_at, .. } = version;
         let file = address(origin, version);
         let mark = if version.demonstration { " (demonstration)" } else { "" };
         let forced = version.reason.as_deref().map_or_else(String::new, |reason| {
             format!(" Published against the checks, for this reason: {reason}")
         });
-        Self {
+        let unusual = match unusual(version)?.join(" · ") {
+            none if none.is_empty() => none,
+            found => format!(" Unusual, being checked: {found}."),
+        };
+        Ok(Self {
             id: file.clone(),
             title: format!("{}: version {number}, until {last_day}{mark}", words::title(*theme)),
             published: *published_at,
@@ -96,8 +105,8 @@ impl Entry {
             page: page(*theme, origin),
             file: Some(file),
             theme: *theme,
-            summary: format!("SHA-256 {sha256}.{forced}"),
-        }
+            summary: format!("SHA-256 {sha256}.{forced}{unusual}"),
+        })
     }
 
     fn of_hold(hold: &Hold, origin: &str) -> Result<Self> {

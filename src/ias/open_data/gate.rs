@@ -4,8 +4,9 @@ use super::json::instant;
 use crate::{
     Error, Result,
     ias::{
-        gate::{Finding, Severity},
+        gate::{self, Finding, Severity},
         store::{Hold, Version},
+        territory::Territory,
     },
 };
 use serde::Serialize;
@@ -16,6 +17,8 @@ use utoipa::ToSchema;
 enum State {
     /// The checks found nothing that stops it.
     Passed,
+    /// They passed, and are unusual: they are being checked.
+    Unusual,
     /// Newer figures are stopped: these are the last ones that passed.
     Held,
     /// Published against the checks.
@@ -30,7 +33,7 @@ pub(super) struct Gate {
     state: State,
     #[schema(format = DateTime)]
     since: String,
-    /// Why newer figures are stopped, or why these were published all the same.
+    /// Why newer figures are stopped, why these were published all the same, or what is unusual in them.
     reasons: Vec<String>,
 }
 
@@ -41,7 +44,10 @@ impl Gate {
             (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
             (None, Some(reason)) => (State::Forced, version.published_at, vec![reason.clone()]),
             (None, None) if version.demonstration => (State::Demonstration, version.published_at, Vec::new()),
-            (None, None) => (State::Passed, version.published_at, Vec::new()),
+            (None, None) => match unusual(version)? {
+                found if found.is_empty() => (State::Passed, version.published_at, found),
+                found => (State::Unusual, version.published_at, found),
+            },
         };
         Ok(Self { state, since: instant(since), reasons })
     }
@@ -56,5 +62,15 @@ impl Gate {
 pub(super) fn reasons(hold: &Hold) -> Result<Vec<String>> {
     let findings: Vec<Finding> = serde_json::from_str(&hold.findings).map_err(Error::fault)?;
     let red = findings.into_iter().filter(|finding| finding.severity == Severity::Red);
-    Ok(red.map(|finding| format!("{}: {}", finding.rule, finding.message)).collect())
+    Ok(red.map(|finding| sentence(&finding)).collect())
+}
+
+/// What is unusual in the national figures of a version, a sentence each.
+pub(super) fn unusual(version: &Version) -> Result<Vec<String>> {
+    let found = gate::unusual(version.findings.as_deref(), Territory::FRANCE)?;
+    Ok(found.iter().map(sentence).collect())
+}
+
+fn sentence(finding: &Finding) -> String {
+    format!("{}: {}", finding.rule, finding.message)
 }

@@ -1,11 +1,11 @@
 //! What a day is to a pharmacy: closed or open, how many are, how much each sells.
 
-use crate::holidays::holidays_between;
+use super::world::{self, World, holidays};
 use crate::ias::{series::days_after, territory::Territory};
 use jiff::civil::{Date, Weekday};
-use std::collections::BTreeSet;
 
 pub(super) struct Day {
+    pub(super) date: Date,
     /// A Sunday or a public holiday: only pharmacies on duty are open.
     pub(super) closed: bool,
     /// The share of pharmacies that are open, on a day that is not closed.
@@ -20,11 +20,9 @@ pub(super) struct Day {
 const SOLD: [f64; 7] = [1.12, 1.0, 1.0, 0.95, 1.05, 0.7, 1.6];
 
 /// The days of a region, which is the `place`-th of the list.
-pub(super) fn days(region: Territory, place: i64, first: Date, many: usize) -> Vec<Day> {
+pub(super) fn days(world: World, (region, place): (Territory, i64), first: Date, many: usize) -> Vec<Day> {
     let many = i64::try_from(many).unwrap_or(0);
-    let around = (days_after(first, -7), days_after(first, many + 7));
-    let holidays: BTreeSet<Date> =
-        holidays_between(around.0, around.1, region.holiday_law()).into_iter().collect();
+    let holidays = holidays(region, first, many);
     let closed = |day: Date| day.weekday() == Weekday::Sunday || holidays.contains(&day);
     let day = |at: i64| {
         let date = days_after(first, at);
@@ -54,7 +52,12 @@ pub(super) fn days(region: Territory, place: i64, first: Date, many: usize) -> V
         } else {
             0.985
         };
-        Day { closed: closed(date), open, sold, no_school: no_school(date, place % 3) }
+        let open = open * world.open(date, &holidays);
+        let no_school = match world {
+            World::Quiet => no_school(date, place % 3),
+            World::Street | World::Chain => world::no_school(date, region),
+        };
+        Day { date, closed: closed(date), open, sold, no_school }
     };
     (0..many).map(day).collect()
 }

@@ -4,7 +4,8 @@ use super::fault::{Place, scaled};
 use crate::ias::{counts::Count, territory::Territory};
 
 /// An event that figures show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Event {
     Strike,
     Snow,
@@ -15,10 +16,16 @@ pub enum Event {
     ChainLeft,
     RegionCutOff,
     RegionEpidemic,
+    Wave,
+    DoctorsStrike,
+    PricesRaised,
+    PriceCut,
+    Recall,
+    ChainSentTwice,
 }
 
 impl Event {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 15] = [
         Self::Strike,
         Self::Snow,
         Self::PanicBuying,
@@ -28,6 +35,12 @@ impl Event {
         Self::ChainLeft,
         Self::RegionCutOff,
         Self::RegionEpidemic,
+        Self::Wave,
+        Self::DoctorsStrike,
+        Self::PricesRaised,
+        Self::PriceCut,
+        Self::Recall,
+        Self::ChainSentTwice,
     ];
 
     /// What it is, for a person.
@@ -42,6 +55,12 @@ impl Event {
             Self::ChainLeft => "a chain leaves: a quarter of the panel of five regions",
             Self::RegionCutOff => "nothing comes from Corsica for four days, and never does",
             Self::RegionEpidemic => "four times the demand in Picardy for ten days",
+            Self::Wave => "a wave: about eight times the demand within five weeks",
+            Self::DoctorsStrike => "doctors on strike: half to four fifths of the demand for three days",
+            Self::PricesRaised => "products leave the reimbursed list: a third dearer, everywhere",
+            Self::PriceCut => "prices cut by decree: 22 % less, everywhere",
+            Self::Recall => "a recall: a fifth of a month's sales comes back in three days",
+            Self::ChainSentTwice => "a chain sends its sales twice for two days",
         }
     }
 
@@ -69,6 +88,16 @@ impl Event {
             Self::ChainLeft if is_of_five => panel(0.75),
             Self::RegionCutOff if code == 94 && age < 4 => return None,
             Self::RegionEpidemic if code == 22 && age < 10 => scaled(healthy, 4.0, 1.0, 1.0),
+            Self::Wave => {
+                let rise = (days / 35.0 * (0.8 + 0.4 * own)).min(1.0);
+                scaled(healthy, (6.0 + 4.0 * own).powf(rise), 1.0, 1.0)
+            }
+            Self::DoctorsStrike if age < 3 => scaled(healthy, 0.5 + 0.3 * own, 1.0, 1.0),
+            Self::PricesRaised => scaled(healthy, 1.35, 1.0, 1.0),
+            Self::PriceCut => scaled(healthy, 0.78, 1.0, 1.0),
+            // A fifth of thirty days in three, from pharmacies that are quick or slow.
+            Self::Recall if age < 3 => scaled(healthy, 1.0 - 2.0 * (0.7 + 0.6 * own), 1.0, 1.0),
+            Self::ChainSentTwice if age < 2 => scaled(healthy, 1.0 + 0.12 * own, 1.0 + 0.12 * own, 1.0),
             _ => healthy,
         })
     }

@@ -1,7 +1,8 @@
 //! What goes wrong with counts between a pharmacy and a publication, as changes of what is known on a day.
 
+use super::products::LEADING;
 use crate::ias::{counts::Count, series::days_after, territory::Territory};
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 
 /// A way in which daily counts die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -30,6 +31,16 @@ pub enum Fault {
     RegionsSwapped,
     LateLinesAlone,
     Noise,
+    NumeratorUp35,
+    DenominatorUp30,
+    PanelDown25,
+    PanelFading,
+    NearlyFrozen,
+    RegionFrozen,
+    YearNearlyRepeated,
+    SaturdaysMissing,
+    ProductLost,
+    ProductFading,
 }
 
 /// What a fault is told of a day.
@@ -45,7 +56,7 @@ pub(super) struct Place<'a> {
 }
 
 impl Fault {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 33] = [
         Self::PanelHalved,
         Self::PanelDown65,
         Self::PanelDown90,
@@ -69,6 +80,16 @@ impl Fault {
         Self::RegionsSwapped,
         Self::LateLinesAlone,
         Self::Noise,
+        Self::NumeratorUp35,
+        Self::DenominatorUp30,
+        Self::PanelDown25,
+        Self::PanelFading,
+        Self::NearlyFrozen,
+        Self::RegionFrozen,
+        Self::YearNearlyRepeated,
+        Self::SaturdaysMissing,
+        Self::ProductLost,
+        Self::ProductFading,
     ];
 
     /// What it is, for a person.
@@ -97,12 +118,36 @@ impl Fault {
             Self::RegionsSwapped => "two regions swapped",
             Self::LateLinesAlone => "late lines in place of whole days",
             Self::Noise => "noise in place of numerators",
+            Self::NumeratorUp35 => "1.35 of the numerators",
+            Self::DenominatorUp30 => "1.3 of the denominators",
+            Self::PanelDown25 => "a quarter of the panel leaves",
+            Self::PanelFading => "the panel shrinks by 2 % a day",
+            Self::NearlyFrozen => "the day before, within 0.1 %",
+            Self::RegionFrozen => "one region repeats a day",
+            Self::YearNearlyRepeated => "the year before, within 1 %",
+            Self::SaturdaysMissing => "Saturdays are missing",
+            Self::ProductLost => "the leading product has a new code",
+            Self::ProductFading => "the same within three weeks",
         }
     }
 
     /// Days after which a slow fault counts as never seen.
     pub fn patience(self) -> i64 {
-        if self == Self::Fading { 70 } else { 15 }
+        match self {
+            Self::Fading => 70,
+            Self::PanelFading | Self::ProductFading => 29,
+            _ => 15,
+        }
+    }
+
+    /// The part of the leading product that is still sold under its code, so many days after the first one at fault.
+    #[expect(clippy::cast_precision_loss, reason = "a few days")]
+    pub(super) fn left(self, age: i64) -> f64 {
+        match self {
+            Self::ProductLost => 0.0,
+            Self::ProductFading => 1.0 - ((age + 1) as f64 / 21.0).min(1.0),
+            _ => 1.0,
+        }
     }
 
     pub(super) fn of(self, place: &Place<'_>) -> Option<Count> {
@@ -143,22 +188,43 @@ impl Fault {
                 };
                 (place.healthy)(Territory::regions().find(|region| region.insee() == Some(other))?, day)
             }
+            Self::NumeratorUp35 => numerator(1.35),
+            Self::DenominatorUp30 => denominator(1.3),
+            Self::PanelDown25 => part(0.75),
+            #[expect(clippy::cast_precision_loss, reason = "a few days")]
+            Self::PanelFading => part(0.98_f64.powf(1.0 + age as f64)),
+            Self::NearlyFrozen => healthy(days_after(start, -1)).map(|count| nearly(count, 0.001, place)),
+            Self::RegionFrozen => healthy(if one { days_after(start, -1) } else { day }),
+            Self::YearNearlyRepeated => {
+                healthy(days_after(day, -364)).map(|count| nearly(count, 0.01, place))
+            }
+            Self::SaturdaysMissing => healthy(day).filter(|_| day.weekday() != Weekday::Saturday),
+            Self::ProductLost | Self::ProductFading => numerator(1.0 - LEADING * (1.0 - self.left(age))),
             // Of the days before the last one only what 2 pharmacies of a hundred sent late.
             Self::LateLinesAlone => part(if day < evening { 0.02 } else { 1.0 }),
             Self::Noise => {
                 // As much as on the days before, and nothing of what moves it.
                 let before = (1..=28).filter_map(|back| healthy(days_after(start, -back)));
                 let (many, sum) = before.fold((0, 0), |(many, sum), count| (many + 1, sum + count.numerator));
-                let throw = (f64::from(day.day_of_year()) * 12.989_8
-                    + f64::from(region.insee().unwrap_or(0)) * 78.233)
-                    .sin();
-                let factor = (0.5 * (throw * 43_758.547).fract()).exp();
+                let factor = (0.5 * throw(place)).exp();
                 healthy(day).map(|count| {
                     scaled(Count { numerator: sum / i64::from(many.max(1)), ..count }, factor, 1.0, 1.0)
                 })
             }
         }
     }
+}
+
+/// A number from -1 to 1 of a region and a day, always the same.
+fn throw(place: &Place<'_>) -> f64 {
+    let Place { region, day, .. } = *place;
+    let angle = f64::from(day.day_of_year()) * 12.989_8 + f64::from(region.insee().unwrap_or(0)) * 78.233;
+    (angle.sin() * 43_758.547).fract()
+}
+
+/// Another count that differs by up to this part.
+fn nearly(count: Count, part: f64, place: &Place<'_>) -> Count {
+    scaled(count, 1.0 + part * throw(place), 1.0 + part * throw(place), 1.0)
 }
 
 /// A count with parts of its numerator, denominator and pharmacies.

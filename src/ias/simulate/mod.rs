@@ -6,13 +6,16 @@ mod calendar;
 mod event;
 mod fault;
 mod panel;
+mod products;
 mod report;
 mod sales;
 mod trial;
+mod world;
 
 pub use event::Event;
 pub use fault::Fault;
 pub use panel::{Duty, PHARMACIES};
-pub use report::{Healthy, Noticed, Report, Request, judge};
+pub use report::{Healthy, Noticed, Report, Request, Witnessed, judge};
 pub use sales::{Sales, Setting};
 pub use trial::{Change, HeldMorning, Morning, Statement, days_to, held, mornings_of, settled, statements};
+pub use world::World;

@@ -1,6 +1,7 @@
-//! What the gate does with a panel that is well and with one that is not, for as many themes and for as long as is asked.
+//! What the gate does with a panel that is well, with one that is not, and with a country in which something happens, for as many
+//! themes and for as long as is asked.
 
-use super::{Duty, Fault, PHARMACIES, Sales, Setting, days_to, held};
+use super::{Change, Duty, Event, Fault, PHARMACIES, Sales, Setting, World, days_to, held, mornings_of};
 use crate::{
     Result,
     ias::{gate::Rules, parallel::on_all_cores, series::days_after, theme::Theme},
@@ -15,6 +16,8 @@ const HISTORY: i64 = 3 * 366;
 #[derive(Debug, Clone)]
 pub struct Request {
     pub themes: Vec<Theme>,
+    pub worlds: Vec<World>,
+    /// Of the quiet world; in the others pharmacies take turns.
     pub duties: Vec<Duty>,
     /// The last day that is sold on.
     pub until: Date,
@@ -29,11 +32,13 @@ pub struct Request {
 pub struct Report {
     pub healthy: Vec<Healthy>,
     pub faults: Vec<Noticed>,
+    pub events: Vec<Witnessed>,
 }
 
 /// Mornings of a panel that is well.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Healthy {
+    pub world: World,
     pub duty: Duty,
     pub theme: Theme,
     pub mornings: i64,
@@ -48,6 +53,7 @@ pub struct Healthy {
 /// A fault of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Noticed {
+    pub world: World,
     pub fault: Fault,
     pub theme: Theme,
     pub tried: usize,
@@ -58,9 +64,29 @@ pub struct Noticed {
     pub by: BTreeSet<String>,
 }
 
+/// An event of one theme.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Witnessed {
+    pub world: World,
+    pub event: Event,
+    pub theme: Theme,
+    pub tried: usize,
+    /// Tries in which the last day is public on the third morning and on each one after it.
+    pub published: usize,
+    /// Tries in which it is marked by then.
+    pub marked: usize,
+}
+
 enum Task<'a> {
     Healthy(&'a Sales, Theme),
     Fault(&'a Sales, Theme, Fault),
+    Event(&'a Sales, Theme, Event),
+}
+
+enum Made {
+    Healthy(Healthy),
+    Fault(Noticed),
+    Event(Witnessed),
 }
 
 impl Request {
@@ -68,9 +94,30 @@ impl Request {
         if self.tries > 0 { &Fault::ALL } else { &[] }
     }
 
+    fn events(&self) -> &'static [Event] {
+        if self.tries > 0 { &Event::ALL } else { &[] }
+    }
+
+    /// The panels that are simulated: faults and events are tried on the first one of each world.
+    fn panels(&self) -> Vec<(World, Duty)> {
+        let duties = |world: &World| if *world == World::Quiet { &self.duties[..] } else { &[Duty::Rota] };
+        let of = |world: &World| duties(world).iter().map(|duty| (*world, *duty)).collect::<Vec<_>>();
+        self.worlds.iter().flat_map(of).collect()
+    }
+
     /// Parts of the work.
     pub fn parts(&self) -> usize {
-        self.themes.len() * (self.duties.len() + self.faults().len())
+        let changes = self.worlds.len() * (self.faults().len() + self.events().len());
+        self.themes.len() * (self.panels().len() + changes)
+    }
+
+    /// The days on which a fault of a theme begins, every so many of them.
+    fn starts(&self, theme: Theme, (first, every): (Date, usize)) -> impl Iterator<Item = Date> {
+        let start = move |at: i64| days_after(first, 7 + at * self.days / self.tries);
+        // Of a share nothing is sold before its campaign and after it.
+        let is_apt =
+            move |start: &Date| theme != Theme::FluVaccination65 || (10..=12).contains(&start.month());
+        (0..self.tries).map(start).filter(is_apt).step_by(every)
     }
 }
 
@@ -80,13 +127,13 @@ impl Request {
 /// A defect of the shipped shapes.
 pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result<Report> {
     let first = days_after(request.until, 1 - request.days);
-    let faults = request.faults();
     let patience = Fault::ALL.iter().map(|fault| fault.patience()).max().unwrap_or(0);
     // Whether faults are tried or not, the panel is the same.
     let last = days_after(request.until, patience);
-    let sales: Result<Vec<Sales>> = on_all_cores(&request.duties, |duty| {
+    let sales: Result<Vec<Sales>> = on_all_cores(&request.panels(), |(world, duty)| {
         let first = days_after(first, -HISTORY);
-        Sales::new(Setting { duty: *duty, pharmacies: PHARMACIES, seed: request.seed, first, last })
+        let (world, duty) = (*world, *duty);
+        Sales::new(Setting { world, duty, pharmacies: PHARMACIES, seed: request.seed, first, last })
     })
     .into_iter()
     .collect();
@@ -94,26 +141,34 @@ pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result
     let themes = || request.themes.iter().copied();
     let mut tasks: Vec<Task<'_>> =
         sales.iter().flat_map(|sales| themes().map(move |theme| Task::Healthy(sales, theme))).collect();
-    for (sales, fault) in
-        sales.iter().take(1).flat_map(|sales| faults.iter().map(move |fault| (sales, *fault)))
-    {
-        tasks.extend(themes().map(|theme| Task::Fault(sales, theme, fault)));
+    for of_world in sales.chunk_by(|a, b| a.setting().world == b.setting().world) {
+        let Some(sales) = of_world.first() else { continue };
+        let of = |fault: &Fault| themes().map(|theme| Task::Fault(sales, theme, *fault)).collect::<Vec<_>>();
+        tasks.extend(request.faults().iter().flat_map(of));
+        let of = |event: &Event| themes().map(|theme| Task::Event(sales, theme, *event)).collect::<Vec<_>>();
+        tasks.extend(request.events().iter().flat_map(of));
     }
-    let mut report = Report { healthy: Vec::new(), faults: Vec::new() };
     let made = on_all_cores(&tasks, |task| {
         let made = match task {
-            Task::Healthy(sales, theme) => healthy(rules, sales, *theme, (first, request.days)).map(Ok),
+            Task::Healthy(sales, theme) => {
+                healthy(rules, sales, *theme, (first, request.days)).map(Made::Healthy)
+            }
             Task::Fault(sales, theme, fault) => {
-                noticed(rules, sales, *theme, (*fault, first, request)).map(Err)
+                noticed(rules, sales, *theme, (*fault, first, request)).map(Made::Fault)
+            }
+            Task::Event(sales, theme, event) => {
+                witnessed(rules, sales, *theme, (*event, first, request)).map(Made::Event)
             }
         };
         done();
         made
     });
+    let mut report = Report { healthy: Vec::new(), faults: Vec::new(), events: Vec::new() };
     for made in made {
         match made? {
-            Ok(healthy) => report.healthy.push(healthy),
-            Err(noticed) => report.faults.push(noticed),
+            Made::Healthy(healthy) => report.healthy.push(healthy),
+            Made::Fault(noticed) => report.faults.push(noticed),
+            Made::Event(witnessed) => report.events.push(witnessed),
         }
     }
     Ok(report)
@@ -130,7 +185,8 @@ fn healthy(rules: &Rules, sales: &Sales, theme: Theme, (first, mornings): (Date,
     }
     let told = held.first().and_then(|morning| Some((morning.day, morning.findings.first()?)));
     let first = told.map(|(day, finding)| format!("{day}: {}", finding.message));
-    Ok(Healthy { duty: sales.setting().duty, theme, mornings, held: held.len(), rules: by, first })
+    let Setting { world, duty, .. } = *sales.setting();
+    Ok(Healthy { world, duty, theme, mornings, held: held.len(), rules: by, first })
 }
 
 fn noticed(
@@ -139,12 +195,11 @@ fn noticed(
     theme: Theme,
     (fault, first, request): (Fault, Date, &Request),
 ) -> Result<Noticed> {
-    let mut noticed = Noticed { fault, theme, tried: 0, stopped: 0, longest: None, by: BTreeSet::new() };
-    let starts = (0..request.tries).map(|at| days_after(first, 7 + at * request.days / request.tries));
-    // Of a share nothing is sold before its campaign and after it.
-    let starts =
-        starts.filter(|start| theme != Theme::FluVaccination65 || (10..=12).contains(&start.month()));
-    for start in starts {
+    let world = sales.setting().world;
+    let mut noticed =
+        Noticed { world, fault, theme, tried: 0, stopped: 0, longest: None, by: BTreeSet::new() };
+    let every = if world == World::Quiet { 1 } else { RESTLESS };
+    for start in request.starts(theme, (first, every)) {
         noticed.tried += 1;
         if let Some((days, rule)) = days_to(rules, sales, theme, (fault, start))? {
             noticed.stopped += 1;
@@ -153,4 +208,31 @@ fn noticed(
         }
     }
     Ok(noticed)
+}
+
+/// In the other worlds every so many of the days is tried on which faults begin.
+const RESTLESS: usize = 3;
+/// Of the days on which faults begin, every so many is tried for events: these are followed for longer.
+const EVERY: usize = 4;
+/// Mornings on which an event is followed.
+const FOLLOWED: i64 = 12;
+
+fn witnessed(
+    rules: &Rules,
+    sales: &Sales,
+    theme: Theme,
+    (event, first, request): (Event, Date, &Request),
+) -> Result<Witnessed> {
+    const BY: usize = 3;
+    let world = sales.setting().world;
+    let mut witnessed = Witnessed { world, event, theme, tried: 0, published: 0, marked: 0 };
+    for start in request.starts(theme, (first, EVERY)) {
+        let mornings = mornings_of(rules, sales, theme, (Change::Event(event), start), FOLLOWED)?;
+        let mut later = mornings.iter().skip(BY - 1);
+        witnessed.tried += 1;
+        witnessed.published +=
+            usize::from(later.all(|morning| !morning.held && morning.public == Some(morning.day)));
+        witnessed.marked += usize::from(mornings.iter().take(BY).any(|morning| !morning.findings.is_empty()));
+    }
+    Ok(witnessed)
 }

@@ -3,6 +3,7 @@
 use super::{
     calendar::{self, Day},
     panel::{Duty, Panel, whole},
+    world::World,
 };
 use crate::{
     Error, Result,
@@ -33,6 +34,7 @@ const RETURNED: f64 = 0.005;
 /// What is simulated: the same setting gives the same sales on every machine.
 #[derive(Debug, Clone)]
 pub struct Setting {
+    pub world: World,
     pub duty: Duty,
     /// Of the whole panel on the first day.
     pub pharmacies: f64,
@@ -89,14 +91,17 @@ impl Sales {
             #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
             let share = inhabitants as f64 / all as f64;
             let first = whole(setting.pharmacies * share);
-            let days = calendar::days(region, place, setting.first, many);
+            let Setting { world, seed, .. } = setting;
+            let days = calendar::days(world, (region, place), setting.first, many);
             let panel = Panel::new(setting.duty, first, many, &mut rng)?;
-            let courses = |theme| courses.get(&(theme, region)).map_or(&[][..], Vec::as_slice);
-            let courses = Theme::ALL.map(courses);
+            let course = |theme| courses.get(&(theme, region)).map_or(&[][..], Vec::as_slice);
+            let courses =
+                Theme::ALL.map(|theme| world.course(theme, (region, seed), setting.first, course(theme)));
             let day = |(at, day): (usize, &Day)| {
                 let levels = courses
+                    .each_ref()
                     .map(|levels| (at.checked_sub(1).and_then(|at| levels.get(at)).copied(), levels[at]));
-                sold(&panel.open(at, day, &mut rng), day, &levels, &mut rng)
+                sold((world, seed), &panel.open(at, day, &mut rng), (day, &levels), &mut rng)
             };
             Ok((region, days.iter().enumerate().map(day).collect()))
         };
@@ -154,20 +159,36 @@ impl Sales {
 type Levels = [(Option<f64>, f64); Theme::ALL.len()];
 
 /// What the open pharmacies of a region sell on a day, by the delay with which they tell it.
-fn sold(open: &[f64], day: &Day, levels: &Levels, rng: &mut impl Rng) -> [Part; LATEST + 1] {
+fn sold(
+    (world, seed): (World, u64),
+    open: &[f64],
+    (day, levels): (&Day, &Levels),
+    rng: &mut impl Rng,
+) -> [Part; LATEST + 1] {
+    /// The part of all pharmacies that the largest chain has.
+    const CHAIN: f64 = 0.06;
     let late = rng.random_range(0.01..0.05);
     let mut parts: [Part; LATEST + 1] = std::array::from_fn(|_| Part::default());
     let mut sizes = [0.0; LATEST + 1];
+    let late_chain = world.late_chain(day.date, seed);
+    let (scatter, of_all) = world.scatter();
     for size in open {
-        let delay = if rng.random_bool(late) { rng.random_range(1..=LATEST) } else { 0 };
+        let delay = match late_chain {
+            Some(days) if rng.random_bool(CHAIN) => days,
+            _ if rng.random_bool(late) => rng.random_range(1..=LATEST),
+            _ => 0,
+        };
         parts[delay].pharmacies += 1;
         sizes[delay] += size;
     }
-    let busy = day.sold * shaken(0.02, rng);
+    let busy = day.sold * shaken(of_all, rng);
     let bought: Vec<f64> = Theme::ALL
         .iter()
         .zip(levels)
-        .map(|(theme, levels)| lines(*theme, *levels, day) * shaken(0.03, rng))
+        .map(|(theme, levels)| {
+            let promotion = world.promotion(*theme, day.date, seed);
+            lines(*theme, *levels, day) * promotion * shaken(scatter, rng)
+        })
         .collect();
     for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
         part.everything = cents(drawn(LINES * size * busy, rng), (PRICE, PRICES_APART), rng);
@@ -224,7 +245,7 @@ fn cents(lines: i64, (price, apart): (f64, f64), rng: &mut impl Rng) -> i64 {
     (0..lines).map(line).sum::<f64>().round() as i64
 }
 
-fn normal(rng: &mut impl Rng) -> f64 {
+pub(super) fn normal(rng: &mut impl Rng) -> f64 {
     Normal::new(0.0, 1.0).map_or(0.0, |normal| normal.sample(rng))
 }
 

@@ -3,14 +3,15 @@
 
 use super::{
     event::Event,
-    fault::{Fault, Place},
+    fault::{Fault, Place, scaled},
+    products::{LEADING, products},
     sales::Sales,
 };
 use crate::{
     Error, Result,
     ias::{
         compose::{ImportedData, compose},
-        counts::Count,
+        counts::{Count, Products},
         epidemic,
         evidence::Evidence,
         gate::{Finding, Rules},
@@ -55,6 +56,28 @@ impl<'a> Feed<'a> {
         Self { sales, theme, change: None, data }
     }
 
+    /// What was sold of the products of the basket, as far as the gate looks back on.
+    fn products(&self, evening: Date) -> Products {
+        const DAYS: i64 = 70;
+        let day = |back: i64| {
+            let day = days_after(evening, -back);
+            let counts = self.sales.regions().filter_map(|(_, region)| self.data.counts.day(region, day));
+            let sum = counts.reduce(|sum, count| Count {
+                numerator: sum.numerator + count.numerator,
+                denominator: sum.denominator + count.denominator,
+                ..sum
+            })?;
+            let left = match self.change.filter(|(_, start)| day >= *start) {
+                Some((Change::Fault(fault), start)) => fault.left(i64::from((day - start).get_days())),
+                _ => 1.0,
+            };
+            // The basket has lost what the leading product has.
+            let whole = scaled(sum, 1.0 / (1.0 - LEADING * (1.0 - left)), 1.0, 1.0);
+            Some((day, products(self.theme, day, whole, left)))
+        };
+        (0..DAYS).filter_map(day).collect()
+    }
+
     /// One more day, and what came late of those before it, as an extract of the last seven days tells them; nothing where they would be
     /// refused, for a day would become a part of itself.
     fn advance(&mut self, evening: Date) -> Option<()> {
@@ -67,6 +90,7 @@ impl<'a> Feed<'a> {
                 }
             }
         }
+        self.data.products = self.products(evening);
         Some(())
     }
 

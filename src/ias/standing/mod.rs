@@ -18,6 +18,7 @@ pub(super) use situation::{Measure, Thresholds};
 
 use super::{
     archive::ArchivedVersion,
+    gate,
     publication::Method,
     publish::{self, Forced, HeldBack},
     season,
@@ -95,6 +96,8 @@ pub struct Standing {
     pub held: Option<HeldBack>,
     /// Why this version was published against the gate.
     pub forced: Option<Forced>,
+    /// Whether its figures are unusual and being checked: what was found in them explains itself, or is too little to stop them.
+    pub unusual: bool,
     /// Why it cannot be told where the last level stands.
     #[serde(skip)]
     pub(crate) doubt: Option<Doubt>,
@@ -163,6 +166,7 @@ impl Today<'_> {
                 .situation(day),
             freshness,
             held,
+            unusual: forced.is_none() && !gate::unusual(version.findings.as_deref(), territory)?.is_empty(),
             forced,
             doubt,
         })

@@ -8,6 +8,7 @@ mod exclusions;
 mod holds;
 mod layouts;
 mod pharmacies;
+mod products;
 mod references;
 mod retirements;
 mod values;
@@ -22,6 +23,7 @@ pub(super) use exclusions::{exclusions, put_exclusions};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use pharmacies::{pharmacies, put_pharmacies};
+pub(super) use products::{drop_products, products, put_products};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use retirements::{drop_retirement, put_retirement, retirements};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
@@ -40,6 +42,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         acceptances::STATEMENTS,
         layouts::STATEMENTS,
         pharmacies::STATEMENTS,
+        products::STATEMENTS,
         references::STATEMENTS,
         retirements::STATEMENTS,
         counts::STATEMENTS,

@@ -13,7 +13,7 @@ use std::{
 };
 use vigie::ias::{
     Territory, Theme,
-    simulate::{Duty, PHARMACIES, Sales, Setting},
+    simulate::{Duty, PHARMACIES, Sales, Setting, World},
 };
 use whole_numbers::{fraction, gcd, reduce};
 
@@ -127,7 +127,14 @@ impl Known for Public {
 }
 
 fn sales(pharmacies: f64) -> Sales {
-    let setting = Setting { duty: Duty::Chance, pharmacies, seed: 5, first: FIRST, last: EVENING + 1.day() };
+    let setting = Setting {
+        world: World::Quiet,
+        duty: Duty::Chance,
+        pharmacies,
+        seed: 5,
+        first: FIRST,
+        last: EVENING + 1.day(),
+    };
     Sales::new(setting).unwrap()
 }
 

@@ -123,6 +123,7 @@ async fn everything_is_imported_published_and_shown() {
       "target": null,
       "theme": "flu",
       "unit": "index",
+      "unusual": false,
       "vintage": 1
     }
     "#);

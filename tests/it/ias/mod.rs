@@ -18,6 +18,7 @@ mod levels;
 mod open_data;
 mod openapi;
 mod parts;
+mod products;
 mod publishing;
 mod real;
 mod refused;

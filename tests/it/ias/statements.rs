@@ -5,12 +5,12 @@ use crate::harness::full;
 use jiff::{ToSpan as _, civil::date};
 use vigie::ias::{
     Grade, Theme, Trend,
-    simulate::{Duty, PHARMACIES, Sales, Setting, Statement, statements},
+    simulate::{Duty, PHARMACIES, Sales, Setting, Statement, World, statements},
 };
 
 fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {
     let (first, last) = (date(2025 - years, 5, 1), date(2026, 2, 28));
-    Sales::new(Setting { duty: Duty::Rota, pharmacies, seed, first, last }).unwrap()
+    Sales::new(Setting { world: World::Quiet, duty: Duty::Rota, pharmacies, seed, first, last }).unwrap()
 }
 
 /// Whether the final change is what the word on the last level says: above zero, below zero, or in the interval around the change that

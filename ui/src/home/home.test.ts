@@ -58,7 +58,7 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
   const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
   const indicator = {
     theme: "flu", unit: "index", level: 237.1, situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 211.7, onset: 157, usual: null }, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
-    freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values },
+    freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values },
   };
   answering({ "/api/ias": { themes: [indicator], panel: null, panelKey: [], panelScope: null }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
   const { html, state } = await renderAt("/fr");

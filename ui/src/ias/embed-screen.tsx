@@ -3,7 +3,7 @@
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printTroubles } from "../model/indicator";
+import { printMarks, printTroubles } from "../model/indicator";
 import { printContext } from "../model/situation";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
@@ -38,7 +38,7 @@ export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeS
 /** A chart that travels keeps its warnings: nobody there knows where it came from. */
 function Warnings({ series }: { series: ThemeSeries }) {
   const t = useT();
-  const troubles = [...printTroubles(series, { t }), ...(series.forced ? [t("ias:freshness.forced")] : [])];
+  const troubles = [...printTroubles(series, { t }), ...printMarks(series, { t })];
   return (
     <>
       {series.demonstration && <p class={styles.demonstration}>{t("ias:demonstration.stamp")}</p>}

@@ -5,11 +5,11 @@ import { AlertIcon, CalendarIcon, CheckIcon } from "../kit/icons";
 import type { Standing } from "../model/api";
 import { isLate, printUpdate } from "../model/freshness";
 import { useFormat, useT } from "../lib/i18n";
-import { printTroubles } from "../model/indicator";
+import { printMarks, printTroubles } from "../model/indicator";
 import styles from "./freshness.module.css";
 
 interface FreshnessProps {
-  indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
+  indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "unusual" | "demonstration">;
   today: string;
   /** Whether there is room for what is to come. */
   withNext?: boolean;
@@ -19,7 +19,7 @@ export function Freshness({ indicator, today, withNext }: FreshnessProps) {
   const t = useT();
   const format = useFormat();
   const { nextUpdate } = indicator.freshness;
-  const troubles = [...printTroubles(indicator, { t }), ...(indicator.forced ? [t("ias:freshness.forced")] : [])];
+  const troubles = [...printTroubles(indicator, { t }), ...printMarks(indicator, { t })];
   return (
     <ul class={styles.lines}>
       {troubles.map((trouble) => <li key={trouble} class={styles.trouble}><AlertIcon />{trouble}</li>)}

@@ -36,6 +36,7 @@ const RULES: [rule: string, numbers: Record<string, number>][] = [
   ["regions-swapped", { first: 11, second: 94 }],
   ["regions-disagree", { ratio: 1.92, usual: 1.01, limit: 1.2 }],
   ["correlation-fall", { coefficient: 0.493, lowest: 0.91, weeks: 26 }],
+  ["group-fall", { days: 7, limit: 0.5 }],
   ["slow-fall", { level: 0.00034, low: 0.0341, days: 28 }],
   ["counts-leap", { factor: 0.01, surprise: -40, limit: 1.35, days: 1 }],
   ["counts-leap", { week: 2.1, limit: 1.22 }],

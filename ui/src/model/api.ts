@@ -1068,7 +1068,7 @@ export interface components {
     };
     /** @description Whether figures passed the checks before publication. */
     Gate: {
-      /** @description Why newer figures are stopped, or why these were published all the same. */
+      /** @description Why newer figures are stopped, why these were published all the same, or what is unusual in them. */
       reasons: string[];
       /** Format: date-time */
       since: string;
@@ -2684,6 +2684,8 @@ export interface components {
       target: number | null;
       theme: components["schemas"]["Theme"];
       unit: components["schemas"]["Unit"];
+      /** @description Whether its figures are unusual and being checked: what was found in them explains itself, or is too little to stop them. */
+      unusual: boolean;
       /**
        * Format: int64
        * @description Number of the version.
@@ -2691,7 +2693,7 @@ export interface components {
       vintage: number;
     };
     /** @enum {string} */
-    State: "passed" | "held" | "forced" | "demonstration";
+    State: "passed" | "unusual" | "held" | "forced" | "demonstration";
     /**
      * @description What is stated of a source and may be an example, until the real fact replaces it.
      * @enum {string}

@@ -36,6 +36,11 @@ export function printTroubles({ freshness, held }: Pick<Standing, "freshness" | 
   ];
 }
 
+/** What a reader must know of the figures that are shown themselves. */
+export function printMarks({ forced, unusual }: Pick<Standing, "forced" | "unusual">, { t }: Pick<Words, "t">): string[] {
+  return [...(forced ? [t("ias:freshness.forced")] : []), ...(unusual ? [t("ias:freshness.unusual")] : [])];
+}
+
 /** "2026-2027", with Buddhist years for Thai readers, as in every date of their pages. */
 export function printSeason(label: string, locale: Locale): string {
   return label.replace(/\d{4}/g, (year) => printYear(year, locale));

@@ -6,7 +6,7 @@ import type { Standing } from "./api";
 export function sampleSituation(situation: Partial<Standing["situation"]> = {}, given: Partial<Standing> = {}): Standing {
   return {
     theme: "flu", unit: "index", demonstration: false, vintage: 1, publishedAt: 0, lastDay: "2026-11-21", level: 15.6, change: 0.24,
-    provisionalFrom: null, seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null,
+    provisionalFrom: null, seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false,
     method: "published", baseline: null, target: null,
     situation: { grade: "below", trend: "rising", since: "2026-11-14", before: 12.6, onset: 37, usual: null, ...situation },
     ...given,

@@ -14,7 +14,7 @@ export function levelsUntil(last: number): Levels {
 export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
   return {
     theme: "flu", unit: "index", demonstration: false, vintage: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,
-    provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null,
+    provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false,
     situation: { grade: "below", trend: "rising", since: "2026-01-12", before: 70.3, onset: null, usual: null }, country: null, history: null,
     baseline: null, target: null, sha256: "9f", seasonStart: "09-01", territory: "FR", territories: ["FR", "53", "FR-BRE"],
     seasons: [

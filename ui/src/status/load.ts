@@ -4,7 +4,7 @@ import type { LoadContext } from "../lib/route";
 import type { Overview, Summary } from "../model/api";
 import type { IncidentReport, StatusReport } from "./api";
 
-export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
+export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "held" | "forced" | "unusual" | "demonstration">;
 
 export interface Status {
   report: StatusReport;
@@ -22,7 +22,7 @@ export const REPORT = "/api/status";
 /** Where the service says nothing of its series, its state is still shown. */
 const loadThemes = async ({ api }: LoadContext): Promise<Watched[]> => {
   const { themes } = await api.get<Overview>("/api/ias");
-  return themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, demonstration }));
+  return themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }));
 };
 
 export async function loadStatus(context: LoadContext): Promise<Status> {

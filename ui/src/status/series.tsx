@@ -3,7 +3,7 @@
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printUpdate } from "../model/freshness";
-import { printTroubles } from "../model/indicator";
+import { printMarks, printTroubles } from "../model/indicator";
 import type { Watched } from "./load";
 import styles from "./series.module.css";
 
@@ -42,7 +42,7 @@ export function Series({ themes, today }: SeriesProps) {
 function Row({ indicator, today }: { indicator: Watched; today: string }) {
   const t = useT();
   const format = useFormat();
-  const { theme, lastDay, forced, demonstration, freshness } = indicator;
+  const { theme, lastDay, demonstration, freshness } = indicator;
   const href = `/${useLocale()}/ias/${theme}`;
   return (
     <tr class={isTroubled(indicator) ? styles.troubled : undefined}>
@@ -52,7 +52,7 @@ function Row({ indicator, today }: { indicator: Watched; today: string }) {
       </th>
       <td>
         <State indicator={indicator} />
-        {forced && <small>{t("ias:freshness.forced")}</small>}
+        {printMarks(indicator, { t }).map((mark) => <small key={mark}>{mark}</small>)}
       </td>
       <td>
         <span class={styles.label} aria-hidden="true">{t("status:table.lastDay")}</span>

@@ -9,7 +9,7 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -23,6 +23,9 @@ pub(super) struct Basket {
     theme: String,
     pub(super) measure: Measure,
     pub(super) groups: Vec<Group>,
+    /// Products of its classes that it is not made of.
+    #[serde(default, rename = "left-out")]
+    pub(super) left_out: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +87,7 @@ pub(super) fn check(document: &Document, fault: &mut dyn FnMut(String, String)) 
             fault(format!("{key}.groups"), "there is no group of products".to_owned());
         }
         check_groups(&key, &basket.groups, fault);
+        check_left_out(&key, basket, fault);
     }
     themes
 }
@@ -123,6 +127,19 @@ fn check_groups(theme: &str, groups: &[Group], fault: &mut dyn FnMut(String, Str
                 }
             }
         }
+    }
+}
+
+fn check_left_out(theme: &str, basket: &Basket, fault: &mut dyn FnMut(String, String)) {
+    let listed = basket.groups.iter().flat_map(|group| &group.products);
+    let listed: BTreeSet<u64> = listed.filter_map(|code| gtin(code).ok()).collect();
+    for (n, code) in basket.left_out.iter().enumerate() {
+        let problem = match gtin(code) {
+            Err(problem) => problem,
+            Ok(product) if listed.contains(&product) => format!("{code} is in a group of this basket"),
+            Ok(_) => continue,
+        };
+        fault(format!("{theme}.left-out[{n}]"), problem);
     }
 }
 

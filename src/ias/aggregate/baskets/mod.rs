@@ -24,12 +24,32 @@ const LARGEST: u64 = 20_000_000;
 struct Entry {
     theme: usize,
     days: Days,
+    place: usize,
+}
+
+/// What a line adds to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub(super) theme: usize,
+    pub(super) measure: Measure,
+    /// The place of the product among [`Baskets::products`].
+    pub(super) product: usize,
+}
+
+/// A product of a group of a theme.
+pub(super) struct ListedProduct {
+    pub(super) theme: usize,
+    pub(super) group: String,
+    pub(super) code: u64,
+    days: Days,
 }
 
 pub(super) struct ThemeBasket {
     pub(super) theme: Theme,
     pub(super) measure: Measure,
     pub(super) groups: Vec<Listed>,
+    /// Products of its classes that it is not made of.
+    pub(super) left_out: Vec<u64>,
 }
 
 /// Products of a basket, and when they count.
@@ -42,7 +62,8 @@ pub(super) struct Listed {
 /// The baskets of some themes, made to be asked ten million times.
 pub(super) struct Baskets {
     themes: Vec<ThemeBasket>,
-    products: FxHashMap<u64, Vec<Entry>>,
+    entries: FxHashMap<u64, Vec<Entry>>,
+    products: Vec<ListedProduct>,
     /// SHA-256 of the file.
     digest: String,
 }
@@ -79,7 +100,8 @@ impl Baskets {
             return Err(faults);
         }
         let digest = sha256(text.as_bytes());
-        let mut baskets = Self { themes: Vec::new(), products: FxHashMap::default(), digest };
+        let mut baskets =
+            Self { themes: Vec::new(), entries: FxHashMap::default(), products: Vec::new(), digest };
         let chosen =
             known.into_iter().zip(document.themes).filter(|(own, _)| theme.is_none_or(|t| t == *own));
         chosen.for_each(|(theme, basket)| baskets.take(theme, basket));
@@ -95,17 +117,25 @@ impl Baskets {
         };
         let groups: Vec<Listed> = basket.groups.into_iter().map(listed).collect();
         for group in &groups {
-            for product in &group.products {
-                self.products.entry(*product).or_default().push(Entry { theme: slot, days: group.days });
+            for code in &group.products {
+                let (days, place) = (group.days, self.products.len());
+                self.entries.entry(*code).or_default().push(Entry { theme: slot, days, place });
+                self.products.push(ListedProduct {
+                    theme: slot,
+                    group: group.name.clone(),
+                    code: *code,
+                    days,
+                });
             }
         }
-        self.themes.push(ThemeBasket { theme, measure: basket.measure, groups });
+        let left_out = basket.left_out.iter().filter_map(|code| cell::product(code.as_bytes())).collect();
+        self.themes.push(ThemeBasket { theme, measure: basket.measure, groups, left_out });
     }
 
     /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
     pub(super) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
         let themes = outlines.into_iter().map(Outline::basket).collect();
-        Self { themes, products: FxHashMap::default(), digest }
+        Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
     }
 
     pub(super) fn outlines(&self) -> Vec<Outline> {
@@ -132,11 +162,33 @@ impl Baskets {
     }
 
     /// The themes whose basket holds this product on this day.
-    pub(super) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = (usize, Measure)> {
-        let entries = self.products.get(&product).into_iter().flatten();
-        entries
-            .filter(move |entry| entry.days.contain(day))
-            .map(|entry| (entry.theme, self.themes[entry.theme].measure))
+    pub(super) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = Counted> {
+        let entries = self.entries.get(&product).into_iter().flatten();
+        entries.filter(move |entry| entry.days.contain(day)).map(|entry| Counted {
+            theme: entry.theme,
+            measure: self.themes[entry.theme].measure,
+            product: entry.place,
+        })
+    }
+
+    /// Every product of every theme.
+    pub(super) fn products(&self) -> &[ListedProduct] {
+        &self.products
+    }
+
+    /// The products of a theme that count on a day, with their places.
+    pub(super) fn products_on(
+        &self,
+        theme: usize,
+        day: DayNumber,
+    ) -> impl Iterator<Item = (usize, &ListedProduct)> {
+        let products = self.products.iter().enumerate();
+        products.filter(move |(_, product)| product.theme == theme && product.days.contain(day))
+    }
+
+    /// Whether a theme counts a product, on whatever days.
+    pub(super) fn lists(&self, theme: usize, product: u64) -> bool {
+        self.entries.get(&product).into_iter().flatten().any(|entry| entry.theme == theme)
     }
 }
 

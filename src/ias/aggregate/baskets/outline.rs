@@ -34,6 +34,7 @@ impl Outline {
             theme: self.theme,
             measure: self.measure,
             groups: self.days.into_iter().map(listed).collect(),
+            left_out: Vec::new(),
         }
     }
 }

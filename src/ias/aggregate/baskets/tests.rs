@@ -21,8 +21,8 @@ fn a_product_counts_from_its_first_day_to_its_last() {
     let baskets = Baskets::read("b.toml", text, None).unwrap();
     let counted = |day: &[u8]| baskets.of(3_400_930_000_014, cell::day(day).unwrap()).collect::<Vec<_>>();
     assert_eq!(counted(b"2016-01-01"), []);
-    assert_eq!(counted(b"2016-01-02"), [(0, Measure::Quantity)]);
-    assert_eq!(counted(b"2016-01-03"), [(0, Measure::Quantity)]);
+    assert_eq!(counted(b"2016-01-02"), [Counted { theme: 0, measure: Measure::Quantity, product: 0 }]);
+    assert_eq!(counted(b"2016-01-03"), [Counted { theme: 0, measure: Measure::Quantity, product: 0 }]);
     assert_eq!(counted(b"2016-01-04"), []);
     assert!(!baskets.covers(0, cell::day(b"2016-01-04").unwrap()));
     assert_eq!(baskets.of(1, cell::day(b"2016-01-02").unwrap()).count(), 0);
@@ -32,7 +32,7 @@ fn a_product_counts_from_its_first_day_to_its_last() {
 fn what_cannot_be_meant_is_told_by_its_key() {
     insta::assert_snapshot!(told("themes = []"), @"b.toml:themes: there is no theme");
     insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasure = \"euros\"\ngroups = []"), @"b.toml:3: unknown variant `euros`, expected `amount` or `quantity`");
-    insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasures = \"amount\""), @"b.toml:3: unknown field `measures`, expected one of `theme`, `measure`, `groups`");
+    insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasures = \"amount\""), @"b.toml:3: unknown field `measures`, expected one of `theme`, `measure`, `groups`, `left-out`");
     insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasure = \"amount\"\ngroups = [{ name = \"a\", from = \"2016-02-30\", products = [] }]"), @"b.toml:4: parsed date is not valid: parameter 'day' for `2016-02` is invalid, must be in range `1..=29`");
     insta::assert_snapshot!(told(WRONG), @r#"
     b.toml:themes[0].theme: no indicator is named "plague"; there are respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen

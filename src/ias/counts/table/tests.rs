@@ -17,7 +17,7 @@ const TODAY: Date = date(2026, 11, 21);
 
 fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
     let source = Source { name: name.to_owned(), theme, bytes: bytes.to_vec() };
-    read(&source, TODAY, Advance::new(&source.bytes, &|_| ()))
+    read(&source, TODAY, Advance::new(&source.bytes, &|_| ())).map(|table| table.counts)
 }
 
 fn flu(text: &str) -> Result<Found, Vec<Field>> {
@@ -143,7 +143,7 @@ fn a_header_must_name_what_is_needed() {
     ];
     insta::assert_snapshot!(wrong.map(told).concat(), @r#"
     flu.csv:1: the header lacks pharmacies
-    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, drawn
+    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, drawn, products
     flu.csv:1:date: the column is there twice
     flu.csv:2: the file has a header and no rows
     flu.csv: the file is empty

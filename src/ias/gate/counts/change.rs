@@ -143,7 +143,7 @@ fn extremes(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 /// A standard deviation that one region cannot make: from the median of distances from the median.
-fn deviation(values: impl Iterator<Item = f64>) -> f64 {
+pub(in crate::ias::gate) fn deviation(values: impl Iterator<Item = f64>) -> f64 {
     const NORMAL: f64 = 1.4826;
     let values: Vec<f64> = values.collect();
     let Some(middle) = median(values.clone()) else { return 0.0 };

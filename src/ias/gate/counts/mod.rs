@@ -10,6 +10,7 @@ mod change;
 mod copies;
 mod forecast;
 mod ratio;
+mod step;
 mod usual;
 
 use super::{Finding, Subject, rules::Thresholds};
@@ -20,11 +21,13 @@ use crate::ias::{
     series::days_after,
     territory::Territory,
 };
+pub(super) use change::deviation;
 pub(crate) use change::{is_rise, settled};
 use forecast::{Forecast, Habits};
 use jiff::civil::{Date, Weekday, date};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+pub(super) use usual::median;
 
 /// Counts of each day, by former region: a year and some weeks before the day of publication.
 pub(crate) type DailyCounts = BTreeMap<Territory, Days>;
@@ -80,6 +83,11 @@ pub(super) struct Counts {
     quiet: f64,
     /// Regions are one fault where they have the same factor: the standard deviation of its logarithm up to which they do.
     even: f64,
+    /// How far the numerator over denominator of the country must be from what was foretold where all regions have the same factor, as a
+    /// natural logarithm,
+    step: f64,
+    /// and how many times as far as it usually is.
+    step_surprise: f64,
 }
 
 /// The counts of a territory, beside the days on which it is closed.
@@ -183,6 +191,9 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
     let (habits, rises) = (Habits::of(limits, &country), !subject.is_cumulative());
     findings.extend(all().filter_map(|one| ratio::leap(limits, &habits, one, rises)));
+    if !findings.iter().any(|found| found.territory == Some(Territory::FRANCE)) {
+        findings.extend(step::step(limits, &habits, &panel, rises));
+    }
     findings.extend(copies::repeated(limits, panel.regions, panel.from));
     findings.extend(regions.iter().filter_map(copies::frozen));
     findings.extend(copies::swapped(limits, &country, &regions));

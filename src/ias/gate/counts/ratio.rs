@@ -37,7 +37,7 @@ pub(super) fn leap(limits: &Counts, habits: &Habits, history: &History<'_>, rise
 }
 
 /// How far the sums of each window usually are from what was foretold.
-fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
+pub(super) fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
     let mut shorter = None;
     let spread = |window| {
         let spread = forecast.spread(window)?.no_steadier_than(shorter);
@@ -62,7 +62,17 @@ fn open(
     if !nothing && (surprise.abs() <= limits.surprise || factor.max(1e-9).ln().abs() <= limit) {
         return None;
     }
-    let (day, most) = (one.day, limit.exp());
+    Some(finding(territory, one.day, (window, factor, surprise), limit))
+}
+
+/// A numerator over some open days that is not what was expected.
+pub(super) fn finding(
+    territory: Territory,
+    day: Date,
+    (window, factor, surprise): (usize, f64, f64),
+    limit: f64,
+) -> Finding {
+    let most = limit.exp();
     let what = match window {
         1 => format!("on {day}"),
         _ => format!("on the {window} open days up to {day}"),
@@ -71,7 +81,7 @@ fn open(
         "{territory}: {factor:.3} times the numerator expected {what} (limit: a factor of {most:.2})"
     );
     let finding = Finding::red("counts-leap", message).at(territory, day).with("factor", factor);
-    Some(finding.with("surprise", surprise).with("limit", most).with("days", count(window)))
+    finding.with("surprise", surprise).with("limit", most).with("days", count(window))
 }
 
 /// A closed day that moves the ratio of its seven days by more than pharmacies on duty can.

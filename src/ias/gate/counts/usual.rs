@@ -41,7 +41,7 @@ fn known(values: impl Iterator<Item = f64>) -> Option<f64> {
     if values.len() < 3 { None } else { median(values) }
 }
 
-pub(super) fn median(mut values: Vec<f64>) -> Option<f64> {
+pub(in crate::ias::gate) fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied()
 }

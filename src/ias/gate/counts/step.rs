@@ -1,0 +1,95 @@
+//! Rule `counts-leap`, of a step of the same factor in all regions: it is the signature of a fault, so that a smaller one is believed than
+//! where only the country is looked at.
+
+use super::{
+    Counts, History, Panel,
+    forecast::{Forecast, Foretold, Habits, Open, Spread},
+    ratio::{finding, spreads},
+};
+use crate::ias::gate::Finding;
+use jiff::civil::Date;
+
+/// Regions that must tell a factor.
+const LEAST: usize = 10;
+/// Open days that are judged together: one alone is left to chance.
+const SHORTEST: usize = 3;
+
+/// A region, and what is known of it so far.
+struct Part<'a> {
+    history: History<'a>,
+    forecast: Forecast<'a>,
+    spread: Option<Spread>,
+}
+
+/// The first day up to which the country and all its regions have moved by the same factor.
+pub(super) fn step(limits: &Counts, habits: &Habits, panel: &Panel<'_>, rises: bool) -> Option<Finding> {
+    let country = panel.country();
+    let mut forecast = Forecast::new(limits, habits, &country);
+    let spreads = spreads(&forecast);
+    let mut parts: Vec<Part<'_>> =
+        panel.regions().into_iter().map(|history| part(limits, habits, history)).collect();
+    country.new_days().find_map(|(day, count)| {
+        let one = habits.open(&country, day, &count)?;
+        let long = spreads.iter().filter(|(window, _)| *window >= SHORTEST);
+        let found = long.clone().find_map(|(window, spread)| {
+            let (numerator, foretold) = forecast.judge(one, *window)?;
+            let (surprise, factor) = (spread.surprise(numerator, &foretold), factor(numerator, &foretold));
+            let is_step = surprise.abs() > limits.step_surprise
+                && factor.ln().abs() > limits.step
+                && (rises || factor < 1.0)
+                && unevenness(habits, &parts, day, *window)? <= limits.even;
+            is_step.then(|| finding(country.territory, day, (*window, factor, surprise), limits.step))
+        });
+        if found.is_none() {
+            forecast.take(one);
+            for part in &mut parts {
+                let open = part.open(habits, day);
+                open.into_iter().for_each(|one| part.forecast.take(one));
+            }
+        }
+        found
+    })
+}
+
+fn part<'a>(limits: &Counts, habits: &'a Habits, history: History<'a>) -> Part<'a> {
+    let forecast = Forecast::new(limits, habits, &history);
+    let spread = forecast.spread(1);
+    Part { history, forecast, spread }
+}
+
+impl Part<'_> {
+    fn open(&self, habits: &Habits, day: Date) -> Option<Open> {
+        habits.open(&self.history, day, self.history.days.get(&day)?)
+    }
+
+    /// The logarithm of its factor, and its variance by chance.
+    fn moved(&self, habits: &Habits, day: Date, window: usize) -> Option<(f64, f64)> {
+        let (numerator, foretold) = self.forecast.judge(self.open(habits, day)?, window)?;
+        let unit = self.spread?.dispersion;
+        let expected = foretold.numerator();
+        let is_told = expected > unit && numerator > 0.0 && foretold.near > 0.0;
+        is_told.then(|| (factor(numerator, &foretold).ln(), unit / expected + unit / foretold.near))
+    }
+}
+
+fn factor(numerator: f64, foretold: &Foretold) -> f64 {
+    numerator.max(0.0) / foretold.numerator().max(f64::MIN_POSITIVE)
+}
+
+/// By how much the factors of regions differ beyond what chance does, as a standard deviation of logarithms: the estimator of
+/// R. DerSimonian and N. Laird (Meta-analysis in clinical trials, Controlled Clinical Trials 7, 1986). Nothing where few regions tell.
+fn unevenness(habits: &Habits, parts: &[Part<'_>], day: Date, window: usize) -> Option<f64> {
+    let moved: Vec<(f64, f64)> = parts.iter().filter_map(|part| part.moved(habits, day, window)).collect();
+    if moved.len() < LEAST {
+        return None;
+    }
+    let sum = |of: &dyn Fn(f64, f64) -> f64| {
+        moved.iter().map(|(log, variance)| of(*log, 1.0 / variance)).sum::<f64>()
+    };
+    let all = sum(&|_, weight| weight);
+    let mean = sum(&|log, weight| weight * log) / all;
+    let apart = sum(&|log, weight| weight * (log - mean).powi(2));
+    let freedom = super::float(i64::try_from(moved.len()).unwrap_or(0) - 1);
+    let beyond = (apart - freedom) / (all - sum(&|_, weight| weight * weight) / all);
+    Some(beyond.max(0.0).sqrt())
+}
