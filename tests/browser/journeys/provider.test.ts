@@ -145,6 +145,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await next(page);
     await page.waitForURL(/step=7/);
+    await page.locator("section:visible dl").first().waitFor();
     const recap = await page.locator("section:visible dl").allInnerTexts();
     for (const part of [words.title, DESCRIPTION, "CIP13, GTIN", words.files, address]) expect(recap.join("\n")).toContain(drawn(part));
     expect(await accessibilityFaults(page)).toEqual([]);
