@@ -86,7 +86,6 @@ pub const CODES: &[&str] = &[
     "form.too-short",
     "ias.alert-unknown",
     "ias.baskets-invalid",
-    "ias.classes-invalid",
     "ias.clock-behind",
     "ias.day-to-come",
     "ias.event-invalid",

@@ -31,12 +31,12 @@ impl Classes {
     /// Reads a CSV with the columns product and class, among others.
     ///
     /// # Errors
-    /// `ias.classes-invalid` naming the line, or the themes none of whose products has a class; a file that is missing (66).
+    /// `ias.baskets-invalid` naming the line, or the themes none of whose products has a class; a file that is missing (66).
     pub(super) fn open(path: &Path, baskets: &Baskets) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
         Self::read(&path.display().to_string(), &text, baskets).map_err(|faults| {
             let detail = "the classes of products cannot be used, so nothing was counted";
-            Error::bad_data("ias.classes-invalid", detail).with_fields(faults)
+            Error::bad_data("ias.baskets-invalid", detail).with_fields(faults)
         })
     }
 
