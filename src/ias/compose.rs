@@ -38,7 +38,7 @@ pub(crate) struct ImportedData {
     pub exclusions: Exclusions,
     /// Events that operators reported.
     pub events: Vec<Event>,
-    /// What was sold of each product, where that is told.
+    /// Sales of each product, where the counts have them.
     pub products: Products,
 }
 

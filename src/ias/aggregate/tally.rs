@@ -98,7 +98,7 @@ impl Tally {
         Self { themes, products: 0, unlisted: Unlisted::default(), days, numbers, regions }
     }
 
-    /// The same, where so many products are added up too.
+    /// The same for this number of products, whose sums are kept too.
     pub(super) fn with_products(self, products: usize) -> Self {
         Self { products, ..self }
     }

@@ -160,7 +160,8 @@ async fn take_products(
     let stored = store::counts(tx, theme).await?;
     let Some((_, last)) = stored.span() else { return Ok(()) };
     let from = days_after(last, -PRODUCT_DAYS);
-    let days = files.iter().zip(products).flat_map(|(file, told)| products::days(file, told, &stored));
+    let days =
+        files.iter().zip(products).flat_map(|(file, products)| products::days(file, products, &stored));
     store::put_products(tx, theme, days.filter(|(day, _)| *day >= from)).await?;
     store::drop_products(tx, theme, from).await
 }

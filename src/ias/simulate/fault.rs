@@ -140,7 +140,7 @@ impl Fault {
         }
     }
 
-    /// The part of the leading product that is still sold under its code, so many days after the first one at fault.
+    /// The part of the leading product that is still sold under its code, `age` days after the first day of the fault.
     #[expect(clippy::cast_precision_loss, reason = "a few days")]
     pub(super) fn left(self, age: i64) -> f64 {
         match self {

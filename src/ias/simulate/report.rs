@@ -111,7 +111,7 @@ impl Request {
         self.themes.len() * (self.panels().len() + changes)
     }
 
-    /// The days on which a fault of a theme begins, every so many of them.
+    /// Days on which a fault of a theme begins, one of each `every`.
     fn starts(&self, theme: Theme, (first, every): (Date, usize)) -> impl Iterator<Item = Date> {
         let start = move |at: i64| days_after(first, 7 + at * self.days / self.tries);
         // Of a share nothing is sold before its campaign and after it.
@@ -210,9 +210,9 @@ fn noticed(
     Ok(noticed)
 }
 
-/// In the other worlds every so many of the days is tried on which faults begin.
+/// In the other worlds a fault begins on every third of the days on which it may.
 const RESTLESS: usize = 3;
-/// Of the days on which faults begin, every so many is tried for events: these are followed for longer.
+/// An event begins on every fourth of those days, because it is followed for longer.
 const EVERY: usize = 4;
 /// Mornings on which an event is followed.
 const FOLLOWED: i64 = 12;
