@@ -82,6 +82,7 @@ migrations![
     "0047_support",
     "0048_privacy",
     "0049_subscription",
+    "0050_ias_bulletin",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -1,6 +1,9 @@
 // Where the indicators stand: all, one of them, and one in the frame of another site.
 
 import { defineRoute } from "../lib/route";
+import { newsArticle, trail } from "../model/json-ld";
+import type { BulletinItem } from "../model/api";
+import { bulletinApi, bulletinFile, loadBulletin, loadBulletins, type Bulletin } from "./bulletin-load";
 import { FRAMED } from "./embed-address";
 import { loadEmbed } from "./embed-load";
 import { courseOf, described, finding } from "../model/finding";
@@ -9,6 +12,8 @@ import { loadTheme } from "./load-theme";
 import { themeDataset } from "./theme-dataset";
 import type { ThemeSeries } from "../model/theme-series";
 import { CHOICES } from "../model/view";
+
+const FEED = { href: "/open-data/ias/feed.atom", type: "application/atom+xml" } as const;
 
 export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
@@ -20,7 +25,44 @@ export const INDICATORS = defineRoute<DrawnOverview>({
   head: ({ t }) => ({
     title: t("ias:meta.title"),
     description: t("ias:meta.description"),
-    feeds: [{ href: "/open-data/ias/feed.atom", type: "application/atom+xml", title: t("ias:index.feed") }],
+    feeds: [{ ...FEED, title: t("ias:index.feed") }],
+  }),
+});
+
+export const BULLETINS = defineRoute<BulletinItem[]>({
+  pattern: "/ias/bulletins",
+  title: "ias:bulletin.list",
+  audience: "public",
+  screen: "./ias/bulletins-screen.tsx",
+  load: loadBulletins,
+  head: ({ t, place }) => ({
+    title: t("ias:bulletin.list"),
+    description: t("ias:bulletin.description"),
+    feeds: [{ ...FEED, title: t("ias:index.feed") }],
+    jsonLd: [trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: place.path })],
+  }),
+});
+
+export const BULLETIN = defineRoute<Bulletin>({
+  pattern: "/ias/bulletins/:week",
+  title: "ias:bulletin.list",
+  audience: "public",
+  screen: "./ias/bulletin-screen.tsx",
+  load: loadBulletin,
+  head: ({ data: { week, title, lead, publishedOn, text: { stamp } }, t, place }) => ({
+    title,
+    description: stamp ? `${stamp}. ${lead}` : lead,
+    type: "article",
+    feeds: [{ ...FEED, title: t("ias:index.feed") }],
+    describedBy: [
+      { href: bulletinFile(week, place.locale), type: "text/plain" },
+      { href: bulletinApi(week, place.locale), type: "application/json" },
+    ],
+    jsonLd: [
+      newsArticle(place, { title, summary: lead, publishedOn, updatedOn: null, locale: place.locale, outlet: "Vigie", author: null, link: null, picture: null }),
+      trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: "/ias/bulletins" }, { name: title, path: place.path }),
+    ],
+    ...(stamp && { stamp }),
   }),
 });
 
