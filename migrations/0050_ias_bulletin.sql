@@ -7,5 +7,5 @@ CREATE TABLE ias_bulletin (
     demonstration BIGINT NOT NULL,
     facts TEXT NOT NULL,
     CONSTRAINT ias_bulletin_pkey PRIMARY KEY (week),
-    CONSTRAINT ias_bulletin_number UNIQUE (number)
+    CONSTRAINT ias_bulletin_number_key UNIQUE (number)
 );

@@ -233,6 +233,7 @@ fn word(value: impl Serialize) -> String {
 mod tests {
     use super::*;
     use jiff::civil::date;
+    use serde_json::Value;
 
     #[test]
     fn an_index_is_given_as_pages_give_it() {
@@ -247,5 +248,34 @@ mod tests {
         assert!(beside_threshold(Locale::En, 41.0, 37.25, day).ends_with("threshold 37.3"));
         assert_eq!(level(Locale::Fr, Unit::Percent, 41.25), "41,3\u{a0}%");
         assert_eq!(level(Locale::En, Unit::Patients, 12_345.0), "12,345 patients");
+    }
+
+    #[test]
+    fn a_level_is_worded_as_pages_word_it() {
+        let vectors: Vec<Value> =
+            serde_json::from_str(include_str!("../../tests/vectors/situation.json")).unwrap();
+        assert_eq!(vectors.len(), 15);
+        for vector in vectors {
+            let of = |name: &str| vector[name].clone();
+            let situation: Situation = serde_json::from_value(of("situation")).unwrap();
+            let theme: Theme = serde_json::from_value(of("theme")).unwrap();
+            let measure = (
+                serde_json::from_value(of("unit")).unwrap(),
+                serde_json::from_value::<Method>(of("method")).unwrap(),
+            );
+            let (level, day) = (of("level").as_f64(), serde_json::from_value(of("lastDay")).unwrap());
+            for locale in Locale::ALL {
+                let [state, context, change] = &vector["printed"][locale.code()].as_array().unwrap()[..]
+                else {
+                    panic!("{vector}");
+                };
+                assert_eq!(&super::state(locale, theme, (situation.grade, situation.trend)), state);
+                assert_eq!(&super::context(locale, measure, level, day, &situation), context);
+                let moved = super::change(locale, theme, level, &situation);
+                assert_eq!(moved.is_some(), change.is_string(), "{vector}");
+                let words = moved.unwrap_or_default();
+                assert!(words.contains(change.as_str().unwrap_or_default()), "{words}: {change}");
+            }
+        }
     }
 }

@@ -169,7 +169,7 @@ fn regions_are_true(text: &str, publication: &Publication, last: Date) {
 fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
     let sales = sales();
     let (mut stored, mut read, mut reviewed) = (Vec::new(), 0, 0);
-    let mut epidemics = [false; 2];
+    let (mut epidemics, mut regions) = ([false; 2], 0);
     for week in 0..10 {
         let morning = days_after(FIRST, 7 * week);
         let (sources, publications) = sources(sales, morning, &stored);
@@ -178,6 +178,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
         assert_eq!((bulletin.number, bulletin.published_on), (week + 1, morning));
         let english = bulletin.text(&clock(), Locale::En);
         for section in &english.sections {
+            regions += section.sentences.iter().filter(|sentence| sentence.contains("above")).count();
             read += read_aloud(section, &publications[&section.theme]);
             if section.theme != Theme::Lice {
                 epidemics[usize::from(!section.title.contains("no epidemic"))] = true;
@@ -206,6 +207,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
         stored.push(made);
     }
     assert!(read >= 80, "{read} sentences");
+    assert_eq!(regions, 10, "of the flu, which has thresholds");
     assert_eq!(epidemics, [true, true], "both sides of a threshold are stated");
     // All but the last one or two of each theme.
     assert!((16..=18).contains(&reviewed), "{reviewed}");

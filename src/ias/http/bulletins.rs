@@ -13,7 +13,10 @@ use axum::{
     response::Response,
 };
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
 
 /// In which language sentences are wanted.
 #[derive(utoipa::IntoParams)]
@@ -79,6 +82,20 @@ pub(super) async fn one(
     reader.answer(making).await
 }
 
+/// The name of the text in a language.
+struct TextName;
+
+impl utoipa::PartialSchema for TextName {
+    fn schema() -> RefOr<Schema> {
+        let names = Locale::ALL.map(|locale| format!("{locale}{TEXT}"));
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
+    }
+}
+
+impl ToSchema for TextName {}
+
+const TEXT: &str = ".txt";
+
 /// The bulletin of an ISO week as text: `fr.txt`, `en.txt`, `ko.txt` or `th.txt`.
 #[utoipa::path(
     get,
@@ -86,7 +103,7 @@ pub(super) async fn one(
     operation_id = "bulletinText",
     params(
         ("week" = String, Path, example = "2026-W47"),
-        ("file" = String, Path, example = "fr.txt"),
+        ("file" = inline(TextName), Path),
     ),
     responses(
         (status = 200, description = "The text.", body = String, content_type = "text/plain"),
@@ -98,7 +115,7 @@ pub(super) async fn text(
     Path((week, file)): Path<(String, String)>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let locale: Option<Locale> = file.strip_suffix(".txt").and_then(|code| code.parse().ok());
+    let locale: Option<Locale> = file.strip_suffix(TEXT).and_then(|code| code.parse().ok());
     let locale = locale.ok_or_else(|| {
         let detail = format!("a bulletin has no file {file:?}: fr.txt, en.txt, ko.txt or th.txt");
         Error::absent("request.not-found", detail)

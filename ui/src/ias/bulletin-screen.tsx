@@ -17,11 +17,11 @@ export default function BulletinScreen({ data }: ScreenProps<Bulletin>) {
       <Crumbs above={[{ text: t("ias:meta.title"), path: "/ias" }, { text: t("ias:bulletin.list"), path: "/ias/bulletins" }]} here={format.date(publishedOn)} />
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
-      {stamp && <DemonstrationNotice text={t("ias:demonstration.some")} />}
+      {stamp && <DemonstrationNotice text={stamp} />}
       {sections.map(({ theme, title: state, sentences }) => (
         <section key={theme}>
           <h2><a href={`/${locale}/ias/${theme}`}>{state}</a></h2>
-          <p>{sentences.join(" ")}</p>
+          {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </section>
       ))}
       <footer class={styles.foot}>

@@ -15,7 +15,7 @@ export default function BulletinsScreen({ data: bulletins }: ScreenProps<Bulleti
       <Crumbs above={[{ text: t("ias:meta.title"), path: "/ias" }]} here={t("ias:bulletin.list")} />
       <h1>{t("ias:bulletin.list")}</h1>
       <p class="lead">{t("ias:bulletin.description")}</p>
-      {bulletins.some(({ demonstration }) => demonstration) && <DemonstrationNotice text={t("ias:demonstration.some")} />}
+      {bulletins.some(({ demonstration }) => demonstration) && <DemonstrationNotice text={t("ias:demonstration.stamp")} />}
       {bulletins.length === 0 && <p>{t("ias:bulletin.emptyText")}</p>}
       {bulletins.map(({ week, title, lead }) => (
         <section key={week}>

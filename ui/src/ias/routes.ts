@@ -1,9 +1,11 @@
 // Where the indicators stand: all, one of them, and one in the frame of another site.
 
 import { defineRoute } from "../lib/route";
-import { newsArticle, trail } from "../model/json-ld";
+import type { HeadPlace } from "../lib/address";
+import type { Translate } from "../lib/translate";
+import { newsArticle, trail, type Crumb } from "../model/json-ld";
 import type { BulletinItem } from "../model/api";
-import { bulletinApi, bulletinFile, loadBulletin, loadBulletins, type Bulletin } from "./bulletin-load";
+import { loadBulletin, loadBulletins, type Bulletin } from "./bulletin-load";
 import { FRAMED } from "./embed-address";
 import { loadEmbed } from "./embed-load";
 import { courseOf, described, finding } from "../model/finding";
@@ -15,6 +17,12 @@ import { CHOICES } from "../model/view";
 
 const FEED = { href: "/open-data/ias/feed.atom", type: "application/atom+xml" } as const;
 
+const feeds = (t: Translate) => [{ ...FEED, title: t("ias:index.feed") }];
+
+/** The way to the list of bulletins, and on to one of them. */
+const way = (place: HeadPlace, t: Translate, ...steps: Crumb[]) =>
+  trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: "/ias/bulletins" }, ...steps);
+
 export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
   title: "ias:meta.title",
@@ -25,7 +33,7 @@ export const INDICATORS = defineRoute<DrawnOverview>({
   head: ({ t }) => ({
     title: t("ias:meta.title"),
     description: t("ias:meta.description"),
-    feeds: [{ ...FEED, title: t("ias:index.feed") }],
+    feeds: feeds(t),
   }),
 });
 
@@ -38,8 +46,8 @@ export const BULLETINS = defineRoute<BulletinItem[]>({
   head: ({ t, place }) => ({
     title: t("ias:bulletin.list"),
     description: t("ias:bulletin.description"),
-    feeds: [{ ...FEED, title: t("ias:index.feed") }],
-    jsonLd: [trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: place.path })],
+    feeds: feeds(t),
+    jsonLd: [way(place, t)],
   }),
 });
 
@@ -49,18 +57,14 @@ export const BULLETIN = defineRoute<Bulletin>({
   audience: "public",
   screen: "./ias/bulletin-screen.tsx",
   load: loadBulletin,
-  head: ({ data: { week, title, lead, publishedOn, text: { stamp } }, t, place }) => ({
+  head: ({ data: { title, lead, publishedOn, text: { stamp } }, t, place }) => ({
     title,
     description: stamp ? `${stamp}. ${lead}` : lead,
     type: "article",
-    feeds: [{ ...FEED, title: t("ias:index.feed") }],
-    describedBy: [
-      { href: bulletinFile(week, place.locale), type: "text/plain" },
-      { href: bulletinApi(week, place.locale), type: "application/json" },
-    ],
+    feeds: feeds(t),
     jsonLd: [
       newsArticle(place, { title, summary: lead, publishedOn, updatedOn: null, locale: place.locale, outlet: "Vigie", author: null, link: null, picture: null }),
-      trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: "/ias/bulletins" }, { name: title, path: place.path }),
+      way(place, t, { name: title, path: place.path }),
     ],
     ...(stamp && { stamp }),
   }),
