@@ -148,12 +148,18 @@ const BUDDHIST_OFFSET: i16 = 543;
 pub fn day(locale: Locale, day: Date) -> String {
     let month = usize::try_from(day.month() - 1).ok().and_then(|at| MONTHS.get(at));
     let month = month.map_or_else(String::new, |key| text(locale, key, &[]));
-    let year = if locale == Locale::Th { day.year() + BUDDHIST_OFFSET } else { day.year() };
+    let year = year(locale, day.year());
     let number = match (locale, day.day()) {
         (Locale::Fr, 1) => "1er".to_owned(),
         (_, number) => number.to_string(),
     };
-    text(locale, "mail:day", &[("day", &number), ("month", &month), ("year", &year.to_string())])
+    text(locale, "mail:day", &[("day", &number), ("month", &month), ("year", &year)])
+}
+
+/// A year as the language counts it.
+#[must_use]
+pub fn year(locale: Locale, year: i16) -> String {
+    if locale == Locale::Th { year + BUDDHIST_OFFSET } else { year }.to_string()
 }
 
 /// A civil day with the time of its clock.

@@ -83,6 +83,7 @@ migrations![
     "0048_privacy",
     "0049_subscription",
     "0050_ias_products",
+    "0051_ias_bulletin",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

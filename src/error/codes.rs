@@ -86,6 +86,7 @@ pub const CODES: &[&str] = &[
     "form.too-short",
     "ias.alert-unknown",
     "ias.baskets-invalid",
+    "ias.bulletin-unknown",
     "ias.clock-behind",
     "ias.day-to-come",
     "ias.event-invalid",

@@ -5,6 +5,7 @@ use crate::{Result, app::App, db::Inspection};
 mod aggregate;
 mod alerts;
 mod archive;
+mod bulletin;
 pub mod cli;
 mod compose;
 mod counts;
@@ -51,6 +52,11 @@ mod week;
 
 pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
 pub use alerts::{AlertKind, previews};
+pub(crate) use bulletin::bulletin_weeks;
+pub use bulletin::{
+    BulletinDetails, BulletinEvent, BulletinItem, BulletinText, RegionAbove, Review, Section, Stated,
+    ThemeFacts, bulletin, bulletin_text, bulletins,
+};
 pub use counts::{Ingested, ingest};
 pub use document::{hex, sha256};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};

@@ -26,7 +26,7 @@ pub enum Theme {
 }
 
 /// What a level counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// 100 is the baseline.

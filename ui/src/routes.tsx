@@ -8,7 +8,7 @@ import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { HOME, HOME_PREVIEW } from "./home/route";
-import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
+import { BULLETIN, BULLETINS, EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
 import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
 import { belowLocale } from "./lib/locale";
 import { matchPattern, type Address, type Params, type Route } from "./lib/route";
@@ -33,6 +33,8 @@ export const ROUTES: Route<unknown>[] = [
   HOME,
   INDICATORS,
   ALERT_SUBSCRIPTION,
+  BULLETINS,
+  BULLETIN,
   INDICATOR,
   EMBEDDED_INDICATOR,
   STORE,

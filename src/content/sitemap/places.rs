@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The screen that is told among the indicators.
 const INDICATORS: &str = "/ias";
+/// That of their weekly bulletins.
+const BULLETINS: &str = "/ias/bulletins";
 
 /// A page, in all languages it is written in.
 pub(super) struct Place {
@@ -112,7 +114,7 @@ async fn pages(app: &App) -> Result<Vec<Place>> {
     let mut all: Vec<_> = screens.iter().map(|path| Place::everywhere(path, None)).collect();
     // What an editor wrote for a screen stands on it, whatever it is written in.
     all.extend(written.into_iter().filter(|place| !screens.contains(&place.path.as_str())));
-    all.retain(|place| place.path != INDICATORS);
+    all.retain(|place| ![INDICATORS, BULLETINS].contains(&place.path.as_str()));
     Ok(all)
 }
 
@@ -123,7 +125,12 @@ async fn indicators(app: &App) -> Result<Vec<Place>> {
     let all = Place::everywhere(INDICATORS, newest);
     let each =
         themes.iter().map(|(theme, at)| Place::everywhere(&format!("{INDICATORS}/{theme}"), Some(*at)));
-    Ok(std::iter::once(all).chain(each).collect())
+    let weeks = ias::bulletin_weeks(app).await?;
+    let newest = weeks.first().map(|(_, at)| *at);
+    let list = newest.map(|newest| Place::everywhere(BULLETINS, Some(newest)));
+    let bulletins =
+        weeks.iter().map(|(week, at)| Place::everywhere(&format!("{BULLETINS}/{week}"), Some(*at)));
+    Ok(std::iter::once(all).chain(each).chain(list).chain(bulletins).collect())
 }
 
 async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {

@@ -43,7 +43,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
         [only] => {
             let subject = sentences::subject(locale, only.theme, only.territory);
             let kind = name(locale, ["alerts", "kind"], only.event.kind().word());
-            text(locale, "ias:state.title", &[("theme", &subject), ("state", &kind)])
+            sentences::finding(locale, &subject, &kind)
         }
         _ => counted(locale, "mail:alerts.update.subject", alerts.len() as u64, &[]),
     };

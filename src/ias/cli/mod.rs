@@ -2,6 +2,7 @@
 
 pub mod aggregate;
 mod alerts;
+mod bulletin;
 mod check;
 mod event;
 pub mod export;
@@ -110,6 +111,12 @@ pub enum NounCommand {
         before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts remove name@example.org --dry-run"
     )]
     Alerts(alerts::AlertsCommand),
+    /// List and print the weekly bulletins
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin show 2026-W47 --locale fr"
+    )]
+    Bulletin(bulletin::BulletinCommand),
     /// Report events that explain the sales of some days: strikes, storms, shortages
     #[command(
         subcommand,
@@ -174,6 +181,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
 async fn run_noun(app: &App, command: NounCommand, out: &Output) -> Result<Outcome> {
     match command {
         NounCommand::Alerts(command) => alerts::run(app, command, out).await,
+        NounCommand::Bulletin(command) => bulletin::run(app, command, out).await,
         NounCommand::Event(command) => event::run(app, command, out).await,
         NounCommand::Pharmacies(command) => pharmacies::run(app, command, out).await,
         NounCommand::Reference(command) => reference::run(app, command, out).await,

@@ -1,6 +1,7 @@
 //! The indicators on the web: the API, the open-data files and the cross field.
 
 mod alerts;
+mod bulletins;
 mod figures;
 mod files;
 mod query;
@@ -25,6 +26,9 @@ pub fn description() -> utoipa::openapi::OpenApi {
     #[openapi(
         paths(
             alerts::of_link,
+            bulletins::list,
+            bulletins::one,
+            bulletins::text,
             figures::overview,
             figures::series,
             figures::view,
@@ -62,6 +66,8 @@ pub fn routes() -> Vec<Route> {
     let indexes = indexes.map(|(path, handler)| Route::document(path, handler).open());
     let routes = vec![
         Route::api("/api/ias", get(figures::overview)).open(),
+        Route::api("/api/ias/bulletins", get(bulletins::list)).open(),
+        Route::api("/api/ias/bulletins/{week}", get(bulletins::one)).open(),
         Route::api("/api/ias/{theme}", get(figures::series)).open(),
         Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
@@ -75,6 +81,7 @@ pub fn routes() -> Vec<Route> {
         Route::file("/open-data/ias/datapackage.json", get(files::package)),
         Route::file("/open-data/ias/territories.csv", get(files::territories)),
         Route::file("/open-data/ias/territories.geojson", get(files::outlines)),
+        Route::file("/open-data/ias/bulletins/{week}/{file}", get(bulletins::text)),
         Route::file("/open-data/ias/{theme}/{file}", get(files::last)),
         Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
         Route::tree("/open-data").as_file().open(),

@@ -1,5 +1,5 @@
-//! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1: one entry per version, and one per time in which the gate stopped
-//! newer figures, under addresses that stay.
+//! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1: one entry per version, one per weekly bulletin, and one per time in
+//! which the gate stopped newer figures, under addresses that stay.
 
 use super::{
     gate::{reasons, unusual},
@@ -10,9 +10,11 @@ use super::{
 use crate::{
     Error, Result,
     ias::{
+        bulletin::{BulletinItem, BulletinText},
         store::{Hold, Version},
         theme::Theme,
     },
+    locale::Locale,
     xml::Xml,
 };
 use serde_json::{Value, json};
@@ -22,19 +24,28 @@ pub(super) const ENTRIES: usize = 64;
 
 const TITLE: &str = "Advanced health indicators";
 
-/// The last of these versions and holds, newest first.
-fn entries(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<Entry>> {
-    let published = versions.iter().map(|version| Entry::of(version, origin));
-    let stopped = holds.iter().map(|hold| Entry::of_hold(hold, origin));
-    let mut entries = stopped.chain(published).collect::<Result<Vec<_>>>()?;
+/// What the feed reports, each newest first.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Public<'a> {
+    pub(super) versions: &'a [Version],
+    pub(super) holds: &'a [Hold],
+    pub(super) bulletins: &'a [(BulletinItem, BulletinText)],
+}
+
+/// The newest [`ENTRIES`] entries, newest first.
+fn entries(public: Public<'_>, origin: &str) -> Result<Vec<Entry>> {
+    let published = public.versions.iter().map(|version| Entry::of(version, origin));
+    let stopped = public.holds.iter().map(|hold| Entry::of_hold(hold, origin));
+    let weekly = public.bulletins.iter().map(|(item, text)| Entry::of_bulletin(item, text, origin));
+    let mut entries = stopped.chain(weekly.map(Ok)).chain(published).collect::<Result<Vec<_>>>()?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated));
     entries.truncate(ENTRIES);
     Ok(entries)
 }
 
-/// These versions and holds as JSON Feed.
-pub(super) fn print_json(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
-    let items = entries(versions, holds, origin)?;
+/// The newest entries as JSON Feed.
+pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
+    let items = entries(public, origin)?;
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": TITLE,
@@ -49,10 +60,10 @@ pub(super) fn print_json(versions: &[Version], holds: &[Hold], origin: &str) -> 
     Ok(bytes)
 }
 
-/// These versions and holds as Atom.
-pub(super) fn print(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
+/// The newest entries as Atom.
+pub(super) fn print(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
     let here = format!("{origin}/open-data/ias/feed.atom");
-    let entries = entries(versions, holds, origin)?;
+    let entries = entries(public, origin)?;
     let updated = instant(entries.first().map_or(0, |entry| entry.updated));
     let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")];
     Ok(Xml::document("feed", &attributes, |xml| {
@@ -81,7 +92,8 @@ struct Entry {
     page: String,
     /// A file that goes with it.
     file: Option<String>,
-    theme: Theme,
+    /// What it is about: a theme, or bulletins.
+    tag: &'static str,
     summary: String,
 }
 
@@ -104,7 +116,7 @@ impl Entry {
             updated: *published_at,
             page: page(*theme, origin),
             file: Some(file),
-            theme: *theme,
+            tag: theme.slug(),
             summary: format!("SHA-256 {sha256}.{forced}{unusual}"),
         })
     }
@@ -126,9 +138,24 @@ impl Entry {
             updated: hold.changed_at(),
             page: page(*theme, origin),
             file: None,
-            theme: *theme,
+            tag: theme.slug(),
             summary: format!("Since {began}, for {reasons}.{end}"),
         })
+    }
+
+    fn of_bulletin(item: &BulletinItem, text: &BulletinText, origin: &str) -> Self {
+        let page = item.page(origin, Locale::En);
+        let mark = if item.demonstration { " (demonstration)" } else { "" };
+        Self {
+            id: page.clone(),
+            title: format!("{}{mark}", item.title),
+            published: item.published_at,
+            updated: item.published_at,
+            summary: text.plain(&page),
+            page,
+            file: None,
+            tag: "bulletin",
+        }
     }
 
     fn json(&self) -> Value {
@@ -140,7 +167,7 @@ impl Entry {
             "content_text": self.summary,
             "date_published": instant(self.published),
             "date_modified": instant(self.updated),
-            "tags": [self.theme.slug()],
+            "tags": [self.tag],
             "attachments": attachments.collect::<Vec<_>>(),
         })
     }
@@ -154,7 +181,7 @@ impl Entry {
         if let Some(file) = &self.file {
             xml.empty("link", &[("rel", "enclosure"), ("type", "text/csv"), ("href", file)]);
         }
-        xml.empty("category", &[("term", self.theme.slug())]);
+        xml.empty("category", &[("term", self.tag)]);
         xml.text("summary", &[], &self.summary);
     }
 }
@@ -167,12 +194,21 @@ fn page(theme: Theme, origin: &str) -> String {
 mod tests {
     use super::*;
     use crate::ias::gate::Finding;
+    use std::slice::from_ref;
+
+    fn of_version(version: &Version) -> Public<'_> {
+        Public { versions: from_ref(version), ..Public::default() }
+    }
+
+    fn of_hold(hold: &Hold) -> Public<'_> {
+        Public { holds: from_ref(hold), ..Public::default() }
+    }
 
     #[test]
     fn an_entry_tells_its_version_and_a_reason_stays_text() {
         let reason = Some("a <strike>\u{1}, \"really\"".to_owned());
         let version = Version { number: 3, reason, ..Version::test() };
-        let json = print_json(std::slice::from_ref(&version), &[], "https://vigie.example").unwrap();
+        let json = print_json(of_version(&version), "https://vigie.example").unwrap();
         let json: Value = serde_json::from_slice(&json).unwrap();
         let item = &json["items"][0];
         assert_eq!(
@@ -183,7 +219,7 @@ mod tests {
             )
         );
         assert_eq!((&item["tags"], &item["attachments"][0]["url"]), (&json!(["flu"]), &item["id"]));
-        let feed = String::from_utf8(print(&[version], &[], "https://vigie.example").unwrap()).unwrap();
+        let feed = String::from_utf8(print(of_version(&version), "https://vigie.example").unwrap()).unwrap();
         assert!(
             feed.contains("<id>https://vigie.example/open-data/ias/flu/versions/3/tidy.csv</id>"),
             "{feed}"
@@ -207,7 +243,8 @@ mod tests {
             sha256: "0".repeat(64),
             findings: serde_json::to_string(&[&finding]).unwrap(),
         };
-        let told = |hold| String::from_utf8(print(&[], &[hold], "https://vigie.example").unwrap()).unwrap();
+        let told =
+            |hold: Hold| String::from_utf8(print(of_hold(&hold), "https://vigie.example").unwrap()).unwrap();
         let open = told(hold(None, None));
         assert!(open.contains("<title>Flu: newer figures are held back</title>"), "{open}");
         assert!(

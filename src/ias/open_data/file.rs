@@ -12,7 +12,7 @@ use crate::{
     feed::Format,
     ias::{
         archive::{self, EvidenceChain, Revision},
-        document,
+        bulletin, document,
         evidence::Evidence,
         publication::Publication,
         retire::Retirement,
@@ -20,6 +20,7 @@ use crate::{
         territory::Territory,
         theme::Theme,
     },
+    locale::Locale,
 };
 use jiff::fmt::rfc2822;
 use sha2::{Digest as _, Sha256};
@@ -199,8 +200,10 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
 pub(crate) async fn feed(app: &App, format: Format) -> Result<Vec<u8>> {
     let (mut tx, most) = (app.db.read().await?, i64::try_from(super::feed::ENTRIES).unwrap_or(i64::MAX));
     let (versions, holds) = (store::recent(&mut tx, most).await?, store::recent_holds(&mut tx, most).await?);
+    let bulletins = bulletin::recent(&mut tx, &app.clock, Locale::En, most).await?;
+    let public = super::feed::Public { versions: &versions, holds: &holds, bulletins: &bulletins };
     let print = if format == Format::Json { super::feed::print_json } else { super::feed::print };
-    print(&versions, &holds, &app.config.public_url)
+    print(public, &app.config.public_url)
 }
 
 /// The description of all themes' tidy files together.

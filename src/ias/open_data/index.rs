@@ -39,7 +39,7 @@ const COMMON: [(&str, &str, &str); 8] = [
         "the publications of the next twelve months, and when each provisional day becomes final",
     ),
     ("calendar.ics", "text/calendar", "the same for a calendar (iCalendar)"),
-    ("feed.atom", "application/atom+xml", "publications and holds as they come (Atom)"),
+    ("feed.atom", "application/atom+xml", "publications, weekly bulletins and holds as they come (Atom)"),
     ("feed.json", "application/feed+json", "the same as JSON Feed"),
 ];
 

@@ -200,7 +200,7 @@ pub(in crate::ias) async fn held_at(
     store::holds_of(tx, theme).await?.iter().filter(|hold| hold.stood(before)).map(held).collect()
 }
 
-fn held(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
+pub(super) fn held(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
     Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
 }
 

@@ -10,6 +10,7 @@ mod release;
 mod revision;
 mod round;
 mod unpublished;
+mod weekly;
 
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
@@ -23,7 +24,7 @@ pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublis
 
 use super::{
     alerts::{self, NewVersion},
-    archive,
+    archive::{self, ArchivedVersion},
     gate::{Finding, Rules},
     open_data::Remarks,
     store::{self, Acceptance, Hold, Version},
@@ -169,17 +170,14 @@ async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Ve
     let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
     let release = files(app, &drafts, &holds).await?;
     let release = blocking(move || release.write().map(|()| release)).await?;
-    let mut is_changed = !holds.is_empty() || !accept.is_empty() || drafts.iter().any(Draft::is_new);
-    for draft in &drafts {
-        let known = store::exclusions(&mut app.db.read().await?, draft.new.version.theme).await?;
-        is_changed |= known != draft.exclusions;
-    }
-    if is_changed {
+    if is_changed(app, &drafts, &holds).await? || !accept.is_empty() {
         let links = Links::find(app, &alerts::LIST).await?;
         let found =
             if links.is_some() { alerts::find(app, new_versions(&drafts)).await? } else { Vec::new() };
+        let bulletin = weekly::bulletin(app, &drafts, &holds).await?;
         let mut tx = app.db.write().await?;
         put(&mut tx, &drafts, &holds).await?;
+        weekly::insert(&mut tx, bulletin).await?;
         alerts::queue(&mut tx, app, links.as_ref(), &found).await?;
         for accepted in accept {
             store::put_acceptance(&mut tx, accepted).await?;
@@ -189,6 +187,16 @@ async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Ve
     }
     release.switch()?;
     Ok(drafts.into_iter().map(published).collect())
+}
+
+/// Whether these drafts and holds change anything that is stored.
+async fn is_changed(app: &App, drafts: &[Draft], holds: &[Hold]) -> Result<bool> {
+    let mut is_changed = !holds.is_empty() || drafts.iter().any(Draft::is_new);
+    let mut tx = app.db.read().await?;
+    for draft in drafts {
+        is_changed |= store::exclusions(&mut tx, draft.new.version.theme).await? != draft.exclusions;
+    }
+    Ok(is_changed)
 }
 
 /// What there may be to report by mail.
@@ -211,11 +219,8 @@ pub async fn refresh_files(app: &App) -> Result<()> {
 /// The files of all versions that are public, or will be with these drafts and holds.
 async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release> {
     let mut tx = app.db.read().await?;
-    let mut archived = archive::all(&mut tx).await?;
-    archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.version.theme == old.version.theme));
+    let archived = archived_with(&mut tx, drafts).await?;
     let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
-    archived.extend(new.clone().cloned());
-    archived.sort_by_key(|archived| archived.version.theme);
     let mut public = Public {
         versions: new.map(|new| new.version.clone()).collect(),
         holds: changed.to_vec(),
@@ -241,6 +246,16 @@ async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release>
         Some((draft.new.version.theme, Arc::clone(evidence)))
     });
     release.with_what_is_held(&mut tx, evidences.collect()).await
+}
+
+/// The last version of every theme once these drafts are stored, in the order in which themes are shown.
+async fn archived_with(tx: &mut Tx, drafts: &[Draft]) -> Result<Vec<ArchivedVersion>> {
+    let mut archived = archive::all(tx).await?;
+    let new = || drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
+    archived.retain(|old| !new().any(|new| new.version.theme == old.version.theme));
+    archived.extend(new().cloned());
+    archived.sort_by_key(|archived| archived.version.theme);
+    Ok(archived)
 }
 
 /// Keeps what is new of these drafts, and their holds.
@@ -271,5 +286,7 @@ pub(super) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (
             put(tx, std::slice::from_ref(draft), &[]).await?;
         }
     }
+    let bulletin = weekly::of_seeds(tx, (today, now)).await?;
+    weekly::insert(tx, bulletin).await?;
     tx.bump("ias").await
 }

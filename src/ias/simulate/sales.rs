@@ -141,7 +141,7 @@ impl Sales {
     }
 
     /// All that is known of a theme on the evening of a day.
-    pub(super) fn counts(&self, theme: Theme, evening: Date) -> Counts {
+    pub(in crate::ias) fn counts(&self, theme: Theme, evening: Date) -> Counts {
         let mut counts = Counts::default();
         let many = (evening - self.setting.first).get_days();
         for (at, region) in self.regions() {

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::Result;
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use situation::STALE;
 use utoipa::ToSchema;
 
@@ -104,7 +104,7 @@ pub struct Standing {
 }
 
 /// Why it cannot be told where a level stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Doubt {
     /// The gate stops newer figures.

@@ -11,11 +11,11 @@ use crate::ias::{
     theme::Theme,
 };
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Where a level stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// No epidemic.
@@ -44,6 +44,13 @@ pub enum Grade {
     NotEstablished,
 }
 
+impl Grade {
+    /// Whether it says that there is an epidemic.
+    pub(in crate::ias) fn is_epidemic(self) -> bool {
+        matches!(self, Self::Low | Self::Medium | Self::High | Self::VeryHigh)
+    }
+}
+
 impl From<epidemic::Level> for Grade {
     fn from(level: epidemic::Level) -> Self {
         match level {
@@ -57,7 +64,7 @@ impl From<epidemic::Level> for Grade {
 }
 
 /// Where a level goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trend {
     /// At least twice the level of seven days before, where no threshold says how much that is.
@@ -72,7 +79,7 @@ pub enum Trend {
 }
 
 /// The levels between which a season like the past ones is on a day, with a probability of 95 %.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct UsualRange {
     pub low: f64,
     pub high: f64,
@@ -81,7 +88,7 @@ pub struct UsualRange {
 }
 
 /// What the last level means.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Situation {
     /// Null where it is unknown: figures that are held back, published against the gate or a week late, a theme

@@ -1,6 +1,7 @@
 //! The indicators' tables, a file per family of them.
 
 mod acceptances;
+mod bulletins;
 mod counts;
 mod events;
 mod evidences;
@@ -16,6 +17,7 @@ mod versions;
 
 pub use acceptances::Acceptance;
 pub(super) use acceptances::{acceptances, put_acceptance};
+pub(super) use bulletins::{StoredBulletin, bulletins, insert_bulletin, recent_bulletins};
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use events::{drop_event, events, put_event};
 pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence, replace_baseline};
@@ -40,6 +42,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         exclusions::STATEMENTS,
         holds::STATEMENTS,
         acceptances::STATEMENTS,
+        bulletins::STATEMENTS,
         layouts::STATEMENTS,
         pharmacies::STATEMENTS,
         products::STATEMENTS,

@@ -8,7 +8,7 @@ use crate::ias::{
     territory::Territory,
 };
 use jiff::civil::{Date, date};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
@@ -45,7 +45,7 @@ impl Flags {
 }
 
 /// A day whose counts are excluded from levels, because they broke a rule of the gate.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExcludedDay {
     pub day: Date,
     /// The former regions whose counts are excluded.
@@ -60,7 +60,7 @@ pub struct ExcludedDay {
 const EXCLUDED_DAYS: i64 = 60;
 
 /// The days on which counts of a territory are excluded, newest first.
-pub(super) fn excluded_days(
+pub(in crate::ias) fn excluded_days(
     exclusions: &Exclusions,
     events: &[Event],
     (territory, last): (Territory, Date),

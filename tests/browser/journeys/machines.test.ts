@@ -116,6 +116,7 @@ test("what pages say of themselves is what search engines and schema.org know", 
   const kinds: [string, string[]][] = [
     ["/fr", ["Organization"]],
     ["/en/ias/flu", ["Dataset"]],
+    [(await all("/sitemap-indicators.xml")).find((page) => page.includes("/ias/bulletins/")) ?? "", ["NewsArticle", "BreadcrumbList"]],
     ["/ko/company", ["BreadcrumbList"]],
     [await first("/sitemap-press.xml"), ["NewsArticle", "BreadcrumbList"]],
     [await first("/sitemap-jobs.xml"), ["JobPosting", "BreadcrumbList"]],

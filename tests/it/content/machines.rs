@@ -167,7 +167,8 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
     assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
     ias::seed(app).await.unwrap();
     let map = sitemap::file(app, Section::Indicators, 1, 1_000).await.unwrap();
-    assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 9 * 4);
+    // All, eight themes, the list of bulletins and the one of the week.
+    assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 11 * 4);
     let index = site.read("/sitemap.xml").await;
     let files = ["/sitemap-pages.xml", "/sitemap-indicators.xml", "/sitemap-modules.xml"];
     assert_eq!(addresses(&index), files);

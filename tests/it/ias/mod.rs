@@ -3,6 +3,7 @@
 mod aggregate;
 mod alerts;
 mod attacks;
+mod bulletins;
 mod consumers;
 mod coverage;
 mod events;

@@ -41,6 +41,7 @@ async fn what_is_described_is_there() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1").replace("{form}", "contact");
+        let path = path.replace("{week}", "2026-W47");
         // What these lead to depends on the content, or on what somebody sent.
         let is_of_somebody =
             ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{mailbox}", "{reference}", "{sha256}"]
@@ -90,7 +91,7 @@ async fn failures_are_those_described() {
             continue;
         }
         for (wrong, status) in [("none", 404), ("%ff", 400)] {
-            let path = ["{theme}", "{slug}", "{id}"]
+            let path = ["{theme}", "{slug}", "{id}", "{week}"]
                 .iter()
                 .fold(described.clone(), |p, name| p.replace(name, wrong));
             let path = path.replace("{number}", "1").replace("{file}", "datapackage.json");
@@ -119,6 +120,7 @@ async fn parameters_are_those_described() {
         "where" => "level%20%3E%201",
         "group_by" => "week",
         "lag" => "7",
+        "locale" => "ko",
         _ => "2026-11-21",
     };
     let mut described = 0;
@@ -128,7 +130,7 @@ async fn parameters_are_those_described() {
             let name = parameter["name"].as_str().unwrap();
             if parameter["in"] == "query" {
                 described += 1;
-                let path = path.replace("{theme}", "flu");
+                let path = path.replace("{theme}", "flu").replace("{week}", "2026-W47");
                 let answer = site.get(&format!("{path}?{name}={}", valued(name)), &[]).await;
                 assert_eq!(answer.status(), 200, "{path} {name}");
                 let twice = format!("{path}?{name}={0}&{name}={0}", valued(name));
@@ -136,7 +138,7 @@ async fn parameters_are_those_described() {
             }
         }
     }
-    assert_eq!(described, 16);
+    assert_eq!(described, 18);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

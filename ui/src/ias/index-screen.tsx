@@ -1,7 +1,7 @@
 // All indicators side by side: the last value, its week, its last 120 days and how fresh it is, then how to read and
 // reuse them.
 
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { DrawnOverview } from "../model/load-drawn";
@@ -17,11 +17,13 @@ const Alerts = later<AlertsProps>(() => import("./alerts"));
 
 export default function IndicatorsScreen({ data: { themes }, search, refusal, today }: ScreenProps<DrawnOverview>) {
   const t = useT();
+  const locale = useLocale();
   const demonstration = themes.some((theme) => theme.demonstration);
   return (
     <div class={`container ${styles.page}`}>
       <h1>{t("ias:meta.title")}</h1>
       <p class={`lead ${styles.lead}`}>{t("ias:index.lead")}</p>
+      {themes.length > 0 && <p><a href={`/${locale}/ias/bulletins`}>{t("ias:bulletin.list")}</a></p>}
       {themes.length > 0 && <p><a href="#alerts">{t("ias:index.alerts")}</a></p>}
       {demonstration && <DemonstrationNotice text={t("ias:demonstration.some")} />}
       {themes.length === 0 ? (

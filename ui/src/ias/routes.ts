@@ -1,6 +1,11 @@
 // Where the indicators stand: all, one of them, and one in the frame of another site.
 
 import { defineRoute } from "../lib/route";
+import type { HeadPlace } from "../lib/address";
+import type { Translate } from "../lib/translate";
+import { newsArticle, trail, type Crumb } from "../model/json-ld";
+import type { BulletinItem } from "../model/api";
+import { loadBulletin, loadBulletins, type Bulletin } from "./bulletin-load";
 import { FRAMED } from "./embed-address";
 import { loadEmbed } from "./embed-load";
 import { courseOf, described, finding } from "../model/finding";
@@ -9,6 +14,14 @@ import { loadTheme } from "./load-theme";
 import { themeDataset } from "./theme-dataset";
 import type { ThemeSeries } from "../model/theme-series";
 import { CHOICES } from "../model/view";
+
+const FEED = { href: "/open-data/ias/feed.atom", type: "application/atom+xml" } as const;
+
+const feeds = (t: Translate) => [{ ...FEED, title: t("ias:index.feed") }];
+
+/** The way to the list of bulletins, and on to one of them. */
+const way = (place: HeadPlace, t: Translate, ...steps: Crumb[]) =>
+  trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: "/ias/bulletins" }, ...steps);
 
 export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
@@ -20,7 +33,40 @@ export const INDICATORS = defineRoute<DrawnOverview>({
   head: ({ t }) => ({
     title: t("ias:meta.title"),
     description: t("ias:meta.description"),
-    feeds: [{ href: "/open-data/ias/feed.atom", type: "application/atom+xml", title: t("ias:index.feed") }],
+    feeds: feeds(t),
+  }),
+});
+
+export const BULLETINS = defineRoute<BulletinItem[]>({
+  pattern: "/ias/bulletins",
+  title: "ias:bulletin.list",
+  audience: "public",
+  screen: "./ias/bulletins-screen.tsx",
+  load: loadBulletins,
+  head: ({ t, place }) => ({
+    title: t("ias:bulletin.list"),
+    description: t("ias:bulletin.description"),
+    feeds: feeds(t),
+    jsonLd: [way(place, t)],
+  }),
+});
+
+export const BULLETIN = defineRoute<Bulletin>({
+  pattern: "/ias/bulletins/:week",
+  title: "ias:bulletin.list",
+  audience: "public",
+  screen: "./ias/bulletin-screen.tsx",
+  load: loadBulletin,
+  head: ({ data: { title, lead, publishedOn, text: { stamp } }, t, place }) => ({
+    title,
+    description: stamp ? `${stamp}. ${lead}` : lead,
+    type: "article",
+    feeds: feeds(t),
+    jsonLd: [
+      newsArticle(place, { title, summary: lead, publishedOn, updatedOn: null, locale: place.locale, outlet: "Vigie", author: null, link: null, picture: null }),
+      way(place, t, { name: title, path: place.path }),
+    ],
+    ...(stamp && { stamp }),
   }),
 });
 

@@ -259,6 +259,146 @@ export interface components {
      * @enum {string}
      */
     Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
+    /** @description A bulletin in one language, with its facts. */
+    BulletinDetails: components["schemas"]["BulletinItem"] & ({
+      /** @description What the sentences are written from. */
+      facts: components["schemas"]["BulletinTheme"][];
+      /** @description The week of the next one. */
+      next: string | null;
+      /** @description The week of the bulletin before. */
+      previous: string | null;
+      text: components["schemas"]["BulletinText"];
+    });
+    /** @description An event of the days of a bulletin. */
+    BulletinEvent: {
+      /** Format: date */
+      from: string;
+      /** @description The former regions concerned; empty for all of them. */
+      regions: components["schemas"]["Territory"][];
+      /**
+       * Format: date
+       * @description The last day.
+       */
+      to: string;
+      what: components["schemas"]["EventKind"];
+    };
+    /** @description A bulletin in the list of all. */
+    BulletinItem: {
+      /** @description Whether its figures are generated. */
+      demonstration: boolean;
+      lead: string;
+      /** Format: int64 */
+      number: number;
+      /**
+       * Format: int64
+       * @description The same in milliseconds since 1970.
+       */
+      publishedAt: number;
+      /**
+       * Format: date
+       * @description The day on which it was published, in Paris.
+       */
+      publishedOn: string;
+      title: string;
+      /** @description Its ISO week: 2026-W47. */
+      week: string;
+    };
+    /** @description All bulletins, the newest first. */
+    BulletinList: {
+      bulletins: components["schemas"]["BulletinItem"][];
+    };
+    /** @description A region above its own epidemic threshold. */
+    BulletinRegion: {
+      /** Format: double */
+      level: number;
+      /** Format: double */
+      onset: number;
+      territory: components["schemas"]["Territory"];
+    };
+    /** @description What an earlier bulletin stated of its last day, beside what the final value of that day says. */
+    BulletinReview: {
+      after: components["schemas"]["BulletinStatement"] | null;
+      before: components["schemas"]["BulletinStatement"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      day: string;
+      /** @description The week of the earlier bulletin. */
+      week: string;
+    };
+    /** @description What a bulletin says of an indicator. */
+    BulletinSection: {
+      sentences: string[];
+      theme: components["schemas"]["Theme"];
+      title: string;
+    };
+    /** @description What is stated of a level. */
+    BulletinStatement: {
+      grade: components["schemas"]["Grade"] | null;
+      /** Format: double */
+      level: number;
+      trend: components["schemas"]["Trend"] | null;
+    };
+    /** @description A bulletin in one language. */
+    BulletinText: {
+      /** @description What there is to know of it in two sentences. */
+      lead: string;
+      locale: components["schemas"]["Locale"];
+      /** @description What it is made of, and that it is never changed. */
+      note: string;
+      sections: components["schemas"]["BulletinSection"][];
+      /** @description That its figures are generated, where they are. */
+      stamp: string | null;
+      title: string;
+    };
+    /** @description What a bulletin states of an indicator. */
+    BulletinTheme: {
+      doubt: components["schemas"]["Doubt"] | null;
+      /** @description Events of the last seven days, the first one first. */
+      events: components["schemas"]["BulletinEvent"][];
+      /** @description Days of the last two weeks whose counts are excluded, newest first. */
+      excluded: components["schemas"]["ExcludedDay"][];
+      /** @description Why the version was published against the gate. */
+      forced: string | null;
+      /**
+       * Format: int64
+       * @description Since when newer figures are held back, in milliseconds since 1970.
+       */
+      heldSince: number | null;
+      /** Format: date */
+      lastDay: string;
+      /**
+       * Format: int64
+       * @description Days by which the last day misses the promise.
+       */
+      lateDays: number;
+      /**
+       * Format: double
+       * @description The national level of the last day.
+       */
+      level: number | null;
+      method: components["schemas"]["Method"];
+      /**
+       * Format: date
+       * @description The first day that may still change.
+       */
+      provisionalFrom: string | null;
+      /** @description Those of them whose level is above the threshold. */
+      regionsAbove: components["schemas"]["BulletinRegion"][];
+      /** @description How many present regions were compared with thresholds of their own. */
+      regionsGraded: number;
+      /** @description Earlier bulletins whose day has its final value now, the oldest first. */
+      reviewed: components["schemas"]["BulletinReview"][];
+      situation: components["schemas"]["Situation"];
+      theme: components["schemas"]["Theme"];
+      unit: components["schemas"]["Unit"];
+      /**
+       * Format: int64
+       * @description The version that the figures are of.
+       */
+      version: number;
+    };
     CalculatedValue: {
       /**
        * Format: double
@@ -771,6 +911,11 @@ export interface components {
      * @enum {string}
      */
     Division: "prescription" | "self-care" | "cosmetics" | "nutrition" | "hygiene" | "devices" | "hospital" | "public-health";
+    /**
+     * @description Why it cannot be told where a level stands.
+     * @enum {string}
+     */
+    Doubt: "held-back" | "forced" | "late";
     /** @description A file that can be had. */
     Download: {
       format: string;
@@ -3175,6 +3320,16 @@ export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
 export type BaselineZone = components["schemas"]["BaselineZone"];
 export type Budget = components["schemas"]["Budget"];
+export type BulletinDetails = components["schemas"]["BulletinDetails"];
+export type BulletinEvent = components["schemas"]["BulletinEvent"];
+export type BulletinItem = components["schemas"]["BulletinItem"];
+export type BulletinList = components["schemas"]["BulletinList"];
+export type BulletinRegion = components["schemas"]["BulletinRegion"];
+export type BulletinReview = components["schemas"]["BulletinReview"];
+export type BulletinSection = components["schemas"]["BulletinSection"];
+export type BulletinStatement = components["schemas"]["BulletinStatement"];
+export type BulletinText = components["schemas"]["BulletinText"];
+export type BulletinTheme = components["schemas"]["BulletinTheme"];
 export type CalculatedValue = components["schemas"]["CalculatedValue"];
 export type Campaign = components["schemas"]["Campaign"];
 export type CampaignApproval = components["schemas"]["CampaignApproval"];
@@ -3219,6 +3374,7 @@ export type DataType = components["schemas"]["DataType"];
 export type Delivery = components["schemas"]["Delivery"];
 export type Difference = components["schemas"]["Difference"];
 export type Division = components["schemas"]["Division"];
+export type Doubt = components["schemas"]["Doubt"];
 export type Download = components["schemas"]["Download"];
 export type Epidemic = components["schemas"]["Epidemic"];
 export type EpidemicLevel = components["schemas"]["EpidemicLevel"];

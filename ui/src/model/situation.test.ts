@@ -1,5 +1,6 @@
 // Holds the words of levels in the four languages: the level first, no percentage below a threshold, every unit named.
 
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import en from "../../locales/en/ias.json";
 import fr from "../../locales/fr/ias.json";
@@ -9,9 +10,9 @@ import { createFormat } from "../lib/format";
 import type { Locale } from "../lib/locale";
 import { createTranslate } from "../lib/translate";
 import { sampleSituation } from "./situation-sample";
-import { printCompared, printGrade, printMove, type Move } from "./movement";
+import { moveOf, printCompared, printGrade, printMove, type Move } from "./movement";
 import { printFigure } from "./measure";
-import { isEpidemic, printContext, printState } from "./situation";
+import { isEpidemic, printContext, printState, type Judged } from "./situation";
 
 const TEXTS = { fr, en, ko, th };
 const wordsOf = (locale: Locale) => ({ t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) });
@@ -95,4 +96,15 @@ test("a tile compares with what the level is read against", () => {
   expect(compared({ grade: "medium", onset: 12, before: 10 })).toBe("+56 % en sept jours");
   expect(compared({ onset: null, grade: "usual", usual: { low: 12, high: 18.4, seasons: 6 } })).toBe("d’ordinaire 12,0 à 18,4");
   expect(compared({ onset: null, grade: "drifting", before: 316_325, usual: null }, { theme: "baclofen", unit: "patients", level: 289_986 })).toBe("−8 % sur un an");
+});
+
+test("levels are worded as the server words them", () => {
+  const vectors = JSON.parse(readFileSync("../tests/vectors/situation.json", "utf8")) as (Judged & { printed: Record<Locale, (string | null)[]> })[];
+  expect(vectors).toHaveLength(15);
+  for (const { printed, ...judged } of vectors) {
+    for (const [locale, expected] of Object.entries(printed)) {
+      const words = wordsOf(locale as Locale);
+      expect([printState(judged, words), printContext(judged, words), printMove(moveOf(judged), words)]).toEqual(expected);
+    }
+  }
 });

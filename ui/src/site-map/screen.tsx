@@ -59,6 +59,7 @@ function Pages({ data: { pages, modules, themes, articles, jobs } }: { data: Sit
       <Section id="indicators" title={t("sitemap:indicators")} entries={[
         own("/ias", t("sitemap:allIndicators")),
         ...themes.map((theme) => own(`/ias/${theme}`, t(`ias:short.${theme}`))),
+        own("/ias/bulletins", t("ias:bulletin.list")),
         own("/status", t("sitemap:status")),
       ]} />
       <Section id="modules" title={t("sitemap:modules")} entries={[own("/modules", t("sitemap:allModules")), ...modules.map(({ id, name, ...language }) => ({ path: `/modules/${id}`, text: name, ...language }))]} />

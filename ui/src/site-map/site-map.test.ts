@@ -33,7 +33,7 @@ test.each(LOCALES)("every page is listed once in %s", async (locale) => {
   expect(status).toBe(200);
   const [, main = ""] = /<main.*?>(.*)<\/main>/s.exec(html) ?? [];
   const links = [...main.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(["", "/company", "/solutions/scoring", "/legal/cookies", "/press", "/jobs", "/ias", "/ias/flu", "/status", "/modules", "/modules/map", "/sources/ias-flu"].map((path) => `/${locale}${path}`));
+  expect(links).toEqual(["", "/company", "/solutions/scoring", "/legal/cookies", "/press", "/jobs", "/ias", "/ias/flu", "/ias/bulletins", "/status", "/modules", "/modules/map", "/sources/ias-flu"].map((path) => `/${locale}${path}`));
   expect(html).not.toMatch(/ style="|sitemap:|kit:/);
 });
 

@@ -1,0 +1,55 @@
+//! The ISO week of a bulletin, as its address names it.
+
+use crate::ias::week::first_day;
+use jiff::civil::{Date, ISOWeekDate};
+use std::{fmt, str::FromStr};
+
+/// An ISO week, written `2026-W47`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Week {
+    pub(super) year: i16,
+    pub(super) number: i8,
+}
+
+impl Week {
+    /// The week of a day.
+    pub(super) fn of(day: Date) -> Self {
+        let iso: ISOWeekDate = day.iso_week_date();
+        Self { year: iso.year(), number: iso.week() }
+    }
+}
+
+impl fmt::Display for Week {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-W{:02}", self.year, self.number)
+    }
+}
+
+impl FromStr for Week {
+    type Err = ();
+
+    /// Reads a week that exists, written as [`fmt::Display`] writes it.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (year, number) = text.split_once("-W").ok_or(())?;
+        let week = Self { year: year.parse().map_err(|_| ())?, number: number.parse().map_err(|_| ())? };
+        first_day(week.year, week.number).filter(|_| week.to_string() == text).map(|_| week).ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_week_has_one_spelling() {
+        for (day, text) in [(date(2026, 11, 21), "2026-W47"), (date(2027, 1, 1), "2026-W53")] {
+            assert_eq!(Week::of(day).to_string(), text);
+            assert_eq!(text.parse(), Ok(Week::of(day)));
+        }
+        for wrong in ["2026-47", "2026-W7", "2026-W54", "2025-W53", "+2026-W47", "2026-w47", "2026-W047", ""]
+        {
+            assert_eq!(wrong.parse::<Week>(), Err(()), "{wrong}");
+        }
+    }
+}
