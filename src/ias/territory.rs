@@ -108,9 +108,10 @@ impl Territory {
 
     /// The former regions it is made of; a former region is made of itself.
     pub fn parts(self) -> impl Iterator<Item = Self> {
-        Self::regions().filter(move |region| {
-            self == Self::FRANCE || *region == self || region.present_region() == Some(self)
-        })
+        let is_part = move |(code, present): &&(u8, u8)| {
+            self == Self::FRANCE || self.0 == *code || self.0 == OF_PRESENT + present
+        };
+        REGIONS.iter().filter(is_part).map(|(code, _)| Self(*code))
     }
 }
 

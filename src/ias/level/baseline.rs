@@ -72,6 +72,15 @@ pub(super) struct Baselines {
     pub(super) scales: BTreeMap<Territory, f64>,
     /// The places of the days that they are compared with.
     pub(super) places: Vec<Range<usize>>,
+    /// By place; empty where the reference is no scale.
+    growth: Vec<f64>,
+}
+
+impl Baselines {
+    /// What a pharmacy sells around a place, relative to the year of a scale; 1 without one.
+    pub(super) fn growth(&self, place: usize) -> f64 {
+        self.growth.get(place).copied().unwrap_or(1.0)
+    }
 }
 
 #[derive(Deserialize)]
@@ -108,6 +117,8 @@ enum Reference {
     },
     Scale {
         scale: f64,
+        /// The year of which the scale is.
+        year: i16,
         #[serde(rename = "source")]
         _source: String,
     },
@@ -184,7 +195,39 @@ pub(super) fn resolve(
         Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.zone, zones, &spans, timeline),
     };
     let places = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
-    Ok(Baselines { definition: entry.definition(&spans), scales, places })
+    let growth = match entry.reference {
+        Reference::Scale { year, .. } => growth(zones, timeline, year),
+        Reference::Weeks { .. } | Reference::Days { .. } | Reference::FixedShare { .. } => Vec::new(),
+    };
+    Ok(Baselines { definition: entry.definition(&spans), scales, places, growth })
+}
+
+/// Days of a year.
+const YEAR: usize = 365;
+
+/// By place, the mean daily sales of a pharmacy of the country in the 365 days up to it, relative to those of a year, or of the first
+/// 365 days where that year is not held whole. Prices and new expensive products make sales grow: a count per amount sold would fall
+/// with it. Empty where fewer than 365 days are held.
+fn growth(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline, year: i16) -> Vec<f64> {
+    let Some(nation) = zones.get(&Territory::FRANCE) else { return Vec::new() };
+    let first = nation.first()..(nation.first() + YEAR);
+    if first.end > timeline.len() {
+        return Vec::new();
+    }
+    let sales = |places: Range<usize>| {
+        let Sums { denominator, pharmacies, .. } = nation.sums(places);
+        let pharmacies = i64::try_from(pharmacies).ok().filter(|many| *many > 0)?;
+        Some(ratio(denominator, pharmacies)).filter(|sales| *sales > 0.0)
+    };
+    let [from, to] = [(1, 1), (12, 31)].map(|(month, day)| jiff::civil::date(year, month, day));
+    let named = timeline.places(from, to);
+    let is_held = is_covered(nation.sums(named.clone()), length(from, to));
+    let Some(reference) = sales(if is_held { named } else { first.clone() }) else { return Vec::new() };
+    let growth = |place: usize| {
+        let end = (place + 1).max(first.end);
+        sales(end - YEAR..end).map_or(1.0, |sales| sales / reference)
+    };
+    (0..timeline.len()).map(growth).collect()
 }
 
 /// The days of these weeks of a year.

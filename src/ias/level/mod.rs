@@ -102,7 +102,8 @@ fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
     for (territory, zone) in &zones {
         match baselines.scales.get(territory) {
             Some(scale) => {
-                let series = ratio::series(zone, &timeline, half_width, *scale);
+                let series =
+                    ratio::series(zone, &timeline, half_width, |place| scale * baselines.growth(place));
                 computed.series.insert(*territory, series);
             }
             None => computed.without_baseline.push(*territory),

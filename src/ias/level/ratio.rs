@@ -7,9 +7,14 @@ use super::{
 };
 use crate::ias::series::{Flag, Point, REPORTING_DELAY, Series};
 
-/// The levels of a zone: the ratio of each window times `scale`. Where the counts begin and end the window is cut and
-/// only what is in it is divided; a level that days to come will still change is provisional.
-pub(super) fn series(zone: &Zone, timeline: &Timeline, half_width: usize, scale: f64) -> Series {
+/// The levels of a zone: the ratio of each window times the `scale` of its middle day's place. Where the counts begin and end the window
+/// is cut and only what is in it is divided; a level that days to come will still change is provisional.
+pub(super) fn series(
+    zone: &Zone,
+    timeline: &Timeline,
+    half_width: usize,
+    scale: impl Fn(usize) -> f64,
+) -> Series {
     let frozen = half_width + usize::try_from(REPORTING_DELAY).unwrap_or(0);
     let expected = u64::try_from(2 * half_width + 1).unwrap_or(1);
     let point = |place: usize| {
@@ -21,7 +26,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, half_width: usize, scale:
         let (level, flag) = match is_withheld(&sums) {
             true => (None, Flag::Withheld),
             false => (
-                Some(scale * ratio(sums.numerator, sums.denominator)),
+                Some(scale(place) * ratio(sums.numerator, sums.denominator)),
                 if is_sparse(sums.days, expected) { Flag::Sparse } else { Flag::None },
             ),
         };

@@ -198,6 +198,32 @@ fn patients_are_brought_up_to_the_country_and_shared_by_population() {
 }
 
 #[test]
+fn patients_do_not_fall_because_sales_grow() {
+    // Prices rise by 1.5 % a year, patients fall by 3 %; the panel grows by a tenth, and the year of the scale is not held.
+    let yearly = |percent: f64, day: i64| (1.0 + percent / 100.0).powf(day as f64 / 365.0);
+    let mut held = Counts::default();
+    for day in 0..1_300 {
+        let panel = yearly(3.0, day);
+        for (code, size) in [("11", 6.0), ("53", 2.0), ("94", 0.5)] {
+            let open =
+                if days_after(START, day).weekday() == jiff::civil::Weekday::Sunday { 0.05 } else { 1.0 };
+            let pharmacies = 100.0 * size * panel * open;
+            let (patients, sold) = (9.0 * yearly(-3.0, day), 400_000.0 * yearly(1.5, day));
+            let of = |each: f64| (pharmacies * each).round() as i64;
+            held.set(region(code), days_after(START, day), count(of(patients), of(sold), pharmacies as u32));
+        }
+    }
+    let series = &computed(Theme::Baclofen, &held).series;
+    for place in [Territory::FRANCE, region("53")] {
+        for day in (800..1_280).step_by(37) {
+            let level = |day| series[&place].level(days_after(START, day)).unwrap();
+            let change = 100.0 * (level(day) / level(day - 365) - 1.0);
+            assert!((change + 3.0).abs() < 1.0, "{place}, day {day}: {change:.2} % a year");
+        }
+    }
+}
+
+#[test]
 fn what_is_given_back_is_taken_off_whatever_the_day() {
     // A box a day, and every tenth day two come back: on that day the sum is below zero, over the window it is right.
     let given_back = |day: i64| if day % 10 == 9 { count(-100, 400, 30) } else { count(100, 1000, 30) };
@@ -206,7 +232,7 @@ fn what_is_given_back_is_taken_off_whatever_the_day() {
     let [corsica, usual] = [counts(&cells), only_sold].map(|held| {
         let zone = Zone::of(region("94"), &held, &Timeline::of(&held).unwrap());
         let timeline = Timeline::of(&held).unwrap();
-        ratio::series(&zone, &timeline, 7, 1.0).level(days_after(START, 105)).unwrap()
+        ratio::series(&zone, &timeline, 7, |_| 1.0).level(days_after(START, 105)).unwrap()
     });
     // Of the fifteen days around, the ninety-ninth and the hundred and ninth.
     assert_eq!((corsica, usual), (1100.0 / 13_800.0, 0.1));
@@ -217,7 +243,7 @@ fn a_window_of_nothing_but_returns_is_zero_or_nothing() {
     let level = |numerator, denominator| {
         let held = daily(&["94"], 0..30, count(numerator, denominator, 30));
         let timeline = Timeline::of(&held).unwrap();
-        ratio::series(&Zone::of(region("94"), &held, &timeline), &timeline, 7, 1.0)
+        ratio::series(&Zone::of(region("94"), &held, &timeline), &timeline, 7, |_| 1.0)
             .level(days_after(START, 15))
     };
     assert_eq!((level(-5, 100), level(-5, -100), level(5, 0)), (Some(0.0), None, None));
