@@ -1,6 +1,10 @@
 //! A SQLite file of any version of the schema that is only read: the database that a restore replaced, or the one it put in place.
 
-use super::{FromRow, Value, error, folder, sqlite::options, value::bind, write_ahead_log};
+use super::{
+    FromRow, Value, error, folder,
+    sqlite::{LOG_SUFFIX, options},
+    value::bind,
+};
 use crate::Result;
 use sqlx::{Connection as _, Sqlite, SqliteConnection};
 use std::path::Path;
@@ -23,7 +27,7 @@ impl Copy {
     /// # Errors
     /// `database.corrupted` if its log was damaged and could not be applied: what is only in the log would be missed.
     pub(crate) async fn open_unused(path: &Path) -> Result<Self> {
-        if folder::with_suffix(path, write_ahead_log::ENDING).metadata().is_ok_and(|log| log.len() > 0) {
+        if folder::with_suffix(path, LOG_SUFFIX).metadata().is_ok_and(|log| log.len() > 0) {
             return Err(error::corrupted("its log could not be applied"));
         }
         let options = options(path).immutable(true).read_only(true);

@@ -27,7 +27,6 @@ mod suite;
 mod translate;
 mod tx;
 mod value;
-mod write_ahead_log;
 
 pub use backup::{Contents, verify};
 pub(crate) use backup::{ManifestRow, manifest};

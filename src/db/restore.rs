@@ -6,7 +6,6 @@ use super::{
     error, folder,
     partial::Partial,
     sqlite::{FILE, SIDE_FILES, options},
-    write_ahead_log,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{
@@ -105,8 +104,7 @@ impl Swap {
         let fresh = backup::fill(file, &database).await?;
         renew(fresh.path(), clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
         folder::sync(fresh.path())?;
-        // A damaged log is kept as it is: folded, what is sound behind the damage would be lost.
-        if database.exists() && write_ahead_log::refuse_damaged(data_dir).is_ok() {
+        if database.exists() {
             fold(&database).await;
         }
         let former = folder::free(&folder::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");

@@ -7,7 +7,7 @@ use super::{
     lost,
     partial::{self, Partial},
     pools::{DatabaseFile, Engine, Pools},
-    restore, write_ahead_log,
+    restore,
 };
 use crate::{
     Result,
@@ -22,7 +22,9 @@ use std::{path::Path, time::Duration};
 /// Name of the database in the data folder.
 pub(super) const FILE: &str = "vigie.db";
 /// What SQLite may keep beside a database: part of it until it is closed.
-pub(super) const SIDE_FILES: &[&str] = &[write_ahead_log::ENDING, "-shm", "-journal"];
+pub(super) const SIDE_FILES: &[&str] = &[LOG_SUFFIX, "-shm", "-journal"];
+/// Of the write-ahead log.
+pub(super) const LOG_SUFFIX: &str = "-wal";
 
 /// How long one process waits for the writes of another.
 const BUSY: Duration = Duration::from_secs(5);
@@ -39,7 +41,6 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     folder::refuse_network(data_dir)?;
     let lock = folder::hold(data_dir)?;
     restore::undo_interrupted(data_dir);
-    write_ahead_log::refuse_damaged(data_dir)?;
     partial::sweep(data_dir);
     let file = OpenFile::of(path.clone())?;
     let options = options(&path);
