@@ -15,7 +15,7 @@ export PROPTEST_RNG_SEED ?= 2026
 # One more at a time than there are processors: some tests wait.
 export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-browser test-postgres test-full check dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-browser test-postgres test-full check advisories dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -40,9 +40,10 @@ test-full: test
 	tests/oracles/sql.py spark clickhouse
 	tests/fresh-clone.sh
 
-# Formatting, lints, types; leaves the tests compiled.
+# Formatting, licences and sources of crates, lints, types; leaves the tests compiled.
 check: ui/dist/built
 	cargo fmt --check
+	tests/deny.py licenses bans sources
 	cd ui && npm run --silent check
 	$(LINTED) $(TESTED) --no-run --all-targets
 
@@ -102,6 +103,10 @@ test-postgres: ui/dist/built
 # UI rebuilt on change; the development binary reads it from the disk.
 dev: ui/node_modules/installed
 	(cd ui && exec node build/build.mjs --watch) & watcher=$$!; cargo run --profile ci --no-default-features -- serve; kill $$watcher
+
+# Advisories on the crates that are used, by the list of RustSec, which is fetched.
+advisories:
+	tests/deny.py advisories
 
 bench: build
 	benches/run
