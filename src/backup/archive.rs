@@ -1,6 +1,6 @@
 //! The archive on the disk: written under a temporary name, read in one pass with constant memory.
 
-use super::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
+use super::layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
 use crate::{
     Error, Result,
     db::{ManifestRow, Partial, place_file},

@@ -2,9 +2,9 @@
 //! its place, so that at every moment the database finds its files.
 
 use super::{
-    DATABASE, FILES, MissingFile,
     archive::{Unpacked, damaged, is_archive, unpack},
     keys,
+    layout::{DATABASE, FILES, MissingFile},
 };
 use crate::{
     Error, Result,

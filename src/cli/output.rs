@@ -1,13 +1,13 @@
 //! The only place that writes to the terminal: results to stdout, news to stderr, tables, JSON documents
 //! and progress, each in the form its reader (person, pipe, cron) can use.
 
+use super::escape::{printable, printable_lines};
 pub use super::table::{minute, table};
 use crate::{
     Result,
     clock::Clock,
     config::LogFormat,
     error::{Error, Field, Kind},
-    invisible::steers_terminal,
     locale::Locale,
     text,
 };
@@ -209,21 +209,6 @@ fn log_line(level: &str, message: &str, code: Option<&str>) {
 pub(crate) fn ask(line: impl fmt::Display) {
     // Nobody is left to tell when stderr is gone.
     drop(writeln!(io::stderr().lock(), "{}", printable(&line.to_string())));
-}
-
-/// Escapes what a terminal would obey or hide in one line, line breaks included.
-fn printable(line: &str) -> String {
-    escaped(line, steers_terminal)
-}
-
-/// Escapes the same in a text of several lines. Tabs stay, as columns of a result.
-pub(super) fn printable_lines(text: &str) -> String {
-    escaped(text, |c| steers_terminal(c) && c != '\n' && c != '\t')
-}
-
-fn escaped(text: &str, is_escaped: fn(char) -> bool) -> String {
-    let shown = |c: char| if is_escaped(c) { c.escape_default().to_string() } else { c.to_string() };
-    if text.contains(is_escaped) { text.chars().map(shown).collect() } else { text.to_owned() }
 }
 
 /// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped. Whoever reads JSON gets an

@@ -1,7 +1,7 @@
 //! Tables for a person: no wider than the terminal, and plain in a pipe, whose reader wants lines as they are. Where not even the longest
 //! words of all columns fit beside each other, each row becomes a block of lines, as `psql` and `mysql` print wide rows.
 
-use super::output::printable_lines;
+use super::escape::printable_lines;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use console::{Term, measure_text_width};
 use std::io::{self, IsTerminal as _};

@@ -1,6 +1,11 @@
 //! The bucket that keeps files of visitors.
 
-use super::{Hidden, Resolved, invalid, is_loopback, parse};
+use super::{
+    hidden::Hidden,
+    proxies::is_loopback,
+    resolve::Resolved,
+    value::{invalid, parse},
+};
 use crate::Result;
 
 /// A bucket of an S3-compatible service.
@@ -71,7 +76,7 @@ fn endpoint(resolved: &Resolved) -> Result<Option<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::tests::with;
+    use crate::config::configuration::tests::with;
 
     fn bucket(store: &str, endpoint: &str, more: &[(&'static str, &str)]) -> Result<Option<Bucket>> {
         let keys = [("files.key_id", "id"), ("files.secret_key", "hunter2")];

@@ -1,6 +1,11 @@
 //! What is asked of a browser that sends a form, and who judges its answer.
 
-use super::{Hidden, Resolved, invalid, is_private, within};
+use super::{
+    hidden::Hidden,
+    proxies::is_private,
+    resolve::Resolved,
+    value::{invalid, within},
+};
 use crate::Result;
 use std::time::Duration;
 use url::Url;

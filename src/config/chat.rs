@@ -1,6 +1,6 @@
 //! A third party's chat in place of our own form, where one is configured.
 
-use super::{Hidden, Resolved, invalid};
+use super::{hidden::Hidden, resolve::Resolved, value::invalid};
 use crate::{Result, closed_list::closed_list};
 use url::Url;
 
@@ -83,7 +83,7 @@ fn is_source(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::config::tests::with;
+    use crate::config::configuration::tests::with;
 
     #[test]
     fn a_chat_is_off_by_default_and_allows_its_own_sources_alone() {

@@ -4,7 +4,13 @@ mod pdf_signer;
 
 pub use pdf_signer::PdfSigner;
 
-use super::{Reach, Resolved, SETTINGS, Setting, invalid, mail::Team};
+use super::{
+    mail::Team,
+    reach::Reach,
+    resolve::Resolved,
+    settings::{SETTINGS, Setting},
+    value::invalid,
+};
 use crate::Result;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,10 @@
 //! The address of a database on PostgreSQL.
 
-use super::{Hidden, Resolved, invalid, resolve::nearest};
+use super::{
+    hidden::Hidden,
+    resolve::{Resolved, nearest},
+    value::invalid,
+};
 use crate::Result;
 
 /// The address without the parameters that the driver does not know, and their names: it would log their values.

@@ -1,6 +1,6 @@
 //! What signs the mail that leaves (DKIM, RFC 6376; with Ed25519 RFC 8463).
 
-use super::{Resolved, invalid};
+use super::{resolve::Resolved, value::invalid};
 use crate::{Error, Result, email::Mailbox};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest as _, Sha256};

@@ -1,6 +1,11 @@
 //! Where visitors' files find room, and what looks for harm in them.
 
-use super::{Bucket, Hidden, Resolved, invalid, parse, within};
+use super::{
+    bucket::Bucket,
+    hidden::Hidden,
+    resolve::Resolved,
+    value::{invalid, parse, within},
+};
 use crate::Result;
 use std::{fmt, path::PathBuf, time::Duration};
 

@@ -1,6 +1,12 @@
 //! How mail leaves, from whom, and who in the company reads what visitors send.
 
-use super::{Dkim, Hidden, Resolved, invalid, is_loopback, within};
+use super::{
+    dkim::Dkim,
+    hidden::Hidden,
+    proxies::is_loopback,
+    resolve::Resolved,
+    value::{invalid, within},
+};
 use crate::{
     Error, Result,
     email::{Email, Mailbox},

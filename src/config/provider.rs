@@ -1,6 +1,6 @@
 //! The provider at which accounts may sign in (OpenID Connect), where one is configured.
 
-use super::{Hidden, Resolved, invalid, is_private};
+use super::{hidden::Hidden, proxies::is_private, resolve::Resolved, value::invalid};
 use crate::Result;
 use url::Url;
 
@@ -37,7 +37,7 @@ impl Provider {
 
 #[cfg(test)]
 mod tests {
-    use crate::config::tests::with;
+    use crate::config::configuration::tests::with;
 
     #[test]
     fn a_provider_is_asked_over_no_open_line_and_the_sign_in_leads_there() {

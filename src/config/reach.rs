@@ -1,6 +1,10 @@
 //! How the company's people are reached, and how soon they answer. What is not configured is promised nowhere.
 
-use super::{Resolved, Team, invalid, within};
+use super::{
+    mail::Team,
+    resolve::Resolved,
+    value::{invalid, within},
+};
 use crate::Result;
 use jiff::civil::Time;
 use std::str::FromStr;

@@ -1,6 +1,9 @@
 //! Addresses of the site that belong to other hosts, as configured.
 
-use super::{Resolved, invalid, web_address};
+use super::{
+    resolve::Resolved,
+    value::{invalid, web_address},
+};
 use crate::Result;
 
 /// Where paths that belong to other hosts lead. One that is not configured answers 404, unless the site has a page there.

@@ -1,6 +1,6 @@
 //! Categories of the status page beside those that every site has: a key, a name in each language, and an address that is checked.
 
-use super::{Resolved, invalid, proxies::is_private};
+use super::{proxies::is_private, resolve::Resolved, value::invalid};
 use crate::{Result, locale::Locale};
 use std::collections::BTreeMap;
 use url::Url;

@@ -1,6 +1,6 @@
 //! How often forms may be sent, and how often their senders are asked for a confirmation by mail.
 
-use super::{Bucket, Limit};
+use super::bucket::{Bucket, Limit};
 use crate::{App, Result, db::Tx, email::Email};
 use jiff::Timestamp;
 use std::{net::IpAddr, time::Duration};

@@ -2,51 +2,16 @@
 //! server stops.
 
 use super::{
+    model::State,
     operate::number,
-    outbox::{State, is_due, run_until},
+    outbox::{is_due, run_until},
+    stop::Stop,
 };
 use crate::{App, Error, error::Kind};
-use std::{future::pending, time::Duration};
-use tokio::sync::watch;
+use std::time::Duration;
 
 /// How often a process looks for what others queued, and for what may be tried again.
 const LOOK: Duration = Duration::from_secs(2);
-/// What a delivery under way is given once the server stops.
-const GRACE: Duration = Duration::from_secs(5);
-
-/// Whether sending is to stop.
-#[derive(Clone)]
-pub struct Stop(Option<watch::Receiver<bool>>);
-
-impl Stop {
-    /// It stops when this says so.
-    #[must_use]
-    pub fn when(asked: watch::Receiver<bool>) -> Self {
-        Self(Some(asked))
-    }
-
-    pub(crate) fn never() -> Self {
-        Self(None)
-    }
-
-    pub(crate) fn is_asked(&self) -> bool {
-        self.0.as_ref().is_some_and(|asked| *asked.borrow())
-    }
-
-    pub(crate) async fn asked(&mut self) {
-        match &mut self.0 {
-            // Whoever could ask is gone: that is asking.
-            Some(asked) => drop(asked.wait_for(|asked| *asked).await),
-            None => pending().await,
-        }
-    }
-
-    /// Ends when what is under way has had its time.
-    pub(super) async fn over(mut self) {
-        self.asked().await;
-        tokio::time::sleep(GRACE).await;
-    }
-}
 
 /// Sends what is due, and what comes, until it is told to stop.
 pub async fn run(app: App, mut stop: Stop) {

@@ -1,9 +1,10 @@
 //! The same mail to many: what it holds for everybody is encoded once, and each is handed over by whoever keeps the list.
 
 use super::{
-    background::Stop,
     message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox, raw},
-    outbox::{Verdict, deliver_ready},
+    model::Verdict,
+    outbox::deliver_ready,
+    stop::Stop,
     transport::Stage,
 };
 use crate::{

@@ -8,11 +8,13 @@ mod html;
 mod letter;
 mod mailbox;
 mod message;
+mod model;
 mod operate;
 mod outbox;
 mod picture;
 mod preview;
 pub(crate) mod refusal;
+mod stop;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -23,21 +25,23 @@ pub use crate::{
     config::Team,
     email::{Email, Mailbox},
 };
-pub use background::{Stop, run};
+pub use background::run;
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
 pub(crate) use message::Ready;
 pub(crate) use message::can_write_to;
+pub(crate) use model::Verdict;
+pub use model::{Delivered, Entry, State};
 pub use operate::{
     HeldMail, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
 };
 pub(crate) use operate::{backlog, count_held};
-pub(crate) use outbox::Verdict;
-pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};
+pub use outbox::{Outbox, queue, run_due};
 pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};
+pub use stop::Stop;
 pub(crate) use store::STATEMENTS;
 pub(crate) use transport::Stage;
 pub(crate) use written::{list_files, read_texts};

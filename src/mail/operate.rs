@@ -3,7 +3,7 @@
 use super::{
     Button, Fact, Facts, Letter, Mailbox,
     message::Sending,
-    outbox::{Entry, State, Verdict},
+    model::{Entry, State, Verdict},
     store,
     transport::Stage,
 };

@@ -3,8 +3,9 @@
 //! Message-ID, because a second copy of a confirmation does less harm than none.
 
 use super::{
-    background::Stop,
     message::{Message, Ready, Sending},
+    model::{BACK_OFF, Claimed, Delivered, State, Verdict},
+    stop::Stop,
     store,
     transport::{Stage, Transport},
 };
@@ -13,26 +14,17 @@ use crate::{
     config::Config,
     db::{Tx, instant},
     error::{Error, Kind},
-    locale::Locale,
 };
-use jiff::Timestamp;
-use serde::Serialize;
-use std::{fmt, ops::AddAssign, str::FromStr, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use tokio::{sync::Notify, task::JoinSet};
 
 /// Mails that one process sends at once.
 const AT_ONCE: i64 = 4;
-/// How long after an attempt the next one is made, in milliseconds: 1, 5, 30 minutes, 2, 6, 24 hours. After the last of
-/// them a mail has failed.
-const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000];
 /// What a sender may take beyond the deadline of a delivery before it counts as dead, in milliseconds.
 const MARGIN: i64 = 60_000;
 /// How often an end is recorded before it is given up, and how long a busy database is left alone in between.
 const RECORDINGS: usize = 5;
 const PAUSE: Duration = Duration::from_secs(1);
-/// Characters of a server's words that are kept.
-const LONGEST_ANSWER: usize = 500;
-
 /// How mail leaves this process, and what wakes the one who sends it.
 #[derive(Clone)]
 pub struct Outbox {
@@ -72,143 +64,6 @@ impl Outbox {
     /// Returns when something was queued in this process.
     pub(super) async fn woken(&self) {
         self.wake.notified().await;
-    }
-}
-
-/// Where a mail stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// Waits for its first attempt or the next one.
-    Queued,
-    /// Queued before the backup that was restored since: it may have been sent, so an operator releases or drops it.
-    Held,
-    Sending,
-    Sent,
-    /// Refused for good, or tried too often.
-    Failed,
-}
-
-impl State {
-    pub const ALL: [Self; 5] = [Self::Queued, Self::Held, Self::Sending, Self::Sent, Self::Failed];
-
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Held => "held",
-            Self::Sending => "sending",
-            Self::Sent => "sent",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-impl FromStr for State {
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|state| state.word() == word);
-        known.ok_or_else(|| format!("must be one of {}", Self::ALL.map(Self::word).join(", ")))
-    }
-}
-
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// How an attempt ended, with the words of whoever ended it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Sent(String),
-    /// Not taken now.
-    Later(String),
-    /// There is nobody to take any mail now.
-    Unreachable(String),
-    /// Never to be taken.
-    Refused(String),
-    /// No mail to this address will ever be taken.
-    NoMailbox(String),
-    /// Handed over, and no answer came.
-    Unknown(String),
-}
-
-impl Verdict {
-    /// Of a mail that its sender did not let go after all.
-    pub(super) fn withheld() -> Self {
-        Self::Later("it was not handed over".to_owned())
-    }
-
-    pub(crate) fn answer(&self) -> String {
-        let (Self::Sent(answer)
-        | Self::Later(answer)
-        | Self::Unreachable(answer)
-        | Self::Refused(answer)
-        | Self::NoMailbox(answer)
-        | Self::Unknown(answer)) = self;
-        super::message::cleaned(answer, LONGEST_ANSWER)
-    }
-
-    /// Where it leaves a mail after so many attempts, and when the next one is due.
-    pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
-        match self {
-            Self::Sent(_) => (State::Sent, now),
-            Self::Refused(_) | Self::NoMailbox(_) => (State::Failed, now),
-            Self::Later(_) | Self::Unreachable(_) | Self::Unknown(_) => {
-                match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
-                    Some(wait) => (State::Queued, now + wait),
-                    None => (State::Failed, now),
-                }
-            }
-        }
-    }
-}
-
-/// A mail that this process is to send.
-pub(super) struct Claimed {
-    pub(super) id: String,
-    pub(super) queued_at: i64,
-    pub(super) attempts: i64,
-    /// As it is stored.
-    pub(super) message: String,
-}
-
-/// What lists tell of a mail.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Entry {
-    pub id: String,
-    pub kind: String,
-    pub state: State,
-    pub to: String,
-    pub locale: Locale,
-    pub subject: String,
-    pub queued_at: Timestamp,
-    /// When the next attempt may be made.
-    pub next_at: Option<Timestamp>,
-    pub attempts: i64,
-    pub ended_at: Option<Timestamp>,
-    /// The last words of the server.
-    pub answer: String,
-}
-
-/// What sending came to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Delivered {
-    pub sent: u64,
-    /// To be tried again.
-    pub later: u64,
-    pub failed: u64,
-}
-
-impl AddAssign<State> for Delivered {
-    fn add_assign(&mut self, state: State) {
-        match state {
-            State::Sent => self.sent += 1,
-            State::Queued | State::Held | State::Sending => self.later += 1,
-            State::Failed => self.failed += 1,
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     message::Message,
-    outbox::{Claimed, Entry, State, Verdict},
+    model::{Claimed, Entry, State, Verdict},
 };
 use crate::{
     Error, Result,

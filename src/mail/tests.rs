@@ -1,9 +1,6 @@
 //! The outbox in process: what is queued leaves once, what is not taken waits, and what a restore holds waits for an operator.
 
-use super::{
-    outbox::{Verdict, is_due},
-    *,
-};
+use super::{model::Verdict, outbox::is_due, *};
 use crate::{App, clock::Clock, db::Tx, locale::Locale};
 
 fn to(address: &str) -> Mailbox {

@@ -15,7 +15,4 @@ mod wire;
 pub(crate) use child::{Entry, entry};
 pub(crate) use queue::{read, rewrite};
 pub(crate) use stored::{forget, read_new, read_stored};
-pub(crate) use task::Task;
-
-/// The hidden command that a child runs.
-pub(crate) const COMMAND: &str = "read-file";
+pub(crate) use task::{COMMAND, Task};

@@ -1,8 +1,8 @@
 //! The parent: starts a child for each file, and turns its end into a refusal.
 
 use super::{
-    COMMAND,
     limits::{MEMORY_BYTES, PROCESSOR_SECONDS},
+    task::COMMAND,
     wire::{Frame, Refusal, receive},
 };
 use crate::{Error, Result, error::Kind, turn::Turn};

@@ -1,6 +1,6 @@
 //! Files that are read at once.
 
-use super::{Task, parent, parent::Child};
+use super::{parent, parent::Child, task::Task};
 use crate::{
     App, Error, Result,
     files::{self, Draft, Rewritten, StoredFile},

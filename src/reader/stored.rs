@@ -1,6 +1,6 @@
 //! Results that are kept with their files: a later look reads the result and not the file.
 
-use super::{Task, queue::read_json};
+use super::{queue::read_json, task::Task};
 use crate::{
     App, Error, Result,
     db::Tx,

@@ -4,6 +4,9 @@ use crate::Result;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{io::Write, path::Path};
 
+/// The hidden command that a child process runs.
+pub(crate) const COMMAND: &str = "read-file";
+
 /// Work on one file of a stranger, done in a process of its own.
 pub(crate) trait Task: Serialize + DeserializeOwned {
     type Output: Serialize + DeserializeOwned;

@@ -1,6 +1,6 @@
 //! Keys in the data folder, readable by their owner alone.
 
-use super::{LENGTH, Secret};
+use super::key::{LENGTH, Secret};
 use crate::{
     Result,
     db::{create_folder, place_file},

@@ -1,118 +1,13 @@
-//! Keys that all processes on the same data share, made at first use. Whoever deletes one ends what was signed with it.
-//! None is ever printed or logged. On SQLite the data folder keeps them; on PostgreSQL the database does, so that what
-//! one machine signs another can check.
+//! Keys that all processes on the same data share, made at first use. Deleting one invalidates what was signed with it.
+//! None is ever printed or logged. On SQLite they are files of the data folder; on PostgreSQL they are in the database, so that
+//! every machine verifies what another has signed.
 
 mod file;
+mod key;
+mod keys;
 mod seal;
 mod store;
 
-use crate::{App, Result};
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
+pub(crate) use key::Secret;
+pub(crate) use keys::{find, key, key_or_rehearsed};
 pub(crate) use store::STATEMENTS;
-
-/// Bytes of a key.
-const LENGTH: usize = 32;
-
-/// Bytes of a signature that an address carries.
-const SIGNATURE: usize = 16;
-
-/// A key. It has no way to be shown.
-pub(crate) struct Secret([u8; LENGTH]);
-
-impl Secret {
-    /// What makes the tag of a text with it.
-    pub(crate) fn mac(&self) -> Hmac<Sha256> {
-        // A key that is shorter than a block of the hash is filled up with zeros (RFC 2104, section 2).
-        let mut block = [0; 64];
-        block[..LENGTH].copy_from_slice(&self.0);
-        Hmac::new(&block.into())
-    }
-
-    /// A signature of a text, short enough for an address, in hexadecimal digits.
-    pub(crate) fn sign(&self, text: &str) -> String {
-        let mut mac = self.mac();
-        mac.update(text.as_bytes());
-        let tag = mac.finalize().into_bytes();
-        tag.iter().take(SIGNATURE).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
-    }
-
-    /// Whether this is the signature of a text. How long it takes does not tell how much of it is right.
-    pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
-        if signature.len() != 2 * SIGNATURE || !signature.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return false;
-        }
-        let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
-        let given: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
-        let mut mac = self.mac();
-        mac.update(text.as_bytes());
-        given.is_some_and(|given| mac.verify_truncated_left(&given).is_ok())
-    }
-
-    /// Its bytes, for the one who signs.
-    pub(crate) fn bytes(&self) -> &[u8; LENGTH] {
-        &self.0
-    }
-}
-
-/// The key of this name, if there is one: nothing is written.
-///
-/// # Errors
-/// As of [`key`].
-pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
-    if app.config.database_url.is_none() {
-        return file::find(&app.config.data_dir, name);
-    }
-    let stored = store::find(&mut app.db.read().await?, name).await?;
-    stored.map(|stored| seal::open(app.config.secret.as_ref(), name, stored)).transpose()
-}
-
-/// The key of this name; where there is none, a rehearsal gets one that is stored nowhere.
-///
-/// # Errors
-/// As of [`key`].
-pub(crate) async fn key_or_rehearsed(app: &App, name: &str, dry_run: bool) -> Result<Secret> {
-    if !dry_run {
-        return key(app, name).await;
-    }
-    Ok(find(app, name).await?.unwrap_or_else(|| Secret(app.random.bytes())))
-}
-
-/// The key of this name, made when there is none.
-///
-/// # Errors
-/// `config.invalid` when others may read its file, when it is no key, or when it is encrypted with another
-/// `VIGIE_SECRET`; and what the disk or the database says.
-pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
-    if app.config.database_url.is_none() {
-        return file::key(&app.config.data_dir, &app.random, name);
-    }
-    if let Some(key) = find(app, name).await? {
-        return Ok(key);
-    }
-    let secret = app.config.secret.as_ref();
-    let made = seal::close(secret, name, app.random.bytes(), app.random.bytes())?;
-    let mut tx = app.db.write().await?;
-    // Of two processes that make it at once one is the first, and the other takes its key.
-    let stored = store::put(&mut tx, name, made).await?;
-    tx.commit().await?;
-    seal::open(secret, name, stored)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_signature_is_whole_or_none() {
-        let secret = Secret([7; LENGTH]);
-        for text in (0..1_000).map(|number| number.to_string()) {
-            let signature = secret.sign(&text);
-            assert!(secret.has_signed(&text, &signature));
-            let cut = &signature[..signature.len() - 1];
-            for other in [cut.to_owned(), format!("{cut}+"), format!("{signature}0"), String::new()] {
-                assert!(!secret.has_signed(&text, &other), "{other} of {signature}");
-            }
-        }
-    }
-}

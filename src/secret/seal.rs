@@ -1,7 +1,7 @@
 //! Keys as the database keeps them: encrypted with `VIGIE_SECRET` where that is given, so that a copy of the database
 //! alone signs nothing.
 
-use super::{LENGTH, Secret};
+use super::key::{LENGTH, Secret};
 use crate::{
     Result,
     config::Hidden,

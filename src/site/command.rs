@@ -1,6 +1,11 @@
 //! The tree of commands, and which use case each of them leads to.
 
-use super::{init, serve};
+use super::{
+    init,
+    memory::keep_for_a_second,
+    parts::{GENERATED, inspect, mails, parts, report_restore},
+    serve,
+};
 use crate::{
     Error, Result, account,
     app::App,
@@ -199,7 +204,7 @@ pub fn command() -> clap::Command {
 async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let Cli { global, command } = cli;
     if let Command::Generate(command) = command {
-        return generate::run(&command, self::command(), &super::GENERATED, out);
+        return generate::run(&command, self::command(), &GENERATED, out);
     }
     let flags = match &command {
         Command::Serve(options) => options.settings().collect(),
@@ -225,17 +230,17 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
         Command::Db(command) => {
-            let hooks = db::Hooks { inspect: super::inspect, report_restore: super::report_restore };
+            let hooks = db::Hooks { inspect, report_restore };
             Box::pin(db::run(config, command, hooks, out)).await
         }
         Command::Data(command) => work(config, command, out).await,
-        Command::Generate(command) => generate::run(&command, self::command(), &super::GENERATED, out),
+        Command::Generate(command) => generate::run(&command, self::command(), &GENERATED, out),
     };
     outcome.map_err(with_remedy)
 }
 
 async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outcome> {
-    super::memory::keep_for_a_second();
+    keep_for_a_second();
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let command = match command {
         // Counting needs no data folder: sales may lie on another machine.
@@ -284,9 +289,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
             "say what to import: `vigie import --help` lists it",
         )),
         DataCommand::Contacts(command) => campaign::cli::run(app, command, out).await,
-        DataCommand::Content(command) => {
-            content::cli::run(app, command, &super::parts().addresses(), out).await
-        }
+        DataCommand::Content(command) => content::cli::run(app, command, &parts().addresses(), out).await,
         DataCommand::Catalog(command) => catalog::cli::run(app, command, out).await,
         DataCommand::Inbox(command) => requests::cli::run(app, command, out).await,
         DataCommand::Followup(command) => requests::cli::followup::run(app, command, out).await,
@@ -299,7 +302,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
         DataCommand::Audit(command) => audit::run(app, command, out).await,
         DataCommand::Scoring(command) => scoring::cli::run(app, command, out).await,
         DataCommand::Jobs(command) => jobs::run(app, command, out).await,
-        DataCommand::Mail(command) => mail::run(app, command, &super::mails(), out).await,
+        DataCommand::Mail(command) => mail::run(app, command, &mails(), out).await,
     }
 }
 

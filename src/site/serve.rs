@@ -1,5 +1,6 @@
 //! `vigie serve`: the website, until it is told to stop.
 
+use super::parts::{self, parts};
 use crate::{
     Result,
     app::App,
@@ -126,7 +127,7 @@ async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
     let app = App::open(Config { patience: Some(PATIENCE), ..config }, Schema::Migrate).await?;
     // Its engine reads the interface while the database is looked through.
     let own = app.clone();
-    let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), super::parts()));
+    let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), parts()));
     // A damaged file must stop the site, not be served from and written to for months.
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
@@ -181,7 +182,7 @@ async fn keep_catalogue(app: App) {
 /// Forgets what has had its time, again and again.
 async fn tidy(app: App) {
     loop {
-        if let Err(e) = jobs::run(&app, Job::Tidy, super::tidy(&app), |()| None).await
+        if let Err(e) = jobs::run(&app, Job::Tidy, parts::tidy(&app), |()| None).await
             && e.kind != Kind::Busy
         {
             tracing::error!(code = e.code, "cannot forget what has had its time: {}", e.detail);

@@ -1,12 +1,18 @@
 //! Which rows can be read, once people have said which column is which field, and what is wrong with the others.
 
 use super::{
-    Column, DayOrder, Decimal, FieldKind, Position, Table, Unreadable, ValueKind, Vat,
     code::{self, CheckDigit},
-    head::{self, Head},
-    number,
+    column::{Column, DayOrder, ValueKind},
+    consumer::{Consumer, Flow, Head, filled},
+    fault::Fault,
+    field::FieldKind,
+    number::{self, Decimal},
     period::{self, NoSuchWeek, Order, Period, ShortYear},
-    walk::{Consumer, Flow, only},
+    position::Position,
+    table::Table,
+    unreadable::Unreadable,
+    vat::Vat,
+    walk::only,
 };
 use csv::StringRecord;
 use serde::{Deserialize, Serialize};
@@ -67,43 +73,6 @@ pub struct Rejection {
     pub fault: Fault,
 }
 
-/// Why a value is none of its field. `code` and `params` are what the interface's texts are chosen by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
-pub enum Fault {
-    /// A code that a spreadsheet made a number of, and whose last digits are lost.
-    Scientific,
-    CheckDigit {
-        expected: u8,
-        found: u8,
-    },
-    Number,
-    Period,
-    /// A week that its year does not have.
-    Week {
-        year: i16,
-        weeks: i8,
-    },
-    Empty,
-    /// A day of which the order of day and month is unknown.
-    DayOrder,
-    /// A number whose sign may be the decimal one or separate thousands.
-    DecimalSign,
-    /// A small count that is withheld.
-    Suppressed,
-    /// More cells than columns: they are those of other columns.
-    Cells {
-        expected: u16,
-        found: u16,
-    },
-    /// A quote that is opened and never closed.
-    Quote,
-    /// Bytes that are no letters in the encoding of the file.
-    Letter,
-    /// No rate, or an amount that is more than what it is part of.
-    Vat,
-}
-
 /// Reads the rows of a table again, one after the other, and calls `rejected` for each with a fault in a chosen column, with
 /// its cells.
 ///
@@ -136,7 +105,7 @@ impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
     fn reject(&mut self, line: u64, cells: &StringRecord, [column, cell]: [usize; 2], fault: Fault) {
         self.found.counts.rejected += 1;
         let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
-        let value = cells.get(cell).unwrap_or_default().trim().chars().take(super::SHOWN).collect();
+        let value = cells.get(cell).unwrap_or_default().trim().chars().take(super::limits::SHOWN).collect();
         (self.rejected)(Rejection { line, column, value, fault }, cells);
     }
 }
@@ -153,7 +122,7 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
         let table = self.table;
         let expected = table.columns.len();
-        let found = head::filled(cells);
+        let found = filled(cells);
         if found > expected {
             let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
             let fault = Fault::Cells { expected: count(expected), found: count(found) };

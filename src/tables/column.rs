@@ -1,6 +1,6 @@
 //! A column of a table, and what is told of it.
 
-use super::{Decimal, Personal};
+use super::{number::Decimal, personal::Personal};
 use crate::closed_list::closed_list;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

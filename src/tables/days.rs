@@ -1,7 +1,7 @@
 //! The days of a column: in which order their parts are written is decided by those that allow one order alone.
 
 use super::{
-    DayOrder, Reading,
+    column::{DayOrder, Reading},
     number::majority,
     period::{self, Order, ShortYear},
     spread::Spread,

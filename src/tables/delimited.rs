@@ -1,13 +1,14 @@
 //! Delimited text: which character separates the cells, and the rows.
 
 use super::{
-    Decimal, Format, Unreadable,
+    consumer::{Consumer, Source, Written},
     encoding::Text,
-    head::{Body, Written},
+    head::Body,
     meter::{Metered, Row},
-    number,
+    number::{self, Decimal},
     record::Records,
-    walk::{Consumer, Source},
+    table::Format,
+    unreadable::Unreadable,
 };
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 use std::io::{self, BufReader, Cursor, Read};

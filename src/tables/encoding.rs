@@ -1,6 +1,6 @@
 //! The encoding of a text that says nothing of it, and the text as UTF-8 with one kind of line end, as it comes.
 
-use super::{Unreadable, walk::Source};
+use super::{consumer::Source, unreadable::Unreadable};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::{memchr, memchr2, memrchr};

@@ -1,8 +1,10 @@
 //! Which column is which field: by what it is called, in four languages, and by what it holds.
 
 use super::{
-    Column, Field, FieldKind, Table, ValueKind,
+    column::{Column, ValueKind},
+    field::{Field, FieldKind},
     name::{self, is_unspaced},
+    table::Table,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,9 +1,13 @@
 //! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
 
 use super::{
-    Fault, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable, number,
+    consumer::{Consumer, Flow, Head, Written, filled},
+    fault::Fault,
+    limits::{LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS},
+    number,
     period::{self, Period},
-    walk::{Consumer, Flow},
+    table::Format,
+    unreadable::Unreadable,
 };
 use crate::email::Email;
 use csv::StringRecord;
@@ -12,31 +16,7 @@ use std::ops::ControlFlow;
 /// Rows that are looked at.
 const SAMPLE: usize = 200;
 
-/// What is known of a table before its rows.
-#[derive(Debug, Clone)]
-pub(super) struct Head {
-    pub(super) name: Option<String>,
-    pub(super) written: Written,
-    pub(super) header_row: Option<u64>,
-    pub(super) columns: Vec<String>,
-}
-
-impl Head {
-    /// Whether a row has cells beyond the columns.
-    pub(super) fn is_longer(&self, cells: &StringRecord) -> bool {
-        cells.len() > self.columns.len() && filled(cells) > self.columns.len()
-    }
-}
-
-/// How a table is written.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Written {
-    pub(super) format: Format,
-    pub(super) encoding: Option<&'static str>,
-    pub(super) delimiter: Option<char>,
-}
-
-/// The rows of one table on their way to whoever consumes them.
+/// The rows of one table on their way to its consumer.
 pub(super) struct Body<'c> {
     consumer: &'c mut dyn Consumer,
     name: Option<String>,
@@ -155,11 +135,6 @@ impl<'c> Body<'c> {
         }
         Ok(flow)
     }
-}
-
-/// Cells up to the last that holds something.
-pub(super) fn filled(cells: &StringRecord) -> usize {
-    cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
 }
 
 /// Whether a row is a comment, or a header whose first name is marked as one.
@@ -302,7 +277,7 @@ fn columns(rows: &[&StringRecord], is_header: bool, format: Format) -> Vec<Strin
     };
     let name = |at: usize| match named(at).split_whitespace().collect::<Vec<_>>().join(" ") {
         name if name.is_empty() => (at + 1).to_string(),
-        name => name.chars().take(super::SHOWN).collect(),
+        name => name.chars().take(super::limits::SHOWN).collect(),
     };
     (0..width).map(name).collect()
 }

@@ -1,6 +1,6 @@
 //! What an archive is to whoever reads tables.
 
-use super::{Unreadable, walk::Source};
+use super::{consumer::Source, unreadable::Unreadable};
 use crate::archive::{Damage, Entry, Limits};
 use std::io::{self, Read};
 

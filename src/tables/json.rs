@@ -2,11 +2,13 @@
 //! which they first come.
 
 use super::{
-    Format, MOST_COLUMNS, SHOWN, Unreadable,
+    consumer::{Consumer, Flow, Source, Written},
     encoding::Text,
-    head::{Body, Written},
+    head::Body,
+    limits::{MOST_COLUMNS, SHOWN},
     meter::{Metered, Row},
-    walk::{Consumer, Flow, Source},
+    table::Format,
+    unreadable::Unreadable,
 };
 use csv::StringRecord;
 use serde::{

@@ -1,6 +1,6 @@
 //! Bytes that are handed on between one row and the next, so that a row without end fails instead of filling the memory.
 
-use super::LONGEST_ROW;
+use super::limits::LONGEST_ROW;
 use std::{
     cell::Cell,
     io::{self, Read},

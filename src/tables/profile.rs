@@ -1,11 +1,12 @@
 //! The profiles of the tables of a file, learned in one pass over its rows.
 
 use super::{
-    Decimal, Fault, Format, Reading, Table,
-    head::Head,
-    number::Decimals,
+    column::Reading,
+    consumer::{Consumer, Flow, Head},
+    fault::Fault,
+    number::{Decimal, Decimals},
+    table::{Format, Table},
     values::Values,
-    walk::{Consumer, Flow},
 };
 use csv::StringRecord;
 use std::ops::ControlFlow;

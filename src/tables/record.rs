@@ -1,6 +1,6 @@
 //! The records of delimited text, line by line: a quote that is never closed costs the line that opens it, not the rest.
 
-use super::{Fault, LONGEST_CELL, meter::Row};
+use super::{fault::Fault, limits::LONGEST_CELL, meter::Row};
 use csv::StringRecord;
 use memchr::{memchr, memchr_iter};
 use std::{

@@ -1,9 +1,11 @@
 //! The rows of a table, for whoever knows what they hold.
 
 use super::{
-    Fault, Position, Unreadable,
-    head::Head,
-    walk::{Consumer, Flow, only},
+    consumer::{Consumer, Flow, Head},
+    fault::Fault,
+    position::Position,
+    unreadable::Unreadable,
+    walk::only,
 };
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};

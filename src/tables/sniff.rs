@@ -1,6 +1,6 @@
 //! What a file is, by its first bytes: what it calls itself decides nothing.
 
-use super::{Unreadable, parquet, walk::Source};
+use super::{consumer::Source, parquet, unreadable::Unreadable};
 use std::io::Read as _;
 
 /// Kinds of files that are read.

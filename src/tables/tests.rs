@@ -10,7 +10,7 @@ mod structured;
 mod whole;
 mod workbook;
 
-use super::{Table, Unreadable, read};
+use super::{read, table::Table, unreadable::Unreadable};
 use std::{io::Write as _, path::Path};
 use tempfile::NamedTempFile;
 

@@ -2,8 +2,8 @@
 //! told at the end.
 
 use super::{
-    Column, Reading, ValueKind,
     code::{self, CheckDigit},
+    column::{Column, Reading, ValueKind},
     days::{Days, number_of},
     distinct::Distinct,
     number::{self, Decimal, Decimals, Number},
@@ -87,7 +87,7 @@ impl Values {
         }
         self.filled += 1;
         if self.distinct.add(cell) && self.examples.len() < 3 {
-            self.examples.push(cell.chars().take(super::SHOWN).collect());
+            self.examples.push(cell.chars().take(super::limits::SHOWN).collect());
         }
         self.lengths.add(if cell.is_ascii() { cell.len() } else { cell.chars().count() } as f64);
         self.found.add(cell);

@@ -1,6 +1,11 @@
 //! Amounts without tax, where a table has them with tax beside a column of VAT.
 
-use super::{Column, Decimal, Field, FieldKind, name, number};
+use super::{
+    column::Column,
+    field::{Field, FieldKind},
+    name,
+    number::{self, Decimal},
+};
 use crate::closed_list::closed_list;
 
 closed_list! {

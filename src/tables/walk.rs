@@ -1,13 +1,18 @@
 //! Goes through the tables of a file, whatever its kind, and hands each row on as text.
 
 use super::{
-    Fault, MOST_BYTES, MOST_TABLES, Position, Unreadable, delimited,
+    consumer::{Consumer, Flow, Head, Source},
+    delimited,
     encoding::Text,
-    head::Head,
+    fault::Fault,
     holds::Holds,
-    json, parquet,
+    json,
+    limits::{MOST_BYTES, MOST_TABLES},
+    parquet,
+    position::Position,
     sniff::{self, Kind},
     spreadsheet::{ods, xlsx},
+    unreadable::Unreadable,
 };
 use crate::archive::{self, Entry, Stored, Zip};
 use bytes::Bytes;
@@ -23,36 +28,6 @@ use std::{
 /// own bytes, within limits.
 const RATIO: u64 = 100;
 const LEAST_BYTES: u64 = 5_000_000;
-
-/// Whether to read on in this table.
-pub(super) type Flow = Result<ControlFlow<()>, Unreadable>;
-
-/// Takes what a file holds, table by table and row by row.
-pub(super) trait Consumer {
-    /// A table begins; its rows follow unless this breaks.
-    fn begin(&mut self, head: Head) -> Flow;
-
-    /// Whether a table that names no columns is handed on from its first line, titles and header too.
-    fn takes_all(&self) -> bool {
-        false
-    }
-
-    /// A row that is not empty, with the line it begins on; it may have fewer or more cells than the table has columns.
-    fn row(&mut self, line: u64, cells: &StringRecord) -> Flow;
-
-    /// What the sender says of the first row of the next table, if anything: data, or else the names of the columns.
-    fn first_row_is_data(&self) -> Option<bool> {
-        None
-    }
-
-    /// A row with a fault of the text itself: its cells are those of the line on which it begins.
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow;
-}
-
-/// Bytes that can be read more than once, each time from their beginning.
-pub(super) trait Source {
-    fn open(&mut self) -> io::Result<Box<dyn Read + '_>>;
-}
 
 /// A file by itself.
 struct Named<'p> {

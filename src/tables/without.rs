@@ -1,9 +1,12 @@
 //! A table without one of its columns, as csv: for who finds that a column should not be sent.
 
 use super::{
-    Fault, Position, Table, Unreadable,
-    head::Head,
-    walk::{Consumer, Flow, only},
+    consumer::{Consumer, Flow, Head},
+    fault::Fault,
+    position::Position,
+    table::Table,
+    unreadable::Unreadable,
+    walk::only,
 };
 use csv::{StringRecord, Writer, WriterBuilder};
 use std::{io::Write, ops::ControlFlow, path::Path};

@@ -1,7 +1,7 @@
 //! How the columns of sales tables are called in French, English, Korean and Thai: by pharmacies' programs, by wholesalers and
 //! by panels. Accents, capitals and signs between words do not count.
 
-use super::{Field, FieldKind};
+use super::field::{Field, FieldKind};
 
 /// What can be asked of a table of sales: when, what, where, what it is called, and the indicators.
 pub const FIELDS: [Field; 15] = [

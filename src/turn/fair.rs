@@ -2,41 +2,24 @@
 //! a visitor who asks for little waits for one turn at most, however many requests another network sends. Work that lasts long
 //! in a place kept for light networks is stopped once one of these waits.
 
+mod model;
 mod state;
 mod used;
 
-use super::holding;
+pub use model::{Crowded, Rules};
+
+use super::blocking::holding;
 use crate::{Error, Result, error::Kind};
-use state::{Caller, Running, State};
+use state::{Asked, Caller, Running, State};
 use std::{
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering::Relaxed},
-    time::{Duration, Instant},
+    time::Instant,
 };
-use tokio::{runtime::Handle, sync::oneshot, time::timeout};
-use used::Used;
+use tokio::{runtime::Handle, time::timeout};
 
 /// Seconds after which a refused caller asks again.
 const RETRY_SECONDS: u64 = 2;
-
-/// How many turns there are.
-#[derive(Debug, Clone, Copy)]
-pub struct Rules {
-    /// Turns at once.
-    pub at_once: usize,
-    /// Turns at once of one network.
-    pub at_once_of_one: usize,
-    /// Turns that only networks may take which have used little lately, so that long work never takes all.
-    pub for_light: usize,
-    /// How long work may take in such a turn while a network waits that has used little; see [`Turn::must_stop`].
-    pub stop_after: Duration,
-    /// Turns that one network may have or wait for.
-    pub of_one: usize,
-    /// Callers that may wait in all.
-    pub waiting: usize,
-    /// How long a caller waits.
-    pub patience: Duration,
-}
 
 /// Cloning it clones a handle.
 #[derive(Clone)]
@@ -44,19 +27,7 @@ pub struct FairQueue(Arc<Inner>);
 
 struct Inner {
     rules: Rules,
-    state: Mutex<State>,
-}
-
-/// The network of a caller; `None` stands for this process, which has no limit of its own and waits for as long as it takes.
-type Network = Option<IpAddr>;
-
-/// Why a caller gets no turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Crowded {
-    /// The network has or waits for as many turns as it may.
-    ByItself,
-    /// Too many callers wait.
-    ByAll,
+    state: Mutex<State<Turn>>,
 }
 
 /// An error for callers without a turn.
@@ -132,14 +103,9 @@ impl Drop for Turn {
     }
 }
 
-enum Asked {
-    Now(Running),
-    Later(oneshot::Receiver<Turn>),
-}
-
 impl FairQueue {
     pub fn new(rules: Rules) -> Self {
-        Self(Arc::new(Inner { rules, state: Mutex::default() }))
+        Self(Arc::new(Inner { rules, state: Mutex::new(State::new()) }))
     }
 
     /// Waits for a turn of this network.
@@ -160,7 +126,7 @@ impl FairQueue {
         turn.ok().and_then(Result::ok).ok_or(Crowded::ByAll)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, State<Turn>> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,89 +1,9 @@
-//! Work that takes a processor: off the threads that answer requests, and a few pieces at once.
+//! Work that takes a processor: on its own threads, and a limited number of pieces at once.
 
+mod blocking;
 mod fair;
+mod work;
 
+pub(crate) use blocking::holding;
 pub use fair::{Crowded, FairQueue, FromCrowded, Rules, Turn};
-
-use crate::{Error, Result, network};
-use std::net::IpAddr;
-use tokio::{sync::Semaphore, task::spawn_blocking};
-
-tokio::task_local! {
-    /// The network of the visitor whose request is answered.
-    static VISITOR: Option<IpAddr>;
-}
-
-/// Answers a request of a visitor at this address, whose turns are taken in the visitor's name. `None` stands for this process.
-pub(crate) async fn for_visitor<T>(address: Option<IpAddr>, work: impl Future<Output = T>) -> T {
-    VISITOR.scope(address.map(|address| network::of(address, network::SUBSCRIBER)), work).await
-}
-
-/// Does it on a thread of its own when it is the visitor's turn, which lasts as [`holding`] says.
-///
-/// # Errors
-/// `request.too-many` and `server.overloaded` without a turn, and those of the work.
-pub(crate) async fn in_fair_turn<T: Send + 'static>(
-    queue: &FairQueue,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Result<T> {
-    holding(fair_turn(queue).await?, work).await
-}
-
-/// Waits for the visitor's turn.
-///
-/// # Errors
-/// `request.too-many` and `server.overloaded`.
-pub(crate) async fn fair_turn(queue: &FairQueue) -> Result<Turn> {
-    queue.turn(visitor()).await.map_err(Error::crowded)
-}
-
-/// The network of the visitor whose request is answered; `None` for the work of this process and of its commands.
-pub(crate) fn visitor() -> Option<IpAddr> {
-    VISITOR.try_with(|visitor| *visitor).unwrap_or_default()
-}
-
-/// Does it on a thread of its own when there is a place, and holds the place as [`holding`] does.
-pub(crate) async fn in_turn<T: Send + 'static>(
-    places: &'static Semaphore,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Result<T> {
-    holding(places.acquire().await.map_err(Error::fault)?, work).await
-}
-
-/// Does it on a thread of its own. The place is held until it has ended, even when nobody waits for it any more: work that has
-/// begun is not stopped by that.
-pub(crate) async fn holding<T: Send + 'static>(
-    place: impl Send + 'static,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Result<T> {
-    let working = spawn_blocking(move || {
-        let done = work();
-        drop(place);
-        done
-    });
-    working.await.map_err(Error::fault)?
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::{sync::mpsc, time::Duration};
-
-    static PLACES: Semaphore = Semaphore::const_new(1);
-
-    #[tokio::test]
-    async fn a_place_is_taken_as_long_as_its_work_goes_on_though_nobody_waits() {
-        let (end, ended) = mpsc::channel::<()>();
-        let (begin, begun) = tokio::sync::oneshot::channel();
-        let waiting = tokio::spawn(in_turn(&PLACES, move || {
-            begin.send(()).unwrap();
-            ended.recv_timeout(Duration::from_secs(20)).map_err(Error::fault)
-        }));
-        begun.await.unwrap();
-        waiting.abort();
-        assert!(waiting.await.unwrap_err().is_cancelled());
-        assert_eq!(PLACES.available_permits(), 0);
-        end.send(()).unwrap();
-        in_turn(&PLACES, || Ok(())).await.unwrap();
-    }
-}
+pub(crate) use work::{fair_turn, for_visitor, in_fair_turn, in_turn, visitor};

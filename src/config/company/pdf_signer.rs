@@ -1,6 +1,6 @@
 //! The key and the certificates that sign PDF files, from the files of `company.signing_key` and `company.signing_certificate`.
 
-use super::super::{Resolved, dkim::read_private, invalid};
+use super::super::{dkim::read_private, resolve::Resolved, value::invalid};
 use crate::{
     Result,
     error::{Error, Kind},

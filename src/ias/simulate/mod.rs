@@ -9,6 +9,7 @@ mod panel;
 mod products;
 mod report;
 mod sales;
+mod statement;
 mod trial;
 mod world;
 
@@ -17,5 +18,6 @@ pub use fault::Fault;
 pub use panel::{Duty, PHARMACIES};
 pub use report::{Healthy, Noticed, Report, Request, Witnessed, judge};
 pub use sales::{Sales, Setting};
-pub use trial::{Change, HeldMorning, Morning, Statement, days_to, held, mornings_of, settled, statements};
+pub use statement::{Statement, settled, statements, statements_of_index};
+pub use trial::{Change, HeldMorning, Morning, days_to, held, mornings_of};
 pub use world::World;

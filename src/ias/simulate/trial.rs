@@ -12,14 +12,10 @@ use crate::{
     ias::{
         compose::{ImportedData, compose},
         counts::{Count, Products},
-        epidemic,
-        evidence::Evidence,
         gate::{Finding, Rules},
         judge::{Criteria, Judged, judge},
         publication::Publication,
-        season,
         series::days_after,
-        standing::{Grade, Measure, Situation, Trend},
         territory::Territory,
         theme::Theme,
     },
@@ -42,16 +38,16 @@ pub enum Change {
 }
 
 /// What is known of a theme, as days go by.
-struct Feed<'a> {
+pub(super) struct Feed<'a> {
     sales: &'a Sales,
     theme: Theme,
     /// What changes the figures, from a day on.
     change: Option<(Change, Date)>,
-    data: ImportedData,
+    pub(super) data: ImportedData,
 }
 
 impl<'a> Feed<'a> {
-    fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
+    pub(super) fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
         let data = ImportedData { counts: sales.counts(theme, evening), ..ImportedData::default() };
         Self { sales, theme, change: None, data }
     }
@@ -80,7 +76,7 @@ impl<'a> Feed<'a> {
 
     /// One more day, and what came late of those before it, as an extract of the last seven days tells them; nothing where they would be
     /// refused, for a day would become a part of itself.
-    fn advance(&mut self, evening: Date) -> Option<()> {
+    pub(super) fn advance(&mut self, evening: Date) -> Option<()> {
         for day in (0..7).map(|back| days_after(evening, -back)) {
             for (at, region) in self.sales.regions() {
                 let Some(count) = self.count(at, region, day, evening) else { continue };
@@ -250,71 +246,4 @@ pub fn mornings_of(
         });
     }
     Ok(mornings)
-}
-
-/// What pages say of the national level of a day.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Statement {
-    pub day: Date,
-    /// Over seven days, a share of the level; nothing where that is not known.
-    pub change: Option<f64>,
-    /// Half the width of the interval of that change.
-    pub half_width: Option<f64>,
-    pub trend: Option<Trend>,
-    pub grade: Option<Grade>,
-}
-
-/// What pages say of each of these days on the morning after it, and what they would say had they known what is known in the end.
-///
-/// # Errors
-/// Days that were not simulated, fewer than two weeks before the last of which anything is final.
-pub fn statements(sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<[Statement; 2]>> {
-    let settled = settled(sales, theme, from, days)?;
-    let mut feed = Feed::new(sales, theme, days_after(from, -1));
-    let mut statements = Vec::new();
-    for settled in settled {
-        let day = settled.day;
-        if feed.advance(day).is_none() {
-            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
-        }
-        statements.push([Composed::new(theme, &feed.data)?.statement(day)?, settled]);
-    }
-    Ok(statements)
-}
-
-/// What pages say of these days with what is known in the end.
-///
-/// # Errors
-/// Days that were not simulated.
-pub fn settled(sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<Statement>> {
-    let last = Composed::new(theme, &Feed::new(sales, theme, sales.setting().last).data)?;
-    (0..days).map(|after| last.statement(days_after(from, after))).collect()
-}
-
-struct Composed {
-    publication: Publication,
-    evidence: Evidence,
-}
-
-impl Composed {
-    fn new(theme: Theme, data: &ImportedData) -> Result<Self> {
-        let publication = compose(theme, data)?;
-        let evidence = data.evidence(&publication)?;
-        Ok(Self { publication, evidence })
-    }
-
-    fn statement(&self, day: Date) -> Result<Statement> {
-        let series = self.publication.national();
-        let assessment = epidemic::assess(&self.publication, Territory::FRANCE)?;
-        let measure = Measure {
-            publication: &self.publication,
-            series,
-            chance: Some(self.evidence.chance(Territory::FRANCE, series, day)),
-            thresholds: assessment.thresholds(self.publication.theme)?,
-            doubtful: false,
-        };
-        let Situation { trend, grade, .. } = measure.situation(day);
-        let change = season::change(series, day, &self.publication);
-        Ok(Statement { day, change, half_width: measure.half_width(day), trend, grade })
-    }
 }

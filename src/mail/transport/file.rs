@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     db::{create_folder, place_file},
-    mail::{message::Ready, outbox::Verdict},
+    mail::{message::Ready, model::Verdict},
 };
 use jiff::{SignedDuration, Timestamp};
 use std::{

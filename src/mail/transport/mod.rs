@@ -3,57 +3,17 @@
 mod file;
 mod sendmail;
 mod smtp;
+mod stage;
 
-use super::{message::Ready, outbox::Verdict};
+pub(crate) use stage::Stage;
+
+use super::{message::Ready, model::Verdict};
 use crate::config::{Config, MailTransport};
 use file::Folder;
 use jiff::Timestamp;
 use sendmail::Sendmail;
 use smtp::Smtp;
-use std::{
-    path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
-};
-
-/// How far a delivery is: until it is handed over, nobody can have it.
-#[derive(Default)]
-pub(crate) struct Stage {
-    is_connecting: AtomicBool,
-    is_handed_over: AtomicBool,
-    permission: Option<Permission>,
-}
-
-/// Writes down that a mail is about to be handed over, and says whether it may be.
-type Permission = Box<dyn Fn() -> bool + Send + Sync>;
-
-impl Stage {
-    /// One of a mail that is handed over only once this has said so.
-    pub(crate) fn asking(permission: Permission) -> Self {
-        Self { permission: Some(permission), ..Self::default() }
-    }
-
-    /// Whether a server is waited for that has said nothing yet: whoever the mail is for, it takes none.
-    fn set_connecting(&self, is_connecting: bool) {
-        self.is_connecting.store(is_connecting, Ordering::Release);
-    }
-
-    pub(super) fn is_connecting(&self) -> bool {
-        self.is_connecting.load(Ordering::Acquire)
-    }
-
-    /// From here on it may arrive, unless this says no.
-    fn hand_over(&self) -> bool {
-        let may = self.permission.as_ref().is_none_or(|permission| permission());
-        if may {
-            self.is_handed_over.store(true, Ordering::Release);
-        }
-        may
-    }
-
-    pub(super) fn is_handed_over(&self) -> bool {
-        self.is_handed_over.load(Ordering::Acquire)
-    }
-}
+use std::path::PathBuf;
 
 pub(super) enum Transport {
     Folder(Folder),

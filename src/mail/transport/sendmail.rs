@@ -1,7 +1,7 @@
 //! The program of this machine that takes mail, as cron and others use it.
 
-use super::Stage;
-use crate::mail::{message::Ready, outbox::Verdict};
+use super::stage::Stage;
+use crate::mail::{message::Ready, model::Verdict};
 use std::{
     io,
     path::PathBuf,

@@ -1,12 +1,12 @@
 //! A server: encrypted before anything is said, and told apart at each step whether a mail may have been taken.
 
-use super::Stage;
+use super::stage::Stage;
 use crate::{
     config::{Security, SmtpServer},
     email::Mailbox,
     mail::{
         message::Ready,
-        outbox::Verdict,
+        model::Verdict,
         refusal::{self, Side},
     },
 };

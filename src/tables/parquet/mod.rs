@@ -7,10 +7,12 @@ mod pages;
 pub(crate) use instants::Instants;
 
 use super::{
-    Format, MOST_COLUMNS, Unreadable,
-    head::{Body, Written},
+    consumer::{Consumer, Written},
+    head::Body,
+    limits::MOST_COLUMNS,
     number::shown,
-    walk::Consumer,
+    table::Format,
+    unreadable::Unreadable,
 };
 use csv::StringRecord;
 use jiff::{

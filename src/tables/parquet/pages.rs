@@ -1,7 +1,7 @@
 //! What a Parquet file says of its pages, before anything is unpacked: a page tells the library how much memory to reserve, and
 //! gzip and Brotli in it unpack to whatever they unpack to. The headers of pages are structures in Thrift's compact protocol.
 
-use crate::tables::{MOST_BYTES, Unreadable};
+use crate::tables::{limits::MOST_BYTES, unreadable::Unreadable};
 use brotli::Decompressor;
 use flate2::read::MultiGzDecoder;
 use parquet::{

@@ -7,10 +7,12 @@ pub(super) mod xlsx;
 mod xml;
 
 use super::{
-    Format, LONGEST_CELL, MOST_COLUMNS, Unreadable,
-    head::{Body, Written},
+    consumer::{Consumer, Flow, Written},
+    head::Body,
+    limits::{LONGEST_CELL, MOST_COLUMNS},
     number::shown,
-    walk::{Consumer, Flow},
+    table::Format,
+    unreadable::Unreadable,
 };
 use csv::StringRecord;
 use std::{collections::HashMap, ops::ControlFlow};

@@ -7,8 +7,9 @@ use super::{
 use crate::{
     archive::{Zip, part},
     tables::{
-        MOST_COLUMNS, Unreadable,
-        walk::{Consumer, Source as _},
+        consumer::{Consumer, Source as _},
+        limits::MOST_COLUMNS,
+        unreadable::Unreadable,
     },
 };
 use quick_xml::events::{BytesStart, Event};

@@ -3,7 +3,7 @@
 use super::xml::{Xml, attribute};
 use crate::{
     archive::{Zip, part},
-    tables::{Unreadable, walk::Source as _},
+    tables::{Unreadable, consumer::Source as _},
 };
 use jiff::{
     ToSpan as _,

@@ -10,7 +10,7 @@ use crate::{
     archive::{Zip, part},
     tables::{
         Unreadable,
-        walk::{Consumer, Source as _},
+        consumer::{Consumer, Source as _},
     },
 };
 use quick_xml::{

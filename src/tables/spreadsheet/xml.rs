@@ -1,8 +1,8 @@
 //! XML of strangers, event by event: no text without end, no depth without end, no entities but the five of XML.
 
 use crate::tables::{
-    Unreadable,
     meter::{Metered, Row},
+    unreadable::Unreadable,
 };
 use quick_xml::{
     Reader, XmlVersion,

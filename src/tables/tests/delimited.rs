@@ -2,8 +2,15 @@
 
 use super::{file, table, tables, use_all};
 use crate::tables::{
-    Chosen, Counts, Decimal, Fault, FieldKind, Format, Reason, Rejection, Unreadable, ValueKind, Vat, check,
-    without_column,
+    check::{self, Chosen, Counts, Fault, Rejection},
+    column::ValueKind,
+    field::FieldKind,
+    number::Decimal,
+    personal::Reason,
+    table::Format,
+    unreadable::Unreadable,
+    vat::Vat,
+    without::without_column,
 };
 use encoding_rs::{EUC_KR, Encoding, UTF_8, WINDOWS_874, WINDOWS_1252};
 use proptest::prelude::*;

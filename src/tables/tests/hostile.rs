@@ -5,7 +5,7 @@ use super::{
     raw::{Made, Raw, archive},
     structured, tables, use_all, workbook,
 };
-use crate::tables::Unreadable;
+use crate::tables::unreadable::Unreadable;
 use std::time::{Duration, Instant};
 
 /// Generous, because machines of tests are busy, and this code is not optimised in them: a refusal takes a hundredth of it.

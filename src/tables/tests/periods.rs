@@ -4,7 +4,13 @@ use super::{
     table,
     whole::{PERIOD, lines, range, rejected},
 };
-use crate::tables::{DayOrder, Fault, Field, ValueKind, guess, words::FIELDS};
+use crate::tables::{
+    column::{DayOrder, ValueKind},
+    fault::Fault,
+    field::Field,
+    guess,
+    words::FIELDS,
+};
 
 #[test]
 fn only_days_that_allow_one_order_decide_it() {

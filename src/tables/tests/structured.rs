@@ -1,7 +1,12 @@
 //! The same table in every format, and what each of them can get wrong.
 
 use super::{tables, workbook};
-use crate::tables::{Column, Decimal, Format, Unreadable, ValueKind};
+use crate::tables::{
+    column::{Column, ValueKind},
+    number::Decimal,
+    table::Format,
+    unreadable::Unreadable,
+};
 use parquet::{
     basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel},
     data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},

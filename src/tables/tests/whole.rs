@@ -2,8 +2,14 @@
 
 use super::{file, table, use_all};
 use crate::tables::{
-    Chosen, Column, DayOrder, Decimal, Fault, FieldKind, Reading, Table, ValueKind, check, guess,
-    read_decided, words::FIELDS,
+    check::{self, Chosen, Fault},
+    column::{Column, DayOrder, Reading, ValueKind},
+    field::FieldKind,
+    guess,
+    number::Decimal,
+    read::read_decided,
+    table::Table,
+    words::FIELDS,
 };
 use std::fmt::Write as _;
 

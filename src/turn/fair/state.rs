@@ -1,6 +1,9 @@
 //! Who has a turn, who waits, and who is next.
 
-use super::{Asked, Crowded, Network, Rules, Turn, Used, used::REQUEST_MS};
+use super::{
+    model::{Crowded, Network, Rules},
+    used::{REQUEST_MS, Used},
+};
 use std::{
     cmp::Reverse,
     collections::VecDeque,
@@ -12,13 +15,13 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-#[derive(Default)]
-pub(super) struct State {
+/// `T` is what a waiting caller receives.
+pub(super) struct State<T> {
     /// In the order in which they began.
     pub(super) running: Vec<Running>,
     last_id: u64,
     /// Networks with waiting callers. Among those that have used as little, the first is served.
-    pub(super) lanes: VecDeque<Lane>,
+    pub(super) lanes: VecDeque<Lane<T>>,
     pub(super) used: Used,
 }
 
@@ -41,13 +44,22 @@ pub(super) struct Caller {
     pub(super) was_stopped: bool,
 }
 
-pub(super) struct Lane {
+pub(super) struct Lane<T> {
     pub(super) network: Network,
-    pub(super) waiting: VecDeque<(Caller, oneshot::Sender<Turn>)>,
+    pub(super) waiting: VecDeque<(Caller, oneshot::Sender<T>)>,
 }
 
-impl State {
-    pub(super) fn ask(&mut self, caller: Caller, rules: &Rules, now: Instant) -> Result<Asked, Crowded> {
+pub(super) enum Asked<T> {
+    Now(Running),
+    Later(oneshot::Receiver<T>),
+}
+
+impl<T> State<T> {
+    pub(super) fn new() -> Self {
+        Self { running: Vec::new(), last_id: 0, lanes: VecDeque::new(), used: Used::default() }
+    }
+
+    pub(super) fn ask(&mut self, caller: Caller, rules: &Rules, now: Instant) -> Result<Asked<T>, Crowded> {
         let Caller { network, .. } = caller;
         self.used.add(network, REQUEST_MS, now);
         if network.is_some() && self.running_of(network) + self.waiting_of(network) >= rules.of_one {
@@ -100,7 +112,7 @@ impl State {
     fn wait(
         &mut self,
         caller: Caller,
-        sender: oneshot::Sender<Turn>,
+        sender: oneshot::Sender<T>,
         rules: &Rules,
         now: Instant,
     ) -> Result<(), Crowded> {
@@ -123,7 +135,7 @@ impl State {
     /// Refuses the last caller of the network with most callers, or else of that which has used most, to make room for one
     /// that has fewer callers or has used less.
     fn displace(&mut self, newcomer: Network, callers: usize, now: Instant) -> Result<(), Crowded> {
-        let weight = |lane: &Lane| (lane.waiting.len(), self.used(lane.network, now));
+        let weight = |lane: &Lane<T>| (lane.waiting.len(), self.used(lane.network, now));
         let own = (callers, self.used(newcomer, now));
         let others = (0..self.lanes.len()).filter(|at| self.lanes[*at].network.is_some());
         let heaviest = others.max_by_key(|at| weight(&self.lanes[*at]));
@@ -137,7 +149,7 @@ impl State {
     }
 
     /// Begins the turn of the first caller of the network that has used least, which then comes last.
-    pub(super) fn next(&mut self, rules: &Rules, now: Instant) -> Option<(Running, oneshot::Sender<Turn>)> {
+    pub(super) fn next(&mut self, rules: &Rules, now: Instant) -> Option<(Running, oneshot::Sender<T>)> {
         let may = (0..self.lanes.len()).filter(|at| self.lanes[*at].may_begin(self, rules, now));
         let at = may.min_by_key(|at| self.used(self.lanes[*at].network, now))?;
         let mut lane = self.lanes.remove(at)?;
@@ -163,7 +175,7 @@ impl State {
         let slowest = long.min_by_key(|turn| (turn.bytes_per_second(now), Reverse(turn.id)));
         let Some(slowest) = slowest.filter(|slowest| slowest.id == id) else { return false };
         let its = self.used(slowest.caller.network, now);
-        let is_due = |lane: &Lane| {
+        let is_due = |lane: &Lane<T>| {
             let used = self.used(lane.network, now);
             let waits =
                 |(caller, sender): &(Caller, _)| !caller.was_stopped && !oneshot::Sender::is_closed(sender);
@@ -174,8 +186,8 @@ impl State {
     }
 }
 
-impl Lane {
-    fn may_begin(&self, state: &State, rules: &Rules, now: Instant) -> bool {
+impl<T> Lane<T> {
+    fn may_begin(&self, state: &State<T>, rules: &Rules, now: Instant) -> bool {
         self.waiting.front().is_some_and(|(caller, _)| state.may_begin(*caller, rules, now))
     }
 }

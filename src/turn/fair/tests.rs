@@ -1,7 +1,7 @@
 //! Checks the order and the limits of fair turns.
 
-use super::*;
-use std::{net::Ipv4Addr, sync::mpsc};
+use super::{model::Network, *};
+use std::{net::Ipv4Addr, sync::mpsc, time::Duration};
 use tokio::task::yield_now;
 
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -21,7 +21,7 @@ fn queue(at_once: usize, of_one: usize) -> FairQueue {
 }
 
 /// Asks as a request of this network does, without waiting.
-fn ask(queue: &FairQueue, network: Network) -> Result<Asked, Crowded> {
+fn ask(queue: &FairQueue, network: Network) -> Result<Asked<Turn>, Crowded> {
     queue.state().ask(Caller { network, was_stopped: false }, &queue.0.rules, Instant::now())
 }
 
@@ -170,17 +170,17 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// Steps of a queue at given times.
 struct Steps {
-    state: State,
+    state: State<Turn>,
     rules: Rules,
     now: Instant,
 }
 
 impl Steps {
     fn new(rules: Rules) -> Self {
-        Self { state: State::default(), rules, now: Instant::now() }
+        Self { state: State::new(), rules, now: Instant::now() }
     }
 
-    fn ask(&mut self, network: Network) -> Result<Asked, Crowded> {
+    fn ask(&mut self, network: Network) -> Result<Asked<Turn>, Crowded> {
         self.state.ask(Caller { network, was_stopped: false }, &self.rules, self.now)
     }
 
@@ -189,7 +189,7 @@ impl Steps {
         running
     }
 
-    fn wait(&mut self, network: Network) -> oneshot::Receiver<Turn> {
+    fn wait(&mut self, network: Network) -> tokio::sync::oneshot::Receiver<Turn> {
         let Ok(Asked::Later(receiver)) = self.ask(network) else { panic!("no place is free") };
         receiver
     }

@@ -1,6 +1,6 @@
 //! What networks have used of some work lately.
 
-use super::Network;
+use super::model::Network;
 use crate::network;
 use std::{
     collections::HashMap,

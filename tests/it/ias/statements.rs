@@ -1,8 +1,12 @@
 //! Words about the last level, on simulated sales: what is said on the morning after a day, beside what would be said with what is known
 //! in the end, and how often an ordinary day is called unusual.
 
+use super::real_files;
 use crate::harness::full;
-use jiff::{ToSpan as _, civil::date};
+use jiff::{
+    ToSpan as _,
+    civil::{Date, date},
+};
 use std::collections::BTreeMap;
 use vigie::ias::{
     Grade, Theme, Trend,
@@ -65,6 +69,27 @@ fn what_is_said_of_the_last_days_agrees_with_what_is_known_in_the_end() {
         }
     }
     assert!(20 * wrong.values().sum::<usize>() <= many, "{wrong:?} of {many} days");
+}
+
+#[test]
+fn what_is_said_of_the_real_index_agrees_with_what_is_known_in_the_end() {
+    let Some(paths) = real_files() else { return };
+    let path = paths.iter().find(|path| path.ends_with("Openhealth_S-Grippal.csv")).unwrap();
+    let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
+    let value = |line: &str| {
+        let cells: Vec<&str> = line.split(';').collect();
+        Some((cells[0].parse().ok()?, cells[1].replace(',', ".").parse().ok()?))
+    };
+    let raw: BTreeMap<Date, f64> = text.lines().filter_map(value).collect();
+    // Every day of five seasons, or of the winter of 2014 to 2015.
+    let (from, to) = full((date(2011, 9, 1), date(2016, 4, 15)), (date(2014, 12, 1), date(2015, 3, 31)));
+    let days: Vec<Date> = raw.range(from..=to).map(|(day, _)| *day).collect();
+    let said = statements_of_index(Theme::Flu, &raw, &days).unwrap();
+    let wrong: Vec<Date> = said.iter().filter(|both| !agrees(both)).map(|[shown, _]| shown.day).collect();
+    assert!(20 * wrong.len() <= said.len(), "{} of {} days: {wrong:?}", wrong.len(), said.len());
+    let apart = said.iter().filter_map(|[shown, settled]| Some((shown.change? - settled.change?).abs()));
+    let apart = median(apart.collect());
+    assert!(apart < 0.1, "{apart}");
 }
 
 #[test]

@@ -1,0 +1,90 @@
+//! Writes a backup: the database, the files that its rows name and, encrypted, the keys.
+
+use super::{
+    archive::Writer,
+    keys,
+    layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, MissingFile, SUMMARY, Summary},
+};
+use crate::{
+    App, Result,
+    db::{self, ManifestRow},
+    files::{self, StoredFile, Verdict},
+};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// What a backup has copied.
+#[derive(Debug, Serialize)]
+pub(crate) struct Backup {
+    pub(crate) path: PathBuf,
+    /// Whether the database is in it; one on PostgreSQL is not.
+    pub(crate) database: bool,
+    pub(crate) files: u64,
+    pub(crate) missing: Vec<MissingFile>,
+    pub(crate) keys: bool,
+}
+
+/// Writes a backup to this file or into this folder, by default `backups` in the data folder.
+///
+/// # Errors
+/// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65).
+pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
+    let target = app.db.archive_target(to)?;
+    let database = app.config.database_url.is_none();
+    let (mut writer, rows) = if database {
+        let copy = app.db.snapshot(&target).await?;
+        let mut writer = Writer::create(&target)?;
+        writer.append(DATABASE, copy.path())?;
+        (writer, db::manifest(copy.path()).await?)
+    } else {
+        target.parent().map_or(Ok(()), db::create_folder)?;
+        let (mut writer, rows) = (Writer::create(&target)?, app.db.manifest().await?);
+        writer.append_bytes(MANIFEST, &serde_json::to_vec_pretty(&rows).map_err(crate::Error::fault)?)?;
+        (writer, rows)
+    };
+    let keys = match &app.config.files.passphrase {
+        Some(passphrase) => {
+            writer.append_bytes(KEYS, &keys::encrypt(&app.config.data_dir, passphrase)?)?;
+            true
+        }
+        None => false,
+    };
+    let (mut count, mut missing) = (0, Vec::new());
+    for row in rows {
+        if append_file(app, &mut writer, &row).await? {
+            count += 1;
+        } else {
+            missing.push(row.into());
+        }
+    }
+    let summary = Summary {
+        format: FORMAT,
+        vigie: crate::VERSION.to_owned(),
+        created_at: app.clock.now().to_string(),
+        files: count,
+        missing,
+        keys,
+    };
+    writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::fault)?)?;
+    writer.finish()?;
+    Ok(Backup { path: target, database, files: count, missing: summary.missing, keys })
+}
+
+/// Adds a file as its row describes it, and says whether it was there and whole.
+async fn append_file(app: &App, writer: &mut Writer, row: &ManifestRow) -> Result<bool> {
+    if app.storage.verify(&row.id, row.size, &row.sha256).await? != Verdict::Whole {
+        return Ok(false);
+    }
+    let file = StoredFile::from_manifest(&row.id, &row.name, (row.size, &row.sha256));
+    let local = files::local(app, &file).await?;
+    writer.append(&format!("{FILES}{}", row.id), local.path())?;
+    Ok(true)
+}
+
+/// How many files the rows of the database name.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn count_left_out(database: &Path) -> Result<usize> {
+    Ok(db::manifest(database).await?.len())
+}

@@ -1,0 +1,18 @@
+//! Text that reaches a terminal: control and invisible characters are escaped.
+
+use crate::invisible::steers_terminal;
+
+/// Escapes what a terminal would obey or hide in one line, line breaks included.
+pub(super) fn printable(line: &str) -> String {
+    escaped(line, steers_terminal)
+}
+
+/// Escapes the same in a text of several lines. Tabs stay, as columns of a result.
+pub(super) fn printable_lines(text: &str) -> String {
+    escaped(text, |c| steers_terminal(c) && c != '\n' && c != '\t')
+}
+
+fn escaped(text: &str, is_escaped: fn(char) -> bool) -> String {
+    let shown = |c: char| if is_escaped(c) { c.escape_default().to_string() } else { c.to_string() };
+    if text.contains(is_escaped) { text.chars().map(shown).collect() } else { text.to_owned() }
+}

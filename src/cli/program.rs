@@ -1,0 +1,147 @@
+//! A process from its command line to its exit code.
+
+use super::output::{Outcome, Output};
+use crate::{
+    Error, Result,
+    audit::set_command,
+    config::{Resolved, Sources},
+    error::Kind,
+};
+use clap::{ArgMatches, Args, Parser, error::ErrorKind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+#[derive(Args)]
+pub(crate) struct Global {
+    /// Configuration file [default: that of VIGIE_CONFIG, else vigie.toml if there is one]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Folder of database, files and backups [default: ./var]
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<String>,
+    /// Print one JSON document instead of text
+    #[arg(long, global = true)]
+    json: bool,
+    /// Print errors only
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+impl Global {
+    /// The settings of a process with these flags.
+    ///
+    /// # Errors
+    /// What the file or a value is wrong in.
+    pub(crate) fn resolve(self, flags: Vec<(&'static str, String)>) -> Result<Resolved> {
+        let data_dir = self.data_dir.map(|dir| ("data_dir", dir));
+        let flags = flags.into_iter().chain(data_dir).collect();
+        Resolved::from_sources(Sources::read(flags, self.config)?)
+    }
+}
+
+/// Reads the command line, runs the command and tells the shell how it went.
+pub(crate) fn main<C: Parser>(
+    global: fn(&C) -> &Global,
+    run: impl AsyncFnOnce(C, &Output) -> Result<Outcome>,
+) -> ExitCode {
+    // A shell that completes a word sets a variable, and gets its answer here.
+    clap_complete::CompleteEnv::with_factory(C::command).complete();
+    let cli = match parse::<C>() {
+        Ok(cli) => cli,
+        Err(usage) => return misused(&usage),
+    };
+    let Global { json, quiet, .. } = *global(&cli);
+    let out = Output::new(json, quiet);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::fault);
+    let outcome = runtime.and_then(|runtime| {
+        let outcome = guarded(|| {
+            runtime.block_on(async {
+                let _no_kill = ignore_file_size_signal();
+                run(cli, &out).await
+            })
+        });
+        // A thread that waits for a lock must not keep a process that was told to stop.
+        runtime.shutdown_background();
+        outcome
+    });
+    match outcome {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Negative) => ExitCode::from(1),
+        Ok(Outcome::Partly) => ExitCode::from(3),
+        Ok(Outcome::Stopped(signal)) => ExitCode::from(128 + signal),
+        Err(error) => {
+            out.failure(&error);
+            ExitCode::from(error.kind.exit())
+        }
+    }
+}
+
+/// Parses the command line, and names the subcommand for entries of the audit log.
+fn parse<C: Parser>() -> Result<C, clap::Error> {
+    let mut matches = C::command().try_get_matches()?;
+    set_command(&subcommands(&matches));
+    C::from_arg_matches_mut(&mut matches).map_err(|usage| usage.format(&mut C::command()))
+}
+
+/// Returns the words of the subcommand, without options and values.
+fn subcommands(matches: &ArgMatches) -> Vec<&str> {
+    let inner = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
+    inner.map(|(name, _)| name).collect()
+}
+
+/// What the work comes to; a panic, which has told on stderr where it was, is a bug like any other.
+fn guarded(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
+    let bug = |_| Err(Error::fault("a bug of vigie: report it with the line above that says where it was"));
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
+}
+
+/// Help and version that were asked for go to stdout with 0, a usage error to stderr with 2; as a document where one is
+/// asked for, as far as that can be seen of a command line that is wrong.
+fn misused(usage: &clap::Error) -> ExitCode {
+    let out = Output::new(std::env::args_os().any(|word| word == "--json"), false);
+    let code = u8::try_from(usage.exit_code()).unwrap_or(2);
+    let printed = match usage.kind() {
+        ErrorKind::DisplayVersion if out.is_json() => {
+            out.result(&serde_json::json!({ "version": crate::VERSION }), |_| String::new()).is_ok()
+        }
+        _ if out.is_json() && code != 0 => {
+            let told = usage.render().to_string();
+            let told = told.trim_start_matches("error: ").trim_end();
+            out.failure(&Error::new(Kind::Usage, "usage.invalid", told));
+            true
+        }
+        _ => usage.print().is_ok(),
+    };
+    ExitCode::from(if !printed && code == 0 { 74 } else { code })
+}
+
+/// A file-size limit must be an error that names the file, not a death by signal: while this is held the
+/// signal is caught and nobody listens.
+fn ignore_file_size_signal() -> Option<tokio::signal::unix::Signal> {
+    const SIGXFSZ: i32 = 25;
+    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subcommand_is_named_without_its_arguments() {
+        let command = clap::Command::new("vigie").subcommand(
+            clap::Command::new("user").subcommand(clap::Command::new("add").arg(clap::Arg::new("address"))),
+        );
+        let matches = command.clone().get_matches_from(["vigie", "user", "add", "helene@x.example"]);
+        assert_eq!(subcommands(&matches), ["user", "add"]);
+        assert!(subcommands(&command.get_matches_from(["vigie"])).is_empty());
+    }
+
+    #[test]
+    fn a_command_that_panics_ends_as_a_bug() {
+        assert_eq!(guarded(|| Ok(Outcome::Partly)).unwrap(), Outcome::Partly);
+        assert_eq!(guarded(|| panic!("on purpose")).unwrap_err().kind.exit(), 70);
+    }
+}

@@ -1,0 +1,319 @@
+//! The configuration of a process.
+
+use super::{
+    captcha::Captcha,
+    chat::Chat,
+    company::{self, Company},
+    database,
+    files::Files,
+    hidden::Hidden,
+    mail::Mail,
+    provider::Provider,
+    proxies::TrustedProxies,
+    redirects::Redirects,
+    resolve::Resolved,
+    status_page::{self, StatusCategory},
+    value::{invalid, parse, web_address, within},
+};
+use crate::Result;
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For a person reading a terminal.
+    Text,
+    /// One JSON object per line, for machines.
+    Json,
+}
+
+/// How many connections are kept at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Connections {
+    pub total: usize,
+    pub per_address: usize,
+}
+
+/// The limits under which one page is rendered.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendering {
+    /// Threads, each with an engine of its own.
+    pub workers: usize,
+    /// A render that takes longer is given up.
+    pub deadline: Duration,
+    /// Bytes one engine may hold.
+    pub memory: usize,
+    /// Bytes of rendered pages kept.
+    pub cache: u64,
+}
+
+/// Who may read the metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metrics {
+    /// Requests from this machine that came through no proxy.
+    Loopback,
+    Anyone,
+    Nobody,
+}
+
+/// All settings of the process, parsed.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Folder of database, files and backups.
+    pub data_dir: PathBuf,
+    /// `postgres://…`; none means SQLite in the data folder.
+    pub database_url: Option<String>,
+    /// What encrypts the keys that the database keeps.
+    pub secret: Option<Hidden>,
+    /// Connections that read at once; by default what suits the engine. Tests have one, so that nested acquisition fails.
+    pub readers: Option<u32>,
+    /// How long a reader waits for one answer of the database; by default without limit. The server has one, and answers 503.
+    pub patience: Option<Duration>,
+    /// Address the server listens on.
+    pub listen: SocketAddr,
+    /// Address visitors use, without a trailing slash; `https` declares TLS in front.
+    pub public_url: String,
+    /// Host names that requests may name besides that of `public_url`.
+    pub hosts: Vec<String>,
+    pub connections: Connections,
+    /// Proxies whose headers name the visitor's address.
+    pub trusted_proxies: TrustedProxies,
+    pub rendering: Rendering,
+    pub redirects: Redirects,
+    /// Categories of the status page beside those that every site has.
+    pub status_categories: Vec<StatusCategory>,
+    /// The chat of a third party.
+    pub chat: Option<Box<Chat>>,
+    /// Where accounts may sign in too.
+    pub provider: Option<Provider>,
+    pub company: Company,
+    pub mail: Mail,
+    pub captcha: Captcha,
+    pub files: Box<Files>,
+    /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
+    pub frame_ancestors: String,
+    /// Whether every host below that of the site is to be reached over TLS alone too.
+    pub hsts_subdomains: bool,
+    /// The contact for vulnerabilities: a `mailto:` or `https://` address.
+    pub security_contact: Option<String>,
+    pub metrics: Metrics,
+    pub log_format: LogFormat,
+    pub log_level: tracing::Level,
+    /// An instant to take for now, for rehearsals and tests.
+    pub clock: Option<jiff::Timestamp>,
+    /// Settings that have no effect.
+    pub warnings: Vec<String>,
+}
+
+impl Config {
+    /// Parses resolved values.
+    ///
+    /// # Errors
+    /// [`Kind::Configuration`] naming the setting, its origin and what it should be.
+    pub fn from_resolved(resolved: &Resolved) -> Result<Self> {
+        let listen: SocketAddr = parse(resolved, "listen", "an address and port such as 127.0.0.1:8080")?;
+        let public_url = match resolved.optional("public_url") {
+            Some(_) => public_url(resolved)?,
+            None => format!("http://{listen}"),
+        };
+        let (database_url, warnings) = database::address(resolved)?;
+        Ok(Self {
+            data_dir: match resolved.optional("data_dir") {
+                Some(folder) => PathBuf::from(folder),
+                None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
+            },
+            database_url,
+            warnings,
+            company: Company::from_resolved(resolved)?,
+            mail: Mail::from_resolved(resolved, &public_url)?,
+            secret: database::secret(resolved)?,
+            readers: None,
+            patience: None,
+            listen,
+            hosts: resolved.text("hosts").split_whitespace().map(str::to_owned).collect(),
+            public_url,
+            connections: Connections {
+                total: within(resolved, "connections.total", 1..=1_000_000)?,
+                per_address: within(resolved, "connections.per_address", 1..=1_000_000)?,
+            },
+            trusted_proxies: parse(
+                resolved,
+                "trusted_proxies",
+                "addresses or networks such as 10.0.0.0/8 ::1",
+            )?,
+            rendering: rendering(resolved)?,
+            redirects: Redirects::from_resolved(resolved)?,
+            status_categories: status_page::from_resolved(resolved)?,
+            chat: Chat::from_resolved(resolved)?.map(Box::new),
+            provider: Provider::from_resolved(resolved)?,
+            captcha: Captcha::from_resolved(resolved)?,
+            files: Box::new(Files::from_resolved(resolved)?),
+            frame_ancestors: frame_ancestors(resolved)?,
+            hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
+            security_contact: company::security_contact(resolved)?,
+            metrics: metrics(resolved)?,
+            log_format: log_format(resolved)?,
+            log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
+            clock: resolved
+                .optional("clock")
+                .map(|_| parse(resolved, "clock", "an instant such as 2026-11-21T06:00:00Z"))
+                .transpose()?,
+        })
+    }
+
+    /// Whether visitors reach the server over TLS, ended by a proxy in front.
+    #[must_use]
+    pub fn tls_in_front(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
+    /// What keeps the browsers of visitors with TLS for two years (RFC 6797), once they came by it.
+    #[must_use]
+    pub fn transport_security(&self) -> Option<&'static str> {
+        const POLICIES: [&str; 2] = ["max-age=63072000", "max-age=63072000; includeSubDomains"];
+        self.tls_in_front().then_some(POLICIES[usize::from(self.hsts_subdomains)])
+    }
+}
+
+fn rendering(resolved: &Resolved) -> Result<Rendering> {
+    const MEGABYTE: u64 = 1_000_000;
+    let memory = within(resolved, "rendering.memory_mb", 16..=4_000)?;
+    let cache = within(resolved, "rendering.cache_mb", 0..=1_000_000)?;
+    Ok(Rendering {
+        workers: match within(resolved, "rendering.workers", 0..=256)? {
+            0 => std::thread::available_parallelism().map_or(2, usize::from),
+            n => n,
+        },
+        deadline: Duration::from_millis(within(resolved, "rendering.deadline_ms", 1..=600_000)?),
+        memory: usize::try_from(memory * MEGABYTE).unwrap_or(usize::MAX),
+        cache: cache * MEGABYTE,
+    })
+}
+
+fn public_url(resolved: &Resolved) -> Result<String> {
+    let text = web_address(resolved, "public_url")?;
+    let bare = url::Url::parse(&text)
+        .is_ok_and(|u| u.path() == "/" && u.query().is_none() && u.fragment().is_none());
+    if !bare {
+        return Err(invalid(
+            resolved,
+            "public_url",
+            "a scheme and host without path, such as https://vigie.example",
+        ));
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
+fn metrics(resolved: &Resolved) -> Result<Metrics> {
+    match resolved.text("metrics.readers") {
+        "loopback" => Ok(Metrics::Loopback),
+        "anyone" => Ok(Metrics::Anyone),
+        "nobody" => Ok(Metrics::Nobody),
+        _ => Err(invalid(resolved, "metrics.readers", "loopback, anyone or nobody")),
+    }
+}
+
+fn frame_ancestors(resolved: &Resolved) -> Result<String> {
+    const KEY: &str = "embed.sites";
+    let text = resolved.text(KEY).trim();
+    let is_site = |site: &str| {
+        url::Url::parse(site)
+            .is_ok_and(|url| url.origin().is_tuple() && url.origin().ascii_serialization() == site)
+    };
+    match text {
+        "*" => Ok(text.to_owned()),
+        "none" => Ok("'none'".to_owned()),
+        sites if !sites.is_empty() && sites.split(' ').all(is_site) => Ok(sites.to_owned()),
+        _ => Err(invalid(
+            resolved,
+            KEY,
+            "*, none, or origins separated by a space, such as https://press.example",
+        )),
+    }
+}
+
+fn log_format(resolved: &Resolved) -> Result<LogFormat> {
+    match resolved.text("log.format") {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(invalid(resolved, "log.format", "text or json")),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::config::Sources;
+
+    /// What flags alone make of the configuration.
+    pub(in crate::config) fn with(values: &[(&'static str, &str)]) -> Result<Config> {
+        let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
+        Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)
+    }
+
+    #[test]
+    fn the_defaults_are_a_working_configuration() {
+        let config = with(&[]).unwrap();
+        assert_eq!(config.public_url, "http://127.0.0.1:8080");
+        assert_eq!((config.connections.total, config.connections.per_address), (4096, 64));
+        assert!(!config.tls_in_front());
+    }
+
+    #[test]
+    fn wrong_values_are_named_with_their_origin() {
+        for (key, value) in [
+            ("data_dir", ""),
+            ("listen", "8080"),
+            ("public_url", "vigie.example"),
+            ("public_url", "https://vigie.example/path"),
+            ("database_url", "mysql://x"),
+            ("secret", "too short"),
+            ("connections.total", "many"),
+            ("connections.total", "0"),
+            ("connections.per_address", "0"),
+            ("captcha.effort", "0"),
+            ("captcha.wait_s", "3600"),
+            ("captcha.verify_url", "verifier.example"),
+            ("rendering.workers", "2000000"),
+            ("rendering.memory_mb", "0"),
+            ("rendering.deadline_ms", "0"),
+            ("redirects.app", "https://app.example/?x=1"),
+            ("embed.sites", "press.example"),
+            ("embed.sites", "https://press.example/page"),
+            ("embed.sites", "*; script-src *"),
+            ("metrics.readers", "me"),
+            ("log.format", "xml"),
+            ("log.level", "loud"),
+            ("redirects.app", "javascript:alert(1)"),
+            ("clock", "yesterday"),
+            ("security.contact", "security@vigie.example"),
+            ("security.contact", "http://vigie.example/report"),
+            ("security.contact", "mailto:a@b.example\nContact: mailto:c@d.example"),
+        ] {
+            let error = with(&[(key, value)]).unwrap_err();
+            assert_eq!(error.kind.exit(), 78, "{key}");
+            assert!(error.detail.contains(key) && error.detail.contains("flag"), "{}", error.detail);
+        }
+    }
+
+    #[test]
+    fn a_password_in_the_database_address_is_never_repeated() {
+        let error = with(&[("database_url", "mysql://u:hunter2@host/x")]).unwrap_err();
+        assert!(!error.detail.contains("hunter2"), "{}", error.detail);
+    }
+
+    #[test]
+    fn addresses_with_a_password_are_refused() {
+        for key in ["public_url", "redirects.app", "redirects.login", "redirects.roadmap"] {
+            for value in
+                ["https://u:hunter2@host.example", "https://hunter2@host.example/", "http:\\\\@host.example"]
+            {
+                let error = with(&[(key, value)]).unwrap_err();
+                assert_eq!(error.kind.exit(), 78, "{key} {value}");
+                assert!(error.detail.contains(key) && !error.detail.contains("hunter2"), "{}", error.detail);
+            }
+        }
+        assert!(with(&[("redirects.roadmap", "https://kb.example/@team")]).is_ok());
+        assert!(with(&[("security.contact", "mailto:security@vigie.example")]).is_ok());
+    }
+}

@@ -1,0 +1,195 @@
+//! How much one side may still do of something.
+
+use super::store;
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    email::Email,
+    error::{Field, Kind},
+    network, secret,
+};
+use hmac::Mac as _;
+use jiff::Timestamp;
+use std::{net::IpAddr, time::Duration};
+
+/// The name of the key that names are made with.
+const KEY: &str = "limits";
+
+/// So many times within so long, from one side.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limit {
+    pub(crate) name: &'static str,
+    pub(crate) most: u32,
+    pub(crate) within: Duration,
+}
+
+/// The IPv6 networks that are counted besides that of a subscriber: a provider gives one customer up to a /48, so a larger
+/// network has the limit of several subscribers.
+const LARGER_NETWORKS: [(u32, u32); 2] = [(56, 4), (network::SITE, 16)];
+
+/// What one side may still do of something, counted under one name or several, each with its limit.
+pub(crate) struct Bucket {
+    counters: Vec<(String, u32)>,
+    within: Duration,
+}
+
+impl Bucket {
+    /// The bucket of a visitor's address: of an IPv6 address its /64, /56 and /48.
+    ///
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn of_address(app: &App, limit: Limit, address: IpAddr) -> Result<Self> {
+        let mut bucket = Self::of(app, limit, &network::of(address, network::SUBSCRIBER).to_string()).await?;
+        if address.to_canonical().is_ipv6() {
+            for (bits, subscribers) in LARGER_NETWORKS {
+                let most = limit.most.saturating_mul(subscribers);
+                let name = format!("{}/{bits}", network::of(address, bits));
+                bucket.counters.extend(Self::of(app, Limit { most, ..limit }, &name).await?.counters);
+            }
+        }
+        Ok(bucket)
+    }
+
+    /// The bucket of a mailbox, however its address is written.
+    ///
+    /// # Errors
+    /// As [`Self::of_address`].
+    pub(crate) async fn of_mailbox(app: &App, limit: Limit, email: &Email) -> Result<Self> {
+        Self::of(app, limit, &email.mailbox()).await
+    }
+
+    /// The bucket of somebody who is known by a text.
+    ///
+    /// # Errors
+    /// As [`Self::of_address`].
+    pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
+        let key = secret::key(app, KEY).await?;
+        let mut mac = key.mac();
+        mac.update(who.as_bytes());
+        let tag = mac.finalize().into_bytes();
+        let name = tag.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
+        Ok(Self { counters: vec![(format!("{}:{name}", limit.name), limit.most)], within: limit.within })
+    }
+
+    /// Takes one, in the transaction of what it is taken for.
+    ///
+    /// # Errors
+    /// `form.too-many` with the seconds to wait (and, for people, the minutes), and what the database says.
+    pub(crate) async fn take(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
+        self.take_some(tx, now, 1).await
+    }
+
+    /// Takes as many, or none.
+    ///
+    /// # Errors
+    /// As [`Self::take`].
+    pub(crate) async fn take_some(&self, tx: &mut Tx, now: Timestamp, count: u32) -> Result<()> {
+        let now = now.as_millisecond();
+        let full = i64::try_from(self.within.as_millis()).unwrap_or(i64::MAX);
+        let mut taken = Vec::new();
+        for (name, most) in &self.counters {
+            let each = full / i64::from((*most).max(1)) * i64::from(count);
+            let stored = store::empty_at(tx, name).await?.unwrap_or(now);
+            // Later than a full one is empty only when the clock was set back since: one may be taken then.
+            let stored = if stored > now + full { now + full - each } else { stored };
+            taken.push((name, stored.max(now) + each));
+        }
+        let wait = taken.iter().map(|(_, empty_at)| empty_at - now - full).max().unwrap_or_default();
+        if wait > 0 {
+            let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
+            let detail = format!("too often from one side or one mailbox: try again in {seconds} seconds");
+            let whole = Field::new("", "form.too-many").with("minutes", seconds.div_ceil(60));
+            return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail).with_fields(vec![whole]));
+        }
+        store::sweep(tx, now).await?;
+        for (name, empty_at) in taken {
+            store::put(tx, name, empty_at).await?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Limit = Limit { name: "test", most: 3, within: Duration::from_secs(60) };
+
+    async fn takes(app: &App, bucket: &Bucket, after: i64) -> Result<()> {
+        let mut tx = app.db.write().await?;
+        let now = app.clock.now() + jiff::SignedDuration::from_secs(after);
+        bucket.take(&mut tx, now).await?;
+        tx.commit().await
+    }
+
+    #[tokio::test]
+    async fn what_was_taken_comes_back_with_time() {
+        let (app, _folder) = App::test().await;
+        let bucket = Bucket::of_address(&app, LIMIT, "192.0.2.1".parse().unwrap()).await.unwrap();
+        for (after, wait) in [
+            (0, None),
+            (0, None),
+            (1, None),
+            (1, Some(19)),
+            (19, Some(1)),
+            (20, None),
+            (20, Some(20)),
+            (200, None),
+        ] {
+            let outcome = takes(&app, &bucket, after).await;
+            assert_eq!(outcome.err().map(|e| e.kind), wait.map(Kind::TooMany), "after {after} s");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_mailbox_is_one_however_it_is_written() {
+        let (app, _folder) = App::test().await;
+        let name = async |email: &str| {
+            Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().counters
+        };
+        assert_eq!(name("Zoe@Clinic.example").await, name("zoe@clinic.example").await);
+        assert_ne!(name("zoe@clinic.example").await, name("leo@clinic.example").await);
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_is_set_back_holds_nobody_longer_than_the_limit() {
+        let (app, _folder) = App::test().await;
+        let bucket = Bucket::of(&app, LIMIT, "192.0.2.1").await.unwrap();
+        for _ in 0..3 {
+            takes(&app, &bucket, 0).await.unwrap();
+        }
+        takes(&app, &bucket, -86_400).await.unwrap();
+        let refused = takes(&app, &bucket, -86_400).await.unwrap_err();
+        assert_eq!(refused.kind, Kind::TooMany(20));
+    }
+
+    #[tokio::test]
+    async fn an_ipv6_site_has_the_limit_of_several_subscribers() {
+        let (app, _folder) = App::test().await;
+        let mut taken = 0;
+        for network in 0..64 {
+            let address = format!("2001:db8:0:{network:x}::1").parse().unwrap();
+            let bucket = Bucket::of_address(&app, LIMIT, address).await.unwrap();
+            taken += u32::from(takes(&app, &bucket, 0).await.is_ok());
+        }
+        assert_eq!(taken, 4 * LIMIT.most, "of one /56");
+        let other = Bucket::of_address(&app, LIMIT, "2001:db8:0:100::1".parse().unwrap()).await.unwrap();
+        takes(&app, &other, 0).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn sides_are_counted_apart_and_names_tell_nobody_who() {
+        let (app, _folder) = App::test().await;
+        let bucket =
+            async |address: &str| Bucket::of_address(&app, LIMIT, address.parse().unwrap()).await.unwrap();
+        let name = async |address: &str| bucket(address).await.counters[0].0.clone();
+        assert_eq!(name("2001:db8::1").await, name("2001:db8::ffff:1").await);
+        assert_eq!(name("::ffff:192.0.2.1").await, name("192.0.2.1").await);
+        assert_ne!(name("2001:db8:0:1::1").await, name("2001:db8::1").await);
+        assert!(!name("192.0.2.1").await.contains("192"));
+        for address in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+            takes(&app, &bucket(address).await, 0).await.unwrap();
+        }
+        takes(&app, &bucket("192.0.2.1").await, 0).await.unwrap_err();
+    }
+}

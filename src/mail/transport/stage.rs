@@ -1,0 +1,43 @@
+//! How far a delivery is.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How far a delivery is: until it is handed over, nobody can have it.
+#[derive(Default)]
+pub(crate) struct Stage {
+    is_connecting: AtomicBool,
+    is_handed_over: AtomicBool,
+    permission: Option<Permission>,
+}
+
+/// Writes down that a mail is about to be handed over, and says whether it may be.
+type Permission = Box<dyn Fn() -> bool + Send + Sync>;
+
+impl Stage {
+    /// One of a mail that is handed over only once this has said so.
+    pub(crate) fn asking(permission: Permission) -> Self {
+        Self { permission: Some(permission), ..Self::default() }
+    }
+
+    /// Whether a server is waited for that has said nothing yet: whoever the mail is for, it takes none.
+    pub(super) fn set_connecting(&self, is_connecting: bool) {
+        self.is_connecting.store(is_connecting, Ordering::Release);
+    }
+
+    pub(in crate::mail) fn is_connecting(&self) -> bool {
+        self.is_connecting.load(Ordering::Acquire)
+    }
+
+    /// From here on it may arrive, unless this says no.
+    pub(super) fn hand_over(&self) -> bool {
+        let may = self.permission.as_ref().is_none_or(|permission| permission());
+        if may {
+            self.is_handed_over.store(true, Ordering::Release);
+        }
+        may
+    }
+
+    pub(in crate::mail) fn is_handed_over(&self) -> bool {
+        self.is_handed_over.load(Ordering::Acquire)
+    }
+}

@@ -1,0 +1,66 @@
+//! A key, and what is signed with it.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+/// Bytes of a key.
+pub(super) const LENGTH: usize = 32;
+
+/// Bytes of a signature that an address carries.
+const SIGNATURE: usize = 16;
+
+/// A key. It has no way to be shown.
+pub(crate) struct Secret(pub(super) [u8; LENGTH]);
+
+impl Secret {
+    /// What makes the tag of a text with it.
+    pub(crate) fn mac(&self) -> Hmac<Sha256> {
+        // A key that is shorter than a block of the hash is filled up with zeros (RFC 2104, section 2).
+        let mut block = [0; 64];
+        block[..LENGTH].copy_from_slice(&self.0);
+        Hmac::new(&block.into())
+    }
+
+    /// A signature of a text, short enough for an address, in hexadecimal digits.
+    pub(crate) fn sign(&self, text: &str) -> String {
+        let mut mac = self.mac();
+        mac.update(text.as_bytes());
+        let tag = mac.finalize().into_bytes();
+        tag.iter().take(SIGNATURE).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+    }
+
+    /// Whether this is the signature of a text. How long it takes does not tell how much of it is right.
+    pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
+        if signature.len() != 2 * SIGNATURE || !signature.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return false;
+        }
+        let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
+        let given: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
+        let mut mac = self.mac();
+        mac.update(text.as_bytes());
+        given.is_some_and(|given| mac.verify_truncated_left(&given).is_ok())
+    }
+
+    /// Its bytes, for the one who signs.
+    pub(crate) fn bytes(&self) -> &[u8; LENGTH] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_is_whole_or_none() {
+        let secret = Secret([7; LENGTH]);
+        for text in (0..1_000).map(|number| number.to_string()) {
+            let signature = secret.sign(&text);
+            assert!(secret.has_signed(&text, &signature));
+            let cut = &signature[..signature.len() - 1];
+            for other in [cut.to_owned(), format!("{cut}+"), format!("{signature}0"), String::new()] {
+                assert!(!secret.has_signed(&text, &other), "{other} of {signature}");
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What each slice brings to the website, the terminal and the daily work.
+
+use crate::{
+    Result, account,
+    app::App,
+    campaign, catalog,
+    cli::{db::RestoreReport, generate},
+    content,
+    db::{Copy, Inspection, Restored, former_suffix},
+    entries,
+    error::{Error, Kind},
+    files, ias,
+    mail::{self, Preview},
+    privacy, requests, scoring, status, subscription, support,
+    web::{self, Parts, description},
+};
+use std::{
+    path::{Path, PathBuf},
+    pin::Pin,
+};
+
+/// What the slices bring to the website.
+#[must_use]
+pub fn parts() -> Parts {
+    let routes = [
+        account::http::routes(),
+        campaign::http::routes(),
+        catalog::http::routes(),
+        content::http::routes(),
+        ias::http::routes(),
+        privacy::http::routes(),
+        requests::http::routes(),
+        scoring::http::routes(),
+        status::http::routes(),
+        support::http::routes(),
+    ];
+    Parts {
+        routes: routes.into_iter().flatten().collect(),
+        actions: [
+            account::http::actions(),
+            ias::http::actions(),
+            privacy::http::actions(),
+            requests::http::actions(),
+            scoring::http::actions(),
+            status::http::actions(),
+            support::http::actions(),
+            vec![campaign::http::action()],
+        ]
+        .concat(),
+        exchanges: [
+            privacy::http::exchanges(),
+            requests::http::exchanges(),
+            scoring::http::exchanges(),
+            support::http::exchanges(),
+        ]
+        .concat(),
+        described: vec![catalog::http::described()],
+        descriptions: vec![
+            account::http::description,
+            campaign::http::description,
+            catalog::http::description,
+            ias::http::description,
+            privacy::http::description,
+            requests::http::description,
+            scoring::http::description,
+            status::http::description,
+            support::http::description,
+        ],
+        metrics: vec![metrics, mail_metrics],
+        titles: Some(title),
+        sign_in: Some(account::http::SIGN_IN),
+        chat_page: Some(support::http::CHAT_PAGE),
+        hooks: web::Hooks { moved: Some(moved), notices: Some(status::http::page_notices) },
+    }
+}
+
+/// Every mail that exists, with an example of each.
+#[must_use]
+pub fn mails() -> Vec<Preview> {
+    [
+        mail::PREVIEWS,
+        &account::previews(),
+        &campaign::previews(),
+        &ias::previews(),
+        &privacy::previews(),
+        &requests::previews(),
+        &scoring::previews(),
+        &status::previews(),
+        &support::previews(),
+    ]
+    .concat()
+}
+
+fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move {
+        let found = content::find(&app, entry.kind.parse()?, &entry.slug, entry.locale).await?;
+        Ok(found.entry.head.title)
+    })
+}
+
+/// What `vigie generate` writes beside completions and manual pages.
+pub(super) const GENERATED: generate::Sources = generate::Sources { openapi, schemas: content::schemas };
+
+fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
+    Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
+}
+
+/// Reads what the slices have stored, each as it can judge it.
+///
+/// # Errors
+/// What keeps one from reading at all.
+pub(super) async fn inspect(app: &App) -> Result<Inspection> {
+    Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
+}
+
+/// Compares a restored database with the one that it replaced. The restore is done: a failure is part of the report.
+pub(super) async fn report_restore(restored: &Restored) -> RestoreReport {
+    let mut report = RestoreReport::default();
+    if let Err(e) = compare(restored, &mut report).await {
+        report.problem = Some(e.detail);
+    }
+    report
+}
+
+async fn compare(restored: &Restored, report: &mut RestoreReport) -> Result<()> {
+    let mut present = Copy::open(&restored.database).await?;
+    let compared = async {
+        report.held_mails = mail::count_held(&mut present).await?;
+        let Some(path) = &restored.former else {
+            return Err(Error::new(Kind::NoInput, "file.missing", "there was no former database"));
+        };
+        let mut former = Copy::open_unused(path).await?;
+        let lost = campaign::lost_opt_outs(&mut former, &mut present).await;
+        former.close().await;
+        lost
+    }
+    .await;
+    present.close().await;
+    let lost = compared?;
+    report.lost_opt_outs = Some(lost.len() as u64);
+    if let Some(file) = restored.former.as_deref().and_then(opt_outs_file).filter(|_| !lost.is_empty()) {
+        campaign::write_opt_outs(&file, &lost)?;
+        report.opt_outs_file = Some(file);
+    }
+    Ok(())
+}
+
+/// Where the opt-outs of a replaced database are written: beside it, under the time of the restore.
+fn opt_outs_file(former: &Path) -> Option<PathBuf> {
+    Some(former.with_file_name(format!("opt-outs-lost-{}.csv", former_suffix(former)?)))
+}
+
+/// Forgets what has had its time.
+///
+/// # Errors
+/// What the database says.
+pub async fn tidy(app: &App) -> Result<()> {
+    account::sweep(app).await?;
+    support::sweep(app).await?;
+    requests::sweep(app).await?;
+    privacy::sweep(app).await?;
+    subscription::sweep(app).await?;
+    files::sweep(app).await.map(drop)
+}
+
+/// The description of the API, as it is committed.
+///
+/// # Errors
+/// A fault when it cannot be written down.
+pub fn openapi() -> Result<String> {
+    Ok(description::printed(&description::document(&parts().descriptions)?))
+}
+
+fn metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move { ias::metrics(&app).await })
+}
+
+fn mail_metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move { mail::metrics(&app).await })
+}
