@@ -16,7 +16,7 @@ use crate::{
     limits::{self, Bucket, take_all},
     locale::Locale,
     reference::Reference,
-    requests::{Purpose, Sender, give_consent},
+    requests::{Purpose, Sender, record_consent},
     token::Token,
 };
 use jiff::SignedDuration;
@@ -148,7 +148,7 @@ async fn insert(
     store::insert(tx, conversation).await?;
     store::insert_message(tx, reference, message).await?;
     link::insert(tx, app, token, reference).await?;
-    give_consent(tx, reference, Purpose::Support, conversation.locale, message.at).await?;
+    record_consent(tx, reference, Purpose::Support, conversation.locale, message.at).await?;
     let address = link::address(app, conversation, token);
     if conversation.state == State::Unconfirmed {
         let mail = link::to_visitor(app, conversation, &emails::confirmation(conversation, address));

@@ -95,14 +95,14 @@ impl AccountSession {
     }
 }
 
-impl From<requests::Whole> for AccountRequest {
-    fn from(whole: requests::Whole) -> Self {
-        let requests::Whole { follow_up, messages, .. } = whole;
+impl From<requests::FollowUpDetails> for AccountRequest {
+    fn from(whole: requests::FollowUpDetails) -> Self {
+        let requests::FollowUpDetails { follow_up, messages, .. } = whole;
         let message = messages.into_iter().next();
         Self {
             reference: follow_up.reference.to_string(),
             kind: follow_up.form.word(),
-            is_finished: follow_up.ahead().is_empty(),
+            is_finished: follow_up.remaining_statuses().is_empty(),
             status: follow_up.status,
             updated_at: follow_up.updated_at,
             expected_on: follow_up.expected_on,
@@ -123,7 +123,7 @@ pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<
     let is_verified = known.verified_at.is_some();
     // Whoever has not proved to read mail there might see what somebody else asked for.
     let asked = match is_verified {
-        true => requests::follow_ups_of_mailbox(&app, &known.email).await?,
+        true => requests::list_follow_ups_by_email(&app, &known.email).await?,
         false => Vec::new(),
     };
     let open = account::sessions(&app, &person.account).await?;

@@ -1,10 +1,10 @@
-//! When a campaign may leave: the signer needs time to approve, and nobody promises what is far away.
+//! The days on which a campaign may be sent: the signer needs time to approve, and the distant future cannot be planned.
 
-use super::super::{
+use crate::{
     answers::{Answers, given},
-    provider::YesNo,
+    error::Field,
+    requests::model::YesNo,
 };
-use crate::error::Field;
 use jiff::{Span, civil::Date};
 use std::ops::RangeInclusive;
 

@@ -1,6 +1,6 @@
 //! What is read of a sample, each in a process of its own.
 
-use super::rows::{EXAMPLES, reason};
+use super::rejection::{EXAMPLES, reason};
 use crate::{
     Error, Result,
     locale::Locale,

@@ -1,12 +1,12 @@
-//! The forms that visitors send, each with the letter that its references begin with.
+//! The kinds of forms, each with the first letter of its references.
 
 pub(crate) use crate::reference::Reference;
 
 use std::str::FromStr;
 
-/// What a visitor sends.
+/// The kind of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum FormKind {
     Contact,
     Application,
     DataRequest,
@@ -14,7 +14,7 @@ pub(crate) enum Form {
     Campaign,
 }
 
-impl Form {
+impl FormKind {
     pub(crate) const ALL: [Self; 5] =
         [Self::Contact, Self::Application, Self::DataRequest, Self::Provider, Self::Campaign];
 
@@ -40,7 +40,7 @@ impl Form {
     }
 }
 
-impl FromStr for Form {
+impl FromStr for FormKind {
     type Err = ();
 
     fn from_str(word: &str) -> Result<Self, ()> {
@@ -48,8 +48,8 @@ impl FromStr for Form {
     }
 }
 
-impl From<Form> for char {
-    fn from(form: Form) -> Self {
+impl From<FormKind> for char {
+    fn from(form: FormKind) -> Self {
         form.letter()
     }
 }

@@ -1,6 +1,7 @@
-//! What was approved becomes a campaign of the ledger, from which operators send.
+//! Creates a campaign of the ledger from an approved request, which operators then send.
 
-use super::{super::reference::Reference, Attachment, Audience, CampaignRequest, attachment};
+use super::attachment::{self, Attachment};
+use crate::requests::model::{Audience, CampaignRequest, Reference};
 use crate::{
     App, Error, Result,
     campaign::{
@@ -15,23 +16,23 @@ use crate::{
 };
 
 /// What a campaign sends, and to whom.
-pub(super) struct Sent {
+pub(super) struct ApprovedFiles {
     pub(super) file: StoredFile,
     pub(super) attachments: Vec<Attachment>,
-    /// Addresses or ids; none for everybody of a kind.
+    /// Addresses or contact ids; `None` for all contacts of a kind.
     pub(super) named: Option<Vec<String>>,
 }
 
-/// What takes time, before the transaction; none when the base has nobody to write to, which operators mend and the signer
-/// cannot.
+/// Prepares the campaign before the transaction, because this takes time. `None` if the audience is empty, which operators can
+/// correct.
 ///
 /// # Errors
-/// `campaign.content-refused` when rules have become stricter since the content came, and what the disk and the database say.
+/// `campaign.content-refused` when rules have become stricter since the content came; disk and database errors.
 pub(super) async fn prepare(
     app: &App,
     reference: &Reference,
     request: &CampaignRequest,
-    Sent { file, attachments, named }: Sent,
+    ApprovedFiles { file, attachments, named }: ApprovedFiles,
     dry_run: bool,
 ) -> Result<Option<Prepared>> {
     let kind = request.content;
@@ -41,7 +42,7 @@ pub(super) async fn prepare(
     let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read(app, &file).await? };
     let content = Content::new(checked, kind, &file.name, bytes)?;
     let content = content.with_attachments(attachment::load(app, &attachments).await?)?;
-    // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
+    // Contacts of the base work in France; recipients of a sponsor's list read the language of the sponsor.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };
     let opening = Opening {
         id: reference.to_string(),
@@ -77,8 +78,8 @@ fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Re
 /// Opens what is approved, and says how many it reaches.
 ///
 /// # Errors
-/// `campaign.exists`, and what the database says.
-pub(super) async fn open(tx: &mut Tx, app: &App, prepared: Option<Prepared>) -> Result<Option<usize>> {
+/// `campaign.exists`; database errors.
+pub(super) async fn create(tx: &mut Tx, app: &App, prepared: Option<Prepared>) -> Result<Option<usize>> {
     let Some(prepared) = prepared else { return Ok(None) };
     Ok(Some(ledger::open(tx, app, prepared).await?.recipients))
 }

@@ -1,9 +1,9 @@
-//! What became of a campaign's mails, for whoever follows it.
+//! The delivery report of a campaign.
 
 use super::followup::Key;
 use crate::{
     App, Error,
-    requests::{self, CampaignProgress, OutcomeCounts, OutcomeWave},
+    requests::{self, CampaignProgress, ReportCounts, ReportWave},
     web::problem::Problem,
 };
 use axum::{
@@ -55,7 +55,7 @@ struct CampaignRegion {
     counts: CampaignCounts,
 }
 
-/// Who read the mails, among those who agreed to tell.
+/// Readers of the mails among the recipients who agreed to measurement.
 #[derive(Serialize, ToSchema)]
 struct CampaignReaders {
     consenting: usize,
@@ -64,17 +64,17 @@ struct CampaignReaders {
     clicked: usize,
 }
 
-impl From<OutcomeCounts> for CampaignCounts {
-    fn from(counts: OutcomeCounts) -> Self {
-        let OutcomeCounts { sent, failed, suppressed, unknown, waiting } = counts;
+impl From<ReportCounts> for CampaignCounts {
+    fn from(counts: ReportCounts) -> Self {
+        let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
         Self { audience: counts.audience(), sent, failed, suppressed, unknown, waiting }
     }
 }
 
-impl From<OutcomeWave> for CampaignWave {
-    fn from(OutcomeWave { wave, counts, regions, readers }: OutcomeWave) -> Self {
+impl From<ReportWave> for CampaignWave {
+    fn from(ReportWave { wave, counts, regions, readers }: ReportWave) -> Self {
         let region =
-            |(region, counts): (String, OutcomeCounts)| CampaignRegion { region, counts: counts.into() };
+            |(region, counts): (String, ReportCounts)| CampaignRegion { region, counts: counts.into() };
         let readers = readers.map(|readers| CampaignReaders {
             consenting: readers.consenting,
             opened: readers.opened,
@@ -87,7 +87,7 @@ impl From<OutcomeWave> for CampaignWave {
 #[utoipa::path(
     get,
     path = "/api/campaign/outcome",
-    summary = "What became of a campaign's mails, for whoever holds the key of its follow-up.",
+    summary = "The delivery report of a campaign, by the key of its follow-up.",
     params(Key),
     responses((status = 200, description = "The sums.", body = CampaignOutcome), (status = 404, description = "The key is none: followup.unknown; or the campaign is not approved: campaign.unknown."))
 )]
@@ -95,10 +95,10 @@ pub(super) async fn outcome(
     State(app): State<App>,
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
-    let requests::Outcome { progress, waves } = requests::outcome(&app, &key).await?;
+    let requests::DeliveryReport { progress, waves } = requests::delivery_report(&app, &key).await?;
     let waves = waves.into_iter().map(CampaignWave::from).collect();
-    let told = CampaignOutcome { progress, at: app.clock.now(), least: requests::LEAST, waves };
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+    let report = CampaignOutcome { progress, at: app.clock.now(), least: requests::MIN_GROUP_SIZE, waves };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(report)))
 }
 
 #[utoipa::path(
@@ -115,9 +115,9 @@ pub(super) async fn outcome_csv(
     let mut table = csv::Writer::from_writer(Vec::new());
     let header = ["wave", "region", "recipients", "sent", "failed", "suppressed", "unknown", "waiting"];
     table.write_record(header).map_err(Error::fault)?;
-    for OutcomeWave { wave, counts, regions, .. } in requests::outcome(&app, &key).await?.waves {
+    for ReportWave { wave, counts, regions, .. } in requests::delivery_report(&app, &key).await?.waves {
         for (region, counts) in regions.into_iter().chain([("all".to_owned(), counts)]) {
-            let OutcomeCounts { sent, failed, suppressed, unknown, waiting } = counts;
+            let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
             let numbers = [counts.audience(), sent, failed, suppressed, unknown, waiting];
             let numbers = numbers.iter().map(ToString::to_string);
             let cells = [wave.to_string(), region].into_iter().chain(numbers);

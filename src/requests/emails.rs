@@ -1,16 +1,8 @@
-//! The mails that forms send: to the team that reads a submission, and to whoever sent it.
+//! The e-mails of forms: to the team that reads a submission, and to the sender.
 
-use super::{
-    application::Application,
-    campaign,
-    confirmation::{self, Waiting},
-    contact::{Message, Subject},
-    data_request::{Budget, DataRequest},
-    followup,
-    identity::Identity,
-    provider,
-    receipt::Token,
-    reference::{Form, Reference},
+use super::model::{
+    Application, Budget, CONFIRMATION_HOURS, DataRequest, FormKind, Message, Reference, SenderDetails,
+    Subject, UnconfirmedForm,
 };
 use crate::{
     App,
@@ -19,6 +11,7 @@ use crate::{
     mail::{self, Button, Email, Fact, Facts, Letter, Mailbox, Preview, Team},
     random::Random,
     text::{name, number, text},
+    token::Token,
 };
 
 /// The language of the company, in which its teams read.
@@ -29,21 +22,15 @@ const CANDIDATE: &str = "application-receipt";
 const CONFIRMATION: &str = "form-confirmation";
 const DATA_REQUEST: &str = "data-request";
 
-/// Each mail of this slice with an example.
-#[must_use]
-pub fn previews() -> Vec<Preview> {
-    let own = [
-        Preview { kind: CONTACT, letter: contact_example },
-        Preview { kind: APPLICATION, letter: application_example },
-        Preview { kind: CANDIDATE, letter: candidate_example },
-        Preview { kind: CONFIRMATION, letter: confirmation_example },
-        Preview { kind: DATA_REQUEST, letter: data_request_example },
-        provider::PREVIEW,
-    ];
-    [&own[..], &campaign::PREVIEWS, followup::letters::PREVIEWS].concat()
-}
+pub(super) const PREVIEWS: [Preview; 5] = [
+    Preview { kind: CONTACT, letter: contact_example },
+    Preview { kind: APPLICATION, letter: application_example },
+    Preview { kind: CANDIDATE, letter: candidate_example },
+    Preview { kind: CONFIRMATION, letter: confirmation_example },
+    Preview { kind: DATA_REQUEST, letter: data_request_example },
+];
 
-/// What somebody sent, for a team; the answer goes to the sender.
+/// A submission, for a team; replies go to the sender.
 pub(super) fn to_team(app: &App, team: Team, from: Mailbox, letter: &Letter) -> mail::Message {
     let to = app.config.mail.team(team).clone();
     mail::Message { reply_to: Some(from), ..letter.to(&app.config, to.into()) }
@@ -76,7 +63,7 @@ fn application_letter(locale: Locale, reference: &Reference, application: &Appli
     }
 }
 
-/// The receipt of an application. It repeats nothing of the form: somebody else may have written it.
+/// The receipt of an application. It repeats no input of the form, because another person may have entered it.
 pub(super) fn candidate(app: &App, reference: &Reference, application: &Application) -> mail::Message {
     let to = application.from.email.clone();
     candidate_letter(reference, application).to(&app.config, to.into())
@@ -97,8 +84,13 @@ fn position(locale: Locale, application: &Application) -> String {
     application.position.clone().unwrap_or_else(|| text(locale, "jobs:form.spontaneous", &[]))
 }
 
-/// Asks whoever is named in a form whether they sent it. It repeats nothing of the form: somebody else may have written it.
-pub(super) fn confirmation(app: &App, waiting: &Waiting, token: &Token, email: &Email) -> mail::Message {
+/// Asks the sender to confirm a form. It repeats no input of the form, because another person may have entered it.
+pub(super) fn confirmation(
+    app: &App,
+    waiting: &UnconfirmedForm,
+    token: &Token,
+    email: &Email,
+) -> mail::Message {
     confirmation_letter(app, waiting.locale, &waiting.reference, token).to(&app.config, email.clone().into())
 }
 
@@ -106,7 +98,7 @@ fn confirmation_letter(app: &App, locale: Locale, reference: &Reference, token: 
     let say = |key| text(locale, key, &[]);
     let title = text(locale, "mail:confirmation.title", &[("reference", reference.as_str())]);
     let address = format!("{}/{locale}/confirm?token={}", app.config.public_url, token.as_str());
-    let until = text(locale, "mail:confirmation.until", &[("hours", &confirmation::HOURS.to_string())]);
+    let until = text(locale, "mail:confirmation.until", &[("hours", &CONFIRMATION_HOURS.to_string())]);
     Letter {
         paragraphs: vec![say("mail:confirmation.why")],
         button: Some(Button { label: say("mail:confirmation.action"), address }),
@@ -127,7 +119,7 @@ impl Subject {
         }
     }
 
-    /// The words of the interface for it.
+    /// The label of the interface.
     fn name(self, locale: Locale) -> String {
         let key = match self {
             Self::Data => "contact:subject.data.label",
@@ -193,8 +185,8 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
     }
 }
 
-/// Who sent something, and in which language they read.
-pub(super) fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
+/// The details of the sender, with the language of the form.
+pub(super) fn sender(locale: Locale, from: &SenderDetails, reads: Locale) -> Facts {
     let say = |key| text(locale, key, &[]);
     let given = [
         (say("contact:email.label"), Some(from.email.to_string())),
@@ -207,29 +199,29 @@ pub(super) fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
 }
 
 fn confirmation_example(app: &App, locale: Locale) -> Letter {
-    let reference = Reference::random(Form::Contact, &Random::seeded(1));
+    let reference = Reference::random(FormKind::Contact, &Random::seeded(1));
     confirmation_letter(app, locale, &reference, &"example".into())
 }
 
 fn application_example(app: &App, locale: Locale) -> Letter {
-    let reference = Reference::random(Form::Application, &Random::seeded(1));
+    let reference = Reference::random(FormKind::Application, &Random::seeded(1));
     application_letter(locale, &reference, &example_of_application(app, locale))
 }
 
 fn candidate_example(app: &App, locale: Locale) -> Letter {
-    let reference = Reference::random(Form::Application, &Random::seeded(1));
+    let reference = Reference::random(FormKind::Application, &Random::seeded(1));
     candidate_letter(&reference, &example_of_application(app, locale))
 }
 
 fn example_of_application(app: &App, locale: Locale) -> Application {
     let motivations = text(locale, "mail:application.example", &[]);
-    let from = Identity { company: None, ..somebody(app) };
+    let from = SenderDetails { company: None, ..example_sender(app) };
     Application { position: None, motivations, from, locale, at: app.clock.now() }
 }
 
-/// Who sends the examples.
-pub(super) fn somebody(app: &App) -> Identity {
-    Identity {
+/// The sender of the examples.
+pub(super) fn example_sender(app: &App) -> SenderDetails {
+    SenderDetails {
         firstname: "Hélène".to_owned(),
         lastname: "Marchetti".to_owned(),
         email: app.config.mail.from.address.clone(),
@@ -247,15 +239,15 @@ fn data_request_example(app: &App, locale: Locale) -> Letter {
         budget: Some(Budget::UpTo25000),
         euros: None,
         origin: vec![("channel".to_owned(), "parapharmacy".to_owned())],
-        from: somebody(app),
+        from: example_sender(app),
         locale,
         at: app.clock.now(),
     };
-    data_request_letter(locale, &Reference::random(Form::DataRequest, &Random::seeded(1)), &request)
+    data_request_letter(locale, &Reference::random(FormKind::DataRequest, &Random::seeded(1)), &request)
 }
 
 fn contact_example(app: &App, locale: Locale) -> Letter {
-    let (from, text) = (somebody(app), text(locale, "mail:contact.example", &[]));
+    let (from, text) = (example_sender(app), text(locale, "mail:contact.example", &[]));
     let message = Message { subject: Subject::Data, text, from, locale, at: app.clock.now() };
-    contact_letter(locale, &Reference::random(Form::Contact, &Random::seeded(1)), &message)
+    contact_letter(locale, &Reference::random(FormKind::Contact, &Random::seeded(1)), &message)
 }

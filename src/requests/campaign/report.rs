@@ -1,6 +1,6 @@
-//! What became of a campaign's mails, for its sponsor: sums that come to the audience, and of nobody alone.
+//! The delivery report of a campaign, for its sponsor: counts that add up to the audience, without small groups.
 
-use super::super::{followup, reference::Form};
+use crate::requests::{followup, model::FormKind};
 use crate::{
     App, Result,
     campaign::ledger::{self, CampaignState, MailState, Readers, Report, ReportRow, Summary},
@@ -8,9 +8,9 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// Recipients below which a group is not shown by itself: a sponsor who knows the few of a region would learn what each did.
-pub(crate) const LEAST: i64 = 11;
-/// What the regions are called that are too small to be shown apart.
+/// Fewest recipients of a group that is reported: a sponsor who knows the few recipients of a region could otherwise infer what each did.
+pub(crate) const MIN_GROUP_SIZE: i64 = 11;
+/// The name under which small regions are merged.
 const OTHERS: &str = "others";
 
 closed_list! {
@@ -24,7 +24,7 @@ closed_list! {
     }
 }
 
-/// The mails of a group, by what became of them.
+/// The e-mails of a group, by state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) sent: i64,
@@ -35,7 +35,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Everybody whom the campaign is meant for, those who object included.
+    /// All recipients of the campaign, including those who object.
     pub(crate) const fn audience(self) -> i64 {
         self.sent + self.failed + self.suppressed + self.unknown + self.waiting
     }
@@ -67,29 +67,29 @@ pub(crate) struct Wave {
     /// 1 or 2.
     pub(crate) wave: i64,
     pub(crate) counts: Counts,
-    /// As ISO 3166-2 names them, empty where none is known, those that are too small together; nothing where that leaves one.
+    /// By ISO 3166-2 code, empty if unknown; small regions are merged. Empty if only one group remains.
     pub(crate) regions: Vec<(String, Counts)>,
-    /// Of those who agreed to tell; none where they are too few.
+    /// Readers who agreed to measurement; `None` if they are fewer than [`MIN_GROUP_SIZE`].
     pub(crate) readers: Option<Readers>,
 }
 
-/// What a sponsor is told.
+/// The delivery report of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Outcome {
+pub(crate) struct DeliveryReport {
     pub(crate) progress: CampaignProgress,
     pub(crate) waves: Vec<Wave>,
 }
 
-/// What became of the campaign of a key, for whoever holds it.
+/// The delivery report of the campaign of an access key.
 ///
 /// # Errors
-/// `followup.unknown` for a key that is none; `campaign.unknown` before its signer has approved it; and what the database says.
-pub(crate) async fn of_key(app: &App, key: &str) -> Result<Outcome> {
-    let found = followup::of_key(app, Form::Campaign, key).await?;
-    Ok(outcome(&ledger::report(app, found.follow_up.reference.as_str()).await?))
+/// `followup.unknown` for an invalid key; `campaign.unknown` before its signer has approved it; database errors.
+pub(crate) async fn find_by_key(app: &App, key: &str) -> Result<DeliveryReport> {
+    let found = followup::find_by_key(app, FormKind::Campaign, key).await?;
+    Ok(delivery_report(&ledger::report(app, found.follow_up.reference.as_str()).await?))
 }
 
-fn outcome(report: &Report) -> Outcome {
+fn delivery_report(report: &Report) -> DeliveryReport {
     let mut waves: BTreeMap<i64, BTreeMap<&str, Counts>> = BTreeMap::new();
     for ReportRow { wave, region, state, mails } in &report.rows {
         waves.entry(*wave).or_default().entry(region).or_default().add(*state, *mails);
@@ -100,25 +100,25 @@ fn outcome(report: &Report) -> Outcome {
         .map(|(wave, regions)| Wave {
             wave,
             counts: sum(regions.values()),
-            readers: readers(wave).filter(|readers| readers.consenting as i64 >= LEAST).cloned(),
-            regions: regions_shown(regions),
+            readers: readers(wave).filter(|readers| readers.consenting as i64 >= MIN_GROUP_SIZE).cloned(),
+            regions: merge_small_regions(regions),
         })
         .collect();
-    Outcome { progress: progress(&report.campaign, &waves), waves }
+    DeliveryReport { progress: progress(&report.campaign, &waves), waves }
 }
 
 fn sum<'c>(all: impl IntoIterator<Item = &'c Counts>) -> Counts {
     all.into_iter().fold(Counts::default(), |sum, counts| sum.with(*counts))
 }
 
-/// Regions by their names, the small ones as one that is not small either, whatever that takes.
-fn regions_shown(regions: BTreeMap<&str, Counts>) -> Vec<(String, Counts)> {
+/// Merges regions below [`MIN_GROUP_SIZE`] into `others`, and further small regions until `others` reaches that size.
+fn merge_small_regions(regions: BTreeMap<&str, Counts>) -> Vec<(String, Counts)> {
     let mut by_size: Vec<_> = regions.into_iter().collect();
     by_size.sort_by_key(|(_, counts)| counts.audience());
     let mut others = Counts::default();
     let mut hidden = 0;
     for (_, counts) in &by_size {
-        let is_small = counts.audience() < LEAST || (1..LEAST).contains(&others.audience());
+        let is_small = counts.audience() < MIN_GROUP_SIZE || (1..MIN_GROUP_SIZE).contains(&others.audience());
         if !is_small {
             break;
         }
@@ -158,18 +158,18 @@ mod tests {
 
     fn shown(regions: &[(&'static str, i64)]) -> Vec<(String, i64)> {
         let regions = regions.iter().map(|(region, sent)| (*region, counts(*sent))).collect();
-        regions_shown(regions).into_iter().map(|(region, counts)| (region, counts.audience())).collect()
+        merge_small_regions(regions).into_iter().map(|(region, counts)| (region, counts.audience())).collect()
     }
 
     #[test]
-    fn regions_that_are_small_are_shown_together_and_never_as_a_small_group() {
+    fn merges_small_regions_into_a_group_that_is_not_small() {
         let named = |shown: &[(&str, i64)]| -> Vec<(String, i64)> {
             shown.iter().map(|(region, mails)| ((*region).to_owned(), *mails)).collect()
         };
         assert_eq!(shown(&[("FR-BRE", 11), ("FR-IDF", 400)]), named(&[("FR-BRE", 11), ("FR-IDF", 400)]));
         let few = [("", 4), ("FR-BRE", 3), ("FR-COR", 5), ("FR-IDF", 400), ("FR-NOR", 30)];
         assert_eq!(shown(&few), named(&[("FR-IDF", 400), ("FR-NOR", 30), (OTHERS, 12)]));
-        // One that is small would be told by what the others leave: the next one goes with it.
+        // A single small region could be computed from the total, so the next one is merged too.
         let one = [("FR-BRE", 3), ("FR-IDF", 400), ("FR-NOR", 30)];
         assert_eq!(shown(&one), named(&[("FR-IDF", 400), (OTHERS, 33)]));
         assert_eq!(shown(&[("FR-BRE", 3), ("FR-IDF", 400)]), []);
@@ -178,13 +178,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_shown_sums_to_all_and_no_group_is_small(sizes in proptest::collection::vec(1_i64..40, 0..8)) {
+        fn groups_add_up_to_the_total_and_none_is_small(sizes in proptest::collection::vec(1_i64..40, 0..8)) {
             const NAMES: [&str; 8] = ["", "FR-ARA", "FR-BFC", "FR-BRE", "FR-CVL", "FR-GES", "FR-HDF", "FR-IDF"];
             let regions: Vec<_> = NAMES.into_iter().zip(sizes.iter().copied()).collect();
             let shown = shown(&regions);
             if !shown.is_empty() {
                 prop_assert_eq!(shown.iter().map(|(_, mails)| mails).sum::<i64>(), sizes.iter().sum::<i64>());
-                prop_assert!(shown.iter().all(|(_, mails)| *mails >= LEAST), "{:?}", shown);
+                prop_assert!(shown.iter().all(|(_, mails)| *mails >= MIN_GROUP_SIZE), "{:?}", shown);
             }
         }
     }

@@ -1,29 +1,23 @@
-//! The file that a campaign sends: judged when it arrives and again with its request, shown as a mail, and replaced by
-//! operators, which asks the signer anew.
+//! The file that a campaign sends: checked when it arrives and again with its request, previewed as an e-mail, and replaced by
+//! operators, which requests a new approval.
 
-use super::{
-    super::{answers::given, followup::known, provider::YesNo, reference::Reference, store},
-    CampaignRequest, approval, expired,
+use super::{approval, expired_file::expired};
+use crate::requests::{
+    followup,
+    model::{CONTENT, Reference, YesNo},
+    store,
 };
 use crate::{
     App, Error, Result,
+    answers::given,
     audit::{self, Deed},
     campaign::{
         creative::{self, CheckContent, Checked, ContentKind, Pictures},
         ledger,
     },
     error::{Field, Kind},
-    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting, hourly},
+    files::{self, StoredFile, Ticket, Upload, Waiting},
     reader,
-};
-
-/// One file of 10 MB: programs of mail take no more.
-pub(crate) const CONTENT: Allowance = Allowance {
-    field: "content",
-    most: 1,
-    bytes: 10_000_000,
-    in_all: 10_000_000,
-    uploads: hourly("upload-content", 20),
 };
 
 /// A file that waits for its request, with all that was found in it.
@@ -46,8 +40,8 @@ impl Content {
 /// Keeps a file under a ticket, and judges it.
 ///
 /// # Errors
-/// Why the file is not on the disk, and what the database says; what is wrong with it is a finding.
-pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
+/// Upload, disk and database errors. Faults of the content itself are findings.
+pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let (checked, result) = reader::read_new(app, CheckContent { kind }, draft.path().to_owned()).await?;
     upload.store(app).await?;
@@ -61,17 +55,17 @@ pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Resul
 /// The file of a ticket with all that is found in it.
 ///
 /// # Errors
-/// `form.file-expired`, and what the database says.
+/// `form.file-expired`; database errors.
 pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
     let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
     let checked = reader::read_stored(app, CheckContent { kind }, &waiting.file).await?;
     Ok(Content { waiting, kind, checked })
 }
 
-/// A content that waits, as a program of mail would show it; none of a document.
+/// A content that waits, as an e-mail program would show it; `None` for a document.
 ///
 /// # Errors
-/// As of [`show`].
+/// Same errors as [`show`].
 pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> Result<Option<String>> {
     let content = show(app, ticket, ContentKind::Html).await?;
     Ok(content.checked.body.map(|body| creative::preview(&body, pictures)))
@@ -80,13 +74,13 @@ pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> R
 /// Deletes the file of a ticket.
 ///
 /// # Errors
-/// `form.file-expired`, and what the database says.
+/// `form.file-expired`; database errors.
 pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
     files::discard(app, ticket).await
 }
 
 /// What is wrong with the content that a form names.
-pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
     // Of what kind it is, the form has to say, and is asked for where it does not.
     let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
@@ -116,7 +110,7 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
 /// The content of a request as it is on the disk.
 ///
 /// # Errors
-/// `followup.unknown` where it has none, and what the database says.
+/// `followup.unknown` if it has none; database errors.
 pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile> {
     let mut tx = app.db.read().await?;
     let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
@@ -133,19 +127,18 @@ pub(crate) struct Replaced {
     pub(crate) is_taken: bool,
 }
 
-/// Takes another content for a request on an operator's word, and asks its signer anew; an approval of before is good no
-/// longer.
+/// Replaces the content of a request for an operator and requests a new approval; earlier approvals become invalid.
 ///
 /// # Errors
-/// `followup.unknown`, `campaign.move-refused` when operators have approved it for sending, why the file is not on the disk, and
-/// what the database says.
+/// `followup.unknown`, `campaign.move-refused` when operators have approved it for sending, why the file is not on the disk;
+/// database errors.
 pub(crate) async fn replace(
     app: &App,
     reference: &Reference,
     upload: &Upload,
     dry_run: bool,
 ) -> Result<Replaced> {
-    let request = super::find(app, reference).await?.ok_or_else(|| {
+    let request = store::campaign::find(&mut app.db.read().await?, reference).await?.ok_or_else(|| {
         Error::absent("followup.unknown", format!("no campaign has the reference {reference}"))
     })?;
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
@@ -157,7 +150,7 @@ pub(crate) async fn replace(
     }
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
-    if known(&mut tx, reference).await?.ahead().is_empty() {
+    if followup::require(&mut tx, reference).await?.remaining_statuses().is_empty() {
         let detail = format!("{reference} is finished; nothing was changed");
         return Err(Error::new(Kind::Refused, "followup.move-refused", detail));
     }
@@ -165,9 +158,8 @@ pub(crate) async fn replace(
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
     let file = upload.keep(&mut tx, reference.as_str()).await?;
     result.keep(&mut tx, &file).await?;
-    store::campaign::revoke(&mut tx, reference).await?;
-    let request: CampaignRequest = request;
-    approval::ask(&mut tx, app, reference, &request).await?;
+    store::campaign::delete_open_approval_requests(&mut tx, reference).await?;
+    approval::request_approval(&mut tx, app, reference, &request).await?;
     audit::note(&mut tx, app, &Deed::new("followup.content", reference.as_str()).told(&upload.name)).await?;
     if !dry_run {
         tx.commit().await?;

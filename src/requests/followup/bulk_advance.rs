@@ -1,6 +1,7 @@
-//! What an operator asks for of several follow-ups at once: a table with a line for each.
+//! The table by which an operator advances many follow-ups at once.
 
-use super::{super::reference::Reference, Move, Order, Status};
+use super::{AdvanceRequest, FollowUpChange};
+use crate::requests::model::{Reference, Status};
 use crate::{Error, Result, error::Field, faults::Faults, locale::Locale, tables};
 use jiff::civil::Date;
 use std::{io::Read, path::Path, str::FromStr};
@@ -10,14 +11,15 @@ pub(crate) const COLUMNS: [&str; 5] = ["reference", "status", "message", "locale
 /// Lines that are read of one table.
 const MOST: usize = 10_000;
 
-impl Order {
-    /// Reads a table (CSV with a header); what a line leaves out is as this says.
+impl AdvanceRequest {
+    /// Reads a table (CSV with a header); a line without a value uses that of `self`.
     ///
     /// # Errors
     /// `followup.file-invalid` with every fault and its place.
-    pub(crate) fn read_table(&self, name: &str, table: impl Read) -> Result<Vec<Move>> {
+    pub(crate) fn read_table(&self, name: &str, table: impl Read) -> Result<Vec<FollowUpChange>> {
         let invalid = |fields: Vec<Field>| {
-            let detail = format!("{name} is no table of follow-ups with the columns {}", COLUMNS.join(", "));
+            let detail =
+                format!("{name} is not a table of follow-ups with the columns {}", COLUMNS.join(", "));
             Error::bad_data("followup.file-invalid", detail).with_fields(fields)
         };
         let mut reader = tables::edited(table).map_err(|e| Error::input("read", Path::new(name), &e))?;
@@ -44,16 +46,21 @@ impl Order {
             };
             let line = record.position().map_or(0, csv::Position::line);
             let given = places.map(|at| at.and_then(|at| record.get(at)).filter(|value| !value.is_empty()));
-            if let Some(order) = read(given, self, &mut |column, problem| faults.add(line, column, problem)) {
-                moves.push(order);
+            if let Some(change) = read(given, self, &mut |column, problem| faults.add(line, column, problem))
+            {
+                moves.push(change);
             }
         }
         if faults.is_empty() { Ok(moves) } else { Err(invalid(faults.into_fields())) }
     }
 }
 
-/// A line, unless something is wrong with it.
-fn read(given: [Option<&str>; 5], every: &Order, fault: &mut dyn FnMut(&str, String)) -> Option<Move> {
+/// Parses a line; `None` if it has errors.
+fn read(
+    given: [Option<&str>; 5],
+    every: &AdvanceRequest,
+    fault: &mut dyn FnMut(&str, String),
+) -> Option<FollowUpChange> {
     let [reference, status, message, locale, expected] = given;
     let reference = parsed::<Reference>("reference", Some(reference.unwrap_or_default()), fault)?;
     let to = parsed::<Status>("status", status, fault)?;
@@ -65,16 +72,16 @@ fn read(given: [Option<&str>; 5], every: &Order, fault: &mut dyn FnMut(&str, Str
         locale => locale.and_then(Result::ok),
     };
     let expected = parsed::<Date>("expected", expected, fault)?;
-    let order = Order {
+    let request = AdvanceRequest {
         to: to.or(every.to),
         message: message.map(str::to_owned).or_else(|| every.message.clone()),
         locale: locale.unwrap_or(every.locale),
         expected: expected.or(every.expected),
     };
-    Some(Move { reference: reference?, order })
+    Some(FollowUpChange { reference: reference?, request })
 }
 
-/// A value that may be left out; none of it all when it is wrong.
+/// Parses an optional value; `None` if it is invalid.
 fn parsed<T: FromStr<Err: ToString>>(
     column: &str,
     value: Option<&str>,
@@ -93,23 +100,23 @@ fn parsed<T: FromStr<Err: ToString>>(
 mod tests {
     use super::*;
 
-    fn every() -> Order {
-        Order { to: None, message: Some("Bonjour".to_owned()), locale: Locale::Fr, expected: None }
+    fn every() -> AdvanceRequest {
+        AdvanceRequest { to: None, message: Some("Bonjour".to_owned()), locale: Locale::Fr, expected: None }
     }
 
     #[test]
-    fn a_line_says_what_differs_from_the_rest() {
+    fn a_line_overrides_the_defaults() {
         let table = "reference,status,expected,message\nd7q4m2k9p,finish,2026-12-04,\"Oui, bientôt\"\nD-BX3H-88KM,,,\n";
         let moves = every().read_table("moves.csv", table.as_bytes()).unwrap();
         let [first, second] = moves.as_slice() else { panic!("{moves:?}") };
-        assert_eq!((first.reference.as_str(), first.order.to), ("D-7Q4M-2K9P", Some(Status::Finish)));
-        let said = (first.order.message.as_deref(), first.order.expected);
+        assert_eq!((first.reference.as_str(), first.request.to), ("D-7Q4M-2K9P", Some(Status::Finish)));
+        let said = (first.request.message.as_deref(), first.request.expected);
         assert_eq!(said, (Some("Oui, bientôt"), "2026-12-04".parse().ok()));
-        assert_eq!(*second, Move { reference: "D-BX3H-88KM".parse().unwrap(), order: every() });
+        assert_eq!(*second, FollowUpChange { reference: "D-BX3H-88KM".parse().unwrap(), request: every() });
     }
 
     #[test]
-    fn every_fault_is_told_with_its_place() {
+    fn reports_every_error_with_its_place() {
         let table = "reference,status,when\nD-0,sent,\nD-7Q4M-2K9P,lost,\n";
         let refused = every().read_table("moves.csv", table.as_bytes()).unwrap_err();
         let places: Vec<_> = refused.fields.iter().map(|field| field.pointer.as_str()).collect();

@@ -1,11 +1,8 @@
-//! The mail that tells the team of providers what was offered.
+//! The e-mail about an offered data set, for the team of providers.
 
-use super::{
-    super::{
-        letters::{TEAM, sender, somebody, to_team},
-        reference::{Form, Reference},
-    },
-    BackData, Continuation, DataSet, History, YesNo,
+use crate::requests::{
+    emails::{TEAM, example_sender, sender, to_team},
+    model::{BackData, Continuation, DataSet, FormKind, History, Reference, YesNo},
 };
 use crate::{
     App,
@@ -18,10 +15,10 @@ use crate::{
 
 const KIND: &str = "provider";
 
-pub(in super::super) const PREVIEW: Preview = Preview { kind: KIND, letter: example };
+pub(crate) const PREVIEW: Preview = Preview { kind: KIND, letter: example };
 
 pub(super) fn team(app: &App, reference: &Reference, set: &DataSet) -> mail::Message {
-    to_team(app, Form::Provider.team(), set.from.mailbox(), &letter(TEAM, reference, set))
+    to_team(app, FormKind::Provider.team(), set.from.mailbox(), &letter(TEAM, reference, set))
 }
 
 fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> Letter {
@@ -38,7 +35,7 @@ fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> Letter {
     }
 }
 
-/// The frame of the data set, by the words of the form.
+/// The properties of the data set, with the labels of the form.
 fn facts(locale: Locale, set: &DataSet) -> Facts {
     let say = |key| text(locale, key, &[]);
     let named = |path, word| name(locale, ["source", path], word);
@@ -87,9 +84,9 @@ fn example(app: &App, locale: Locale) -> Letter {
         measures: vec![Measure::SalesVolume, Measure::SalesValueInclTax],
         reference_data: None,
         sensitive: false,
-        from: somebody(app),
+        from: example_sender(app),
         locale,
         at: app.clock.now(),
     };
-    letter(locale, &Reference::random(Form::Provider, &Random::seeded(1)), &set)
+    letter(locale, &Reference::random(FormKind::Provider, &Random::seeded(1)), &set)
 }

@@ -1,13 +1,10 @@
-//! The mails that lead to a follow-up and tell of what became of it. What a visitor typed stands in none of them: it may be
-//! sent to somebody who asked for nothing.
+//! The e-mails with a link to a follow-up page, and about changes of its status. They contain no input of the form, because
+//! another person may have entered the address.
 
-use super::{
-    super::{
-        letters::somebody,
-        reference::{Form, Reference},
-    },
-    FollowUp, Message, Status,
-    link::{self, Link},
+use super::link::{self, Link};
+use crate::requests::{
+    emails::example_sender,
+    model::{FollowUp, FormKind, Reference, Status, TeamMessage},
 };
 use crate::{
     App,
@@ -18,28 +15,28 @@ use crate::{
 };
 use jiff::Timestamp;
 
-/// What follows a request that was just made: the link, which confirms the address.
-pub(in super::super) fn opened(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
+/// The mail after the submission: its link confirms the address.
+pub(crate) fn opened(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
     send(app, follow_up, &opened_letter(app, follow_up, link))
 }
 
-/// A link that was asked for again.
+/// A new link.
 pub(super) fn link(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
     send(app, follow_up, &link_letter(app, follow_up, link))
 }
 
-/// What a follow-up has come to.
+/// A change of the status.
 pub(super) fn advanced(
     app: &App,
     follow_up: &FollowUp,
-    message: Option<&Message>,
+    message: Option<&TeamMessage>,
     link: &Link,
 ) -> mail::Message {
     send(app, follow_up, &advanced_letter(app, follow_up, message, link))
 }
 
-/// What the team wrote.
-pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &Message, link: &Link) -> mail::Message {
+/// A message of the team.
+pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> mail::Message {
     send(app, follow_up, &noted_letter(app, follow_up, message, link))
 }
 
@@ -48,15 +45,10 @@ fn send(app: &App, follow_up: &FollowUp, letter: &Letter) -> mail::Message {
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, follow_up.email.clone().into()) }
 }
 
-/// One that leads to the page: its words, the button with this label, how long the link is good for.
-fn letter(
-    app: &App,
-    kind: &'static str,
-    follow_up: &FollowUp,
-    (label, link): (&'static str, &Link),
-) -> Letter {
+/// A mail with a button to the page, labelled `label`, and the expiry of the link.
+fn letter(app: &App, kind: &'static str, follow_up: &FollowUp, label: &'static str, link: &Link) -> Letter {
     let locale = follow_up.locale;
-    let ends = link::ends(app.clock.now()).as_millisecond();
+    let ends = link::expires_at(app.clock.now()).as_millisecond();
     let until = app.clock.in_paris(ends).map(|at| day(locale, at.date())).unwrap_or_default();
     Letter {
         button: Some(Button { label: text(locale, label, &[]), address: link.address(app, follow_up) }),
@@ -66,7 +58,7 @@ fn letter(
     }
 }
 
-/// A title that the reference makes a subject.
+/// Sets the title, and the subject from title and reference.
 fn titled(letter: Letter, title: String) -> Letter {
     let reference = letter.reference.clone().unwrap_or_default();
     let subject =
@@ -76,8 +68,8 @@ fn titled(letter: Letter, title: String) -> Letter {
 
 fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     let say = |key| text(follow_up.locale, key, &[]);
-    let words = &follow_up.form.words().opened;
-    let mut letter = letter(app, words.kind, follow_up, (words.action, link));
+    let words = &follow_up.form.text_keys().opened;
+    let mut letter = letter(app, words.kind, follow_up, words.action, link);
     letter.paragraphs = vec![say(words.text)];
     letter.facts = vec![steps(app, follow_up)];
     letter.closing.push(say(words.nothing));
@@ -86,39 +78,40 @@ fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
 
 fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     let say = |key| text(follow_up.locale, key, &[]);
-    let words = &follow_up.form.words().link;
-    let mut letter = letter(app, words.kind, follow_up, ("mail:followUp.action", link));
+    let words = &follow_up.form.text_keys().link;
+    let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
     letter.paragraphs = vec![say(words.text)];
     letter.closing.push(say("mail:followUp.link.nothing"));
     titled(letter, say("mail:followUp.link.title"))
 }
 
-fn advanced_letter(app: &App, follow_up: &FollowUp, message: Option<&Message>, link: &Link) -> Letter {
+fn advanced_letter(app: &App, follow_up: &FollowUp, message: Option<&TeamMessage>, link: &Link) -> Letter {
     let [_, title, about] = follow_up.status.keys(follow_up.form);
-    let mut letter = letter(app, follow_up.form.words().advanced, follow_up, ("mail:followUp.action", link));
+    let mut letter =
+        letter(app, follow_up.form.text_keys().advanced, follow_up, "mail:followUp.action", link);
     letter.paragraphs = vec![text(follow_up.locale, about, &[])];
     letter.paragraphs.extend(message.map(|message| written(follow_up, message)));
     letter.facts = vec![steps(app, follow_up)];
     titled(letter, text(follow_up.locale, title, &[]))
 }
 
-fn noted_letter(app: &App, follow_up: &FollowUp, message: &Message, link: &Link) -> Letter {
-    let words = &follow_up.form.words().noted;
-    let mut letter = letter(app, words.kind, follow_up, ("mail:followUp.action", link));
+fn noted_letter(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> Letter {
+    let words = &follow_up.form.text_keys().noted;
+    let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
     letter.paragraphs = vec![written(follow_up, message)];
     letter.closing.insert(0, text(follow_up.locale, words.reply, &[]));
     titled(letter, text(follow_up.locale, words.title, &[]))
 }
 
-fn written(follow_up: &FollowUp, message: &Message) -> String {
-    format!("{}\n{}", text(follow_up.locale, follow_up.form.words().noted.from, &[]), message.text)
+fn written(follow_up: &FollowUp, message: &TeamMessage) -> String {
+    format!("{}\n{}", text(follow_up.locale, follow_up.form.text_keys().noted.from, &[]), message.text)
 }
 
-/// Its statuses: those reached, the one it is at with its instant, and those ahead as far as their day is known.
+/// The statuses: the reached ones, the current one with its time, and the later ones with their day if known.
 fn steps(app: &App, follow_up: &FollowUp) -> Facts {
     let locale = follow_up.locale;
     let say = |key, values: &[(&str, &str)]| text(locale, key, values);
-    let ahead = follow_up.ahead();
+    let ahead = follow_up.remaining_statuses();
     let fact = |status: &Status| {
         let name = say(status.keys(follow_up.form)[0], &[]);
         if !ahead.contains(status) {
@@ -138,17 +131,17 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
     Facts { heading: Some(say("mail:followUp.next", &[])), facts }
 }
 
-/// A follow-up and a link of nobody's.
-fn example(app: &App, form: Form, locale: Locale) -> (FollowUp, Link) {
+/// An example of a follow-up and its link.
+fn example(app: &App, form: FormKind, locale: Locale) -> (FollowUp, Link) {
     let reference = Reference::random(form, &Random::seeded(1));
-    let follow_up =
-        FollowUp::begin(form, &reference, "", &somebody(app).email, app.clock.now()).read_in(locale);
+    let follow_up = FollowUp::begin(form, &reference, "", &example_sender(app).email, app.clock.now())
+        .with_locale(locale);
     (follow_up, Link::random(app))
 }
 
-fn example_message(app: &App, form: Form, locale: Locale) -> Message {
-    let text = text(locale, form.words().noted.example, &[]);
-    Message { text, locale, at: app.clock.now() }
+fn example_message(app: &App, form: FormKind, locale: Locale) -> TeamMessage {
+    let text = text(locale, form.text_keys().noted.example, &[]);
+    TeamMessage { text, locale, at: app.clock.now() }
 }
 
 /// The mails of a kind of request with examples.
@@ -156,21 +149,21 @@ macro_rules! previews {
     ($($form:path),+) => {
         &[$(
             mail::Preview {
-                kind: $form.words().opened.kind,
+                kind: $form.text_keys().opened.kind,
                 letter: |app, locale| {
                     let (follow_up, link) = example(app, $form, locale);
                     opened_letter(app, &follow_up, &link)
                 },
             },
             mail::Preview {
-                kind: $form.words().link.kind,
+                kind: $form.text_keys().link.kind,
                 letter: |app, locale| {
                     let (follow_up, link) = example(app, $form, locale);
                     link_letter(app, &follow_up, &link)
                 },
             },
             mail::Preview {
-                kind: $form.words().advanced,
+                kind: $form.text_keys().advanced,
                 letter: |app, locale| {
                     let (mut follow_up, link) = example(app, $form, locale);
                     follow_up.status = $form.statuses()[1];
@@ -179,7 +172,7 @@ macro_rules! previews {
                 },
             },
             mail::Preview {
-                kind: $form.words().noted.kind,
+                kind: $form.text_keys().noted.kind,
                 letter: |app, locale| {
                     let (follow_up, link) = example(app, $form, locale);
                     noted_letter(app, &follow_up, &example_message(app, $form, locale), &link)
@@ -189,5 +182,5 @@ macro_rules! previews {
     };
 }
 
-pub(in super::super) const PREVIEWS: &[mail::Preview] =
-    previews!(Form::DataRequest, Form::Provider, Form::Campaign);
+pub(crate) const PREVIEWS: &[mail::Preview] =
+    previews!(FormKind::DataRequest, FormKind::Provider, FormKind::Campaign);

@@ -1,13 +1,8 @@
-//! The mails of campaigns: to the team, what was asked for and that it was approved; to the signer, the link.
+//! The e-mails of campaigns: request and approval for the team, the link for the signer.
 
-use super::{
-    super::{
-        letters::{TEAM, somebody, to_team},
-        receipt::Token,
-        reference::{Form, Reference},
-    },
-    Audience, CampaignKind, CampaignRequest,
-    approval::Asked,
+use crate::requests::{
+    emails::{TEAM, example_sender, to_team},
+    model::{ApprovalRequest, Audience, CampaignKind, CampaignRequest, FormKind, Reference},
 };
 use crate::{
     App,
@@ -17,6 +12,7 @@ use crate::{
     mail::{self, Button, Fact, Facts, Letter, Preview},
     random::Random,
     text::{day, moment, name, number, text},
+    token::Token,
 };
 use jiff::{Timestamp, civil::date};
 
@@ -24,7 +20,7 @@ const REQUEST: &str = "campaign-request";
 const APPROVAL: &str = "campaign-approval";
 const APPROVED: &str = "campaign-approved";
 
-pub(in super::super) const PREVIEWS: [Preview; 3] = [
+pub(crate) const PREVIEWS: [Preview; 3] = [
     Preview { kind: REQUEST, letter: request_example },
     Preview { kind: APPROVAL, letter: approval_example },
     Preview { kind: APPROVED, letter: approved_example },
@@ -34,7 +30,7 @@ fn sponsor(request: &CampaignRequest) -> Mailbox {
     Mailbox { name: Some(request.company.clone()), address: request.sponsor.clone() }
 }
 
-/// What was asked for, with the number of those who are named, for the team.
+/// The request with the number of named recipients, for the team.
 pub(super) fn team(
     app: &App,
     reference: &Reference,
@@ -42,7 +38,7 @@ pub(super) fn team(
     recipients: Option<usize>,
 ) -> mail::Message {
     let letter = team_letter(TEAM, reference, request, recipients);
-    to_team(app, Form::Campaign.team(), sponsor(request), &letter)
+    to_team(app, FormKind::Campaign.team(), sponsor(request), &letter)
 }
 
 fn team_letter(
@@ -62,7 +58,7 @@ fn team_letter(
     }
 }
 
-/// The campaign, by the words of the form.
+/// The properties of the campaign, with the labels of the form.
 fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -> Facts {
     let own = |path, word| name(locale, ["campaign", path], word);
     let audience = own("audience", request.audience.word());
@@ -92,7 +88,7 @@ fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -
     Facts { heading: None, facts: given.into_iter().filter_map(fact).collect() }
 }
 
-/// Leads the signer to what is to be approved. It repeats nothing that was typed: somebody else may have named this address.
+/// The link to the approval page, for the signer. It repeats no input of the form, because anyone may have entered this address.
 pub(super) fn approval(
     app: &App,
     reference: &Reference,
@@ -100,8 +96,8 @@ pub(super) fn approval(
     token: &Token,
     ends: Timestamp,
 ) -> mail::Message {
-    let letter = approval_letter(app, reference, request.locale, (token, ends));
-    let reply_to = app.config.mail.team(Form::Campaign.team()).clone().into();
+    let letter = approval_letter(app, reference, request.locale, token, ends);
+    let reply_to = app.config.mail.team(FormKind::Campaign.team()).clone().into();
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, request.signer.clone().into()) }
 }
 
@@ -109,11 +105,12 @@ fn approval_letter(
     app: &App,
     reference: &Reference,
     locale: Locale,
-    (token, ends): (&Token, Timestamp),
+    token: &Token,
+    ends: Timestamp,
 ) -> Letter {
     let say = |key| text(locale, key, &[]);
     let title = text(locale, "mail:campaign.approval.title", &[("reference", reference.as_str())]);
-    let page = Form::Campaign.page();
+    let page = FormKind::Campaign.page();
     let address = format!("{}/{locale}/{page}/approval?token={}", app.config.public_url, token.as_str());
     let until =
         app.clock.in_paris(ends.as_millisecond()).map(|at| day(locale, at.date())).unwrap_or_default();
@@ -129,23 +126,27 @@ fn approval_letter(
     }
 }
 
-/// That the signer approved, with the checksum of what was approved and the number of those it was opened for, for the team.
+/// The approval with its checksum and the number of recipients, for the team.
 pub(super) fn approved(
     app: &App,
-    asked: &Asked,
-    (request, recipients): (&CampaignRequest, Option<usize>),
+    asked: &ApprovalRequest,
+    request: &CampaignRequest,
+    recipients: Option<usize>,
     at: Timestamp,
 ) -> mail::Message {
-    let letter = approved_letter(app, TEAM, asked, (request, recipients, at));
-    to_team(app, Form::Campaign.team(), sponsor(request), &letter)
+    let letter = approved_letter(app, TEAM, asked, &Approved { request, recipients, at });
+    to_team(app, FormKind::Campaign.team(), sponsor(request), &letter)
 }
 
-fn approved_letter(
-    app: &App,
-    locale: Locale,
-    asked: &Asked,
-    (request, recipients, at): (&CampaignRequest, Option<usize>, Timestamp),
-) -> Letter {
+/// An approved request, the number of recipients of its campaign if there are any, and the time of the approval.
+struct Approved<'a> {
+    request: &'a CampaignRequest,
+    recipients: Option<usize>,
+    at: Timestamp,
+}
+
+fn approved_letter(app: &App, locale: Locale, asked: &ApprovalRequest, approved: &Approved<'_>) -> Letter {
+    let &Approved { request, recipients, at } = approved;
     let title = [("name", request.name.as_str()), ("reference", asked.reference.as_str())];
     let next =
         if recipients.is_some() { "mail:campaign.approved.next" } else { "mail:campaign.approved.nobody" };
@@ -169,7 +170,7 @@ fn approved_letter(
 }
 
 fn reference() -> Reference {
-    Reference::random(Form::Campaign, &Random::seeded(1))
+    Reference::random(FormKind::Campaign, &Random::seeded(1))
 }
 
 fn request_example(app: &App, locale: Locale) -> Letter {
@@ -177,18 +178,24 @@ fn request_example(app: &App, locale: Locale) -> Letter {
 }
 
 fn approval_example(app: &App, locale: Locale) -> Letter {
-    approval_letter(app, &reference(), locale, (&"example".into(), app.clock.now()))
+    approval_letter(app, &reference(), locale, &"example".into(), app.clock.now())
 }
 
 fn approved_example(app: &App, locale: Locale) -> Letter {
     let at = app.clock.now();
     let signer = "s•••e@laboratoire.example".to_owned();
-    let asked = Asked { reference: reference(), signer, digest: "0".repeat(64), approved_at: Some(at) };
-    approved_letter(app, locale, &asked, (&example(app, locale), Some(19_412), at))
+    let asked =
+        ApprovalRequest { reference: reference(), signer, digest: "0".repeat(64), approved_at: Some(at) };
+    approved_letter(
+        app,
+        locale,
+        &asked,
+        &Approved { request: &example(app, locale), recipients: Some(19_412), at },
+    )
 }
 
 fn example(app: &App, locale: Locale) -> CampaignRequest {
-    let from = somebody(app);
+    let from = example_sender(app);
     CampaignRequest {
         audience: Audience::Pharmacy,
         addresses: Vec::new(),

@@ -1,17 +1,17 @@
-//! What each kind of request says in words of its own, by the keys of the interface's texts.
+//! The texts of each form that is followed up, by the keys of the interface's texts.
 
-use super::{super::reference::Form, Status};
 use crate::mail::Team;
+use crate::requests::model::{FormKind, Status};
 
-/// The kinds of mails, and their sentences.
-pub(super) struct Words {
+/// The kinds of mails and the keys of their texts.
+pub(super) struct TextKeys {
     pub(super) opened: Opened,
     pub(super) link: Linked,
     pub(super) advanced: &'static str,
     pub(super) noted: Noted,
 }
 
-/// What follows a request that was just made.
+/// Texts of the mail after the submission.
 pub(super) struct Opened {
     pub(super) kind: &'static str,
     pub(super) title: &'static str,
@@ -20,13 +20,13 @@ pub(super) struct Opened {
     pub(super) nothing: &'static str,
 }
 
-/// A link that was asked for again.
+/// Texts of the mail with a new link.
 pub(super) struct Linked {
     pub(super) kind: &'static str,
     pub(super) text: &'static str,
 }
 
-/// What the team wrote.
+/// Texts of the mail with a message of the team.
 pub(super) struct Noted {
     pub(super) kind: &'static str,
     pub(super) title: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct Noted {
     pub(super) example: &'static str,
 }
 
-const DATA_REQUEST: Words = Words {
+const DATA_REQUEST: TextKeys = TextKeys {
     opened: Opened {
         kind: "data-request-opened",
         title: "mail:followUp.opened.title",
@@ -54,7 +54,7 @@ const DATA_REQUEST: Words = Words {
     },
 };
 
-const PROVIDER: Words = Words {
+const PROVIDER: TextKeys = TextKeys {
     opened: Opened {
         kind: "provider-opened",
         title: "mail:offer.opened.title",
@@ -73,7 +73,7 @@ const PROVIDER: Words = Words {
     },
 };
 
-const CAMPAIGN: Words = Words {
+const CAMPAIGN: TextKeys = TextKeys {
     opened: Opened {
         kind: "campaign-opened",
         title: "mail:campaign.opened.title",
@@ -92,8 +92,8 @@ const CAMPAIGN: Words = Words {
     },
 };
 
-impl Form {
-    pub(super) const fn words(self) -> &'static Words {
+impl FormKind {
+    pub(super) const fn text_keys(self) -> &'static TextKeys {
         match self {
             Self::Provider => &PROVIDER,
             Self::Campaign => &CAMPAIGN,
@@ -101,7 +101,7 @@ impl Form {
         }
     }
 
-    /// Who looks after requests of this kind.
+    /// The team that handles this form.
     pub(crate) fn team(self) -> Team {
         match self {
             Self::Provider => Team::Providers,
@@ -112,23 +112,23 @@ impl Form {
 }
 
 impl Status {
-    /// The word for it, the sentence that says it, and what it means for whoever made a request of this kind.
-    pub(super) fn keys(self, form: Form) -> [&'static str; 3] {
+    /// The keys of its name, its title and its explanation for senders of this form.
+    pub(super) fn keys(self, form: FormKind) -> [&'static str; 3] {
         match (form, self) {
-            (Form::Campaign, Self::Sent) => {
+            (FormKind::Campaign, Self::Sent) => {
                 ["campaign:status.sent.name", "campaign:status.sent.title", "campaign:status.sent.about"]
             }
-            (Form::Campaign, Self::Process) => [
+            (FormKind::Campaign, Self::Process) => [
                 "campaign:status.process.name",
                 "campaign:status.process.title",
                 "campaign:status.process.about",
             ],
-            (Form::Campaign, Self::Finish) => [
+            (FormKind::Campaign, Self::Finish) => [
                 "campaign:status.finish.name",
                 "campaign:status.finish.title",
                 "campaign:status.finish.about",
             ],
-            (Form::Provider, Self::Sent) => {
+            (FormKind::Provider, Self::Sent) => {
                 ["provider:status.sent.name", "provider:status.sent.title", "provider:status.sent.about"]
             }
             (_, Self::Sent) => {
@@ -149,7 +149,7 @@ impl Status {
                 "provider:status.modeling.title",
                 "provider:status.modeling.about",
             ],
-            (Form::Provider, Self::Finish) => [
+            (FormKind::Provider, Self::Finish) => [
                 "provider:status.finish.name",
                 "provider:status.finish.title",
                 "provider:status.finish.about",
