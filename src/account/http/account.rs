@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 pub(super) struct AccountPage {
     name: String,
     email: String,
-    /// For whom its owner acts; empty when it is nobody's.
+    /// The company of the owner; empty if there is none.
     company: String,
     /// Whether its owner has proved to read mail at the address: only then requests are listed.
     is_verified: bool,
@@ -115,13 +115,13 @@ impl From<requests::FollowUpDetails> for AccountRequest {
 #[utoipa::path(
     get,
     path = "/api/account",
-    summary = "The account of whoever is signed in.",
-    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "Nobody is signed in: account.signed-out."))
+    summary = "The account of the signed-in user.",
+    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "No user is signed in: account.signed-out."))
 )]
 pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<Json<AccountPage>, Problem> {
     let known = account::find(&app, &person.account).await?;
     let is_verified = known.verified_at.is_some();
-    // Whoever has not proved to read mail there might see what somebody else asked for.
+    // Without a verified address a user might see the requests of another person.
     let asked = match is_verified {
         true => requests::list_follow_ups_by_email(&app, &known.email).await?,
         false => Vec::new(),
@@ -172,7 +172,7 @@ fn reference(form: &Form) -> Result<Reference> {
     form.first("reference").parse().map_err(|_| unknown("reference"))
 }
 
-/// The account of somebody who has proved to read mail at its address.
+/// The account of a user with a verified address.
 async fn proved(app: &App, person: &SignedIn, code: &'static str) -> Result<account::Account> {
     let known = account::find(app, &person.account).await?;
     match known.verified_at {

@@ -77,7 +77,7 @@ export interface components {
     };
     /** @description An account, for its owner. */
     AccountPage: {
-      /** @description For whom its owner acts; empty when it is nobody's. */
+      /** @description The company of the owner; empty if there is none. */
       company: string;
       email: string;
       /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
@@ -666,9 +666,9 @@ export interface components {
     CodeSetup: {
       /** @description The dark parts of a QR code, as the path of an SVG in a square of so many units. */
       picture: string;
-      /** @description Codes for whoever loses the device, each good once. */
+      /** @description Recovery codes, each valid once. */
       recovery: string[];
-      /** @description The secret, for whoever types it (base 32). */
+      /** @description The secret to type (base 32). */
       secret: string;
       /** Format: int32 */
       size: number;
@@ -1426,7 +1426,7 @@ export interface components {
      * @enum {string}
      */
     Locale: "fr" | "en" | "ko" | "th";
-    /** @description What stands on the page of the sign-in. */
+    /** @description The data of the sign-in page. */
     LoginPage: {
       /** @description The title of the page that one comes back to, if it has one of its own. */
       destination: string | null;

@@ -1,9 +1,9 @@
 //! What lets a session go on or end: asked by the scripts of pages, and walked through by browsers without any.
 
-use super::{REFRESH, Somebody, cookies, no_cookies};
+use super::{OptionalPrincipal, REFRESH, cookies, no_cookies};
 use crate::{
     App, Error,
-    account::{self, destination},
+    account::{self, safe_redirect},
     error::Kind,
     locale::Locale,
     text::text,
@@ -62,7 +62,7 @@ pub(super) async fn go_on(
     given: Cookies,
 ) -> Response {
     let locale = locale_of(&redirect);
-    let place = destination(&redirect, &app.config, locale);
+    let place = safe_redirect(&redirect, &app.config, locale);
     match account::refresh(&app, given.get(REFRESH).unwrap_or_default()).await {
         Ok(tokens) => {
             let posted = method == Method::POST && place.starts_with('/');
@@ -82,7 +82,7 @@ pub(super) async fn sign_out(
     State(app): State<App>,
     uri: Uri,
     given: Cookies,
-    person: Somebody,
+    person: OptionalPrincipal,
 ) -> Result<Response, Problem> {
     let person = person.map(|axum::Extension(person)| person);
     let id_token = account::sign_out(&app, given.get(REFRESH), person.as_ref()).await?;
@@ -92,8 +92,8 @@ pub(super) async fn sign_out(
     });
     let locale = asked.unwrap_or(Locale::Fr);
     let elsewhere = match id_token {
-        // Whoever is out here is out, whatever becomes of the provider; why it failed stands in the log.
-        Some(id_token) => account::farewell(&app, &id_token, locale).await.unwrap_or_default(),
+        // The session here is closed even if the provider fails; the log has the cause.
+        Some(id_token) => account::end_session_url(&app, &id_token, locale).await.unwrap_or_default(),
         None => None,
     };
     let mut response = match elsewhere {
@@ -123,7 +123,7 @@ pub(super) struct Left {
     state: String,
 }
 
-/// Whoever comes back from the provider, whose session has ended: in the language in which they left.
+/// The return from the provider after its logout, in the language of the page before.
 pub(super) async fn signed_out(State(app): State<App>, Query(Left { state }): Query<Left>) -> Response {
     let locale = state.parse::<Locale>().unwrap_or(Locale::Fr);
     led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
@@ -138,7 +138,7 @@ pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::
     response
 }
 
-/// The language of the page that somebody wanted.
+/// The language of the requested page.
 fn locale_of(redirect: &str) -> Locale {
     named_locale(redirect).unwrap_or(Locale::Fr)
 }

@@ -1,17 +1,17 @@
-//! How often passwords may be tried for an address: the same for one that has no account, so that nobody learns which have.
+//! Limits of the attempts to sign in for an address. They are the same without an account, so that they do not reveal accounts.
 
 use jiff::Timestamp;
 
 /// Wrong passwords in a row before each further one is followed by a wait.
-const FREE: i64 = 4;
+const FREE_ATTEMPTS: i64 = 4;
 /// The first wait, which doubles, and the longest, in milliseconds.
-const FIRST_WAIT: i64 = 60_000;
-const LONGEST_WAIT: i64 = 15 * 60_000;
+const INITIAL_BACKOFF: i64 = 60_000;
+const MAX_BACKOFF: i64 = 15 * 60_000;
 /// Passwords in a day.
-const IN_A_DAY: i64 = 25;
+const MAX_PER_DAY: i64 = 25;
 const DAY: i64 = 24 * 3_600_000;
 
-/// What was tried for one address. Instants are unix milliseconds.
+/// The attempts for one address. Instants are unix milliseconds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Attempts {
     /// Since the last right one.
@@ -22,29 +22,29 @@ pub(crate) struct Attempts {
 }
 
 impl Attempts {
-    /// Seconds until the next password is looked at; none when it is at once.
+    /// Seconds until the next attempt; `None` if it is allowed now.
     pub(crate) fn wait(&self, now: Timestamp) -> Option<u64> {
         let left = self.locked_until - now.as_millisecond();
         u64::try_from(left).ok().filter(|left| *left > 0).map(|left| left.div_ceil(1_000))
     }
 
-    /// The same with one more, which counts as wrong until it proves right: of many at once none is free.
-    pub(crate) fn tried(self, now: Timestamp) -> Self {
+    /// Adds an attempt, which counts as wrong until it proves right, so that concurrent attempts are limited too.
+    pub(crate) fn with_attempt(self, now: Timestamp) -> Self {
         let now = now.as_millisecond();
         let is_new_day = now - self.day_began_at >= DAY;
         let day_began_at = if is_new_day { now } else { self.day_began_at };
         let in_day = if is_new_day { 1 } else { self.in_day + 1 };
         let in_a_row = self.in_a_row + 1;
-        let doublings = u32::try_from(in_a_row - FREE - 1).unwrap_or_default().min(10);
-        let wait = if in_a_row > FREE { (FIRST_WAIT << doublings).min(LONGEST_WAIT) } else { 0 };
-        let until = if in_day >= IN_A_DAY { day_began_at + DAY } else { now + wait };
+        let doublings = u32::try_from(in_a_row - FREE_ATTEMPTS - 1).unwrap_or_default().min(10);
+        let wait = if in_a_row > FREE_ATTEMPTS { (INITIAL_BACKOFF << doublings).min(MAX_BACKOFF) } else { 0 };
+        let until = if in_day >= MAX_PER_DAY { day_began_at + DAY } else { now + wait };
         let locked_until = if until > now { until } else { 0 };
         Self { in_a_row, day_began_at, in_day, locked_until }
     }
 
-    /// Whether this one locked it, which its owner is to know: the first of a row, and the last of a day.
-    pub(crate) fn is_news(&self) -> bool {
-        self.in_a_row == FREE + 1 || self.in_day == IN_A_DAY
+    /// Whether this attempt locked the address, which is reported to the owner: the first lock of a row, and the last of a day.
+    pub(crate) fn just_locked(&self) -> bool {
+        self.in_a_row == FREE_ATTEMPTS + 1 || self.in_day == MAX_PER_DAY
     }
 }
 
@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn from_the_fifth_on_each_wrong_one_is_followed_by_a_longer_wait() {
         let (mut attempts, mut now, mut waits) = (Attempts::default(), 10 * DAY, Vec::new());
-        for _ in 0..IN_A_DAY {
-            attempts = attempts.tried(at(now));
+        for _ in 0..MAX_PER_DAY {
+            attempts = attempts.with_attempt(at(now));
             let wait = attempts.wait(at(now)).unwrap_or_default();
             waits.push(wait);
             now += i64::try_from(wait).unwrap() * 1_000;
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(waits[..10], [0, 0, 0, 0, 60, 120, 240, 480, 900, 900]);
         // The twenty-fifth of a day is followed by the rest of that day.
         assert_eq!(now, 11 * DAY);
-        assert_eq!(attempts.tried(at(now)).in_day, 1);
+        assert_eq!(attempts.with_attempt(at(now)).in_day, 1);
     }
 
     proptest! {
@@ -79,7 +79,7 @@ mod tests {
             for pause in pauses {
                 now += pause;
                 if attempts.wait(at(now)).is_none() {
-                    attempts = attempts.tried(at(now));
+                    attempts = attempts.with_attempt(at(now));
                     taken.push(now);
                 }
             }
@@ -87,7 +87,7 @@ mod tests {
             let days = taken.iter().filter(|first| attempts.day_began_at == **first);
             for first in days {
                 let within = taken.iter().filter(|at| (*first..first + DAY).contains(*at)).count();
-                prop_assert!(within <= usize::try_from(IN_A_DAY).unwrap());
+                prop_assert!(within <= usize::try_from(MAX_PER_DAY).unwrap());
             }
         }
     }

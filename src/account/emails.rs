@@ -1,6 +1,6 @@
-//! The mails about accounts: to their owners alone. What somebody who is not the owner typed stands in none of them.
+//! The e-mails about accounts, to their owners only. They contain no input of other people.
 
-use super::{Account, device::Device, link::Link};
+use super::model::{Account, Device, Link};
 use crate::{
     App,
     identity::AccountId,
@@ -64,7 +64,7 @@ fn send(app: &App, owner: &Account, letter: &Letter) -> mail::Message {
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, to) }
 }
 
-/// Somebody may sign in from now on, and chooses a password first.
+/// The invitation to choose a password for a new account.
 pub(super) fn invitation(app: &App, owner: &Account, link: &Link) -> mail::Message {
     send(app, owner, &invitation_letter(app, owner, link))
 }
@@ -86,7 +86,7 @@ fn invitation_letter(app: &App, owner: &Account, link: &Link) -> Letter {
     }
 }
 
-/// Somebody forgot a password.
+/// The link to reset a password.
 pub(super) fn reset(app: &App, owner: &Account, link: &Link) -> mail::Message {
     send(app, owner, &reset_letter(app, owner, link))
 }
@@ -119,7 +119,7 @@ fn password_letter(app: &App, owner: &Account) -> Letter {
     }
 }
 
-/// Codes are asked for from now on.
+/// The notification that the second factor is on.
 pub(super) fn codes_on(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &codes_on_letter(app, owner))
 }
@@ -134,7 +134,7 @@ fn codes_on_letter(app: &App, owner: &Account) -> Letter {
     }
 }
 
-/// Codes are asked for no longer.
+/// The notification that the second factor is off.
 pub(super) fn codes_off(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &codes_off_letter(app, owner))
 }
@@ -149,7 +149,7 @@ fn codes_off_letter(app: &App, owner: &Account) -> Letter {
     }
 }
 
-/// Somebody tried too many passwords.
+/// The notification of too many wrong passwords.
 pub(super) fn locked(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &locked_letter(app, owner))
 }
@@ -166,7 +166,7 @@ fn locked_letter(app: &App, owner: &Account) -> Letter {
     }
 }
 
-/// A session was ended because two used it.
+/// The notification of a replayed refresh token.
 pub(super) fn replayed(app: &App, owner: &Account, device: &Device) -> mail::Message {
     send(app, owner, &replayed_letter(app, owner, device))
 }

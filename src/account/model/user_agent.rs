@@ -1,7 +1,6 @@
-//! What a browser calls itself, in the two words by which its owner knows it again: its name, and the system that it runs on.
+//! Browser and operating system, from `User-Agent`.
 
-/// A part of what browsers call themselves, and what is meant. The first that is found counts: later browsers name earlier ones
-/// too, so as to be taken for them.
+/// Parts of `User-Agent` and the names they mean. The first match counts: later browsers also contain the names of earlier ones.
 const BROWSERS: [(&str, &str); 9] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,14 +1,13 @@
 //! What operators do about accounts: open and close them, send links, end sessions. Passwords are nothing that they see or set.
 
 use super::{
-    Account,
-    factor::turn_off,
-    known,
-    link::{self, Link},
-    session::{EndReason, Session, unknown},
-    sign_in::counted_as,
+    attempts::rate_limit_key,
+    find::require_by_email,
+    model::{Account, Attempts, EndReason, Link, Session},
+    password_link as link,
+    session::unknown,
     store::{account as store, attempt, factor, identity, link as links, session as sessions},
-    throttle::Attempts,
+    two_factor::remove,
 };
 use crate::{
     App, Error, Result,
@@ -23,7 +22,7 @@ use crate::{
 use jiff::Timestamp;
 
 /// An account that is to be opened.
-pub(crate) struct New {
+pub(crate) struct NewAccount {
     pub(crate) email: Email,
     pub(crate) name: String,
     pub(crate) company: String,
@@ -32,7 +31,7 @@ pub(crate) struct New {
 
 /// How a link comes to the owner of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum LinkDelivery {
     /// By mail, which proves the address.
     Mail,
     /// By the operator, who hands it on.
@@ -42,51 +41,51 @@ pub(crate) enum Way {
 /// A link for the owner of an account.
 pub(crate) struct Invitation {
     pub(crate) account: Account,
-    /// Where it is the operator who hands it on.
+    /// The link, if the operator passes it on.
     pub(crate) address: Option<String>,
     pub(crate) expires_at: Timestamp,
 }
 
-async fn invite(tx: &mut Tx, app: &App, account: Account, way: Way) -> Result<Invitation> {
-    let made = link::issue(tx, app, &account, way == Way::Mail).await?;
-    if way == Way::Mail {
-        mail::queue(tx, app, &link::letter(app, &account, &made)).await?;
+async fn invite(tx: &mut Tx, app: &App, account: Account, way: LinkDelivery) -> Result<Invitation> {
+    let made = link::issue(tx, app, &account, way == LinkDelivery::Mail).await?;
+    if way == LinkDelivery::Mail {
+        mail::queue(tx, app, &link::link_email(app, &account, &made)).await?;
     }
     let address = |made: &Link| made.address(app, account.locale);
-    let lives = if account.password.is_some() { link::RESET_LIVES } else { link::INVITATION_LIVES };
+    let lives = if account.password.is_some() { link::RESET_TTL } else { link::INVITATION_TTL };
     let expires_at = app.clock.now() + lives;
-    Ok(Invitation { address: (way == Way::Operator).then(|| address(&made)), account, expires_at })
+    Ok(Invitation { address: (way == LinkDelivery::Operator).then(|| address(&made)), account, expires_at })
 }
 
 /// Opens an account, and sends its owner a link to choose a password by.
 ///
 /// # Errors
-/// `account.exists`, and what the database says.
-pub(crate) async fn add(app: &App, new: New, way: Way, dry_run: bool) -> Result<Invitation> {
-    let New { email, name, company, locale } = new;
+/// `account.exists`; database errors.
+pub(crate) async fn add(app: &App, new: NewAccount, way: LinkDelivery, dry_run: bool) -> Result<Invitation> {
+    let NewAccount { email, name, company, locale } = new;
     let created_at = app.clock.now();
     let id = AccountId::random(&app.random);
     let (password, verified_at, disabled_at) = (None, None, None);
     let account =
         Account { id, email, name, company, locale, password, created_at, verified_at, disabled_at };
     let mut tx = app.db.write().await?;
-    if store::of_mailbox(&mut tx, &account.email).await?.is_some() {
+    if store::find_by_email(&mut tx, &account.email).await?.is_some() {
         let detail = format!("{} has an account: `vigie user reset-link` sends another link", account.email);
         return Err(Error::new(Kind::Refused, "account.exists", detail));
     }
-    store::put(&mut tx, &account).await?;
+    store::insert(&mut tx, &account).await?;
     let invitation = invite(&mut tx, app, account, way).await?;
     audit::note(&mut tx, app, &Deed::new("account.add", invitation.account.id.as_str())).await?;
-    done(tx, dry_run, invitation).await
+    commit_unless_dry_run(tx, dry_run, invitation).await
 }
 
 /// Sends the owner of an account a link to choose another password by.
 ///
 /// # Errors
-/// `account.unknown`, `account.closed`, and what the database says.
-pub(crate) async fn link(app: &App, email: &Email, way: Way, dry_run: bool) -> Result<Invitation> {
+/// `account.unknown`, `account.closed`; database errors.
+pub(crate) async fn link(app: &App, email: &Email, way: LinkDelivery, dry_run: bool) -> Result<Invitation> {
     let mut tx = app.db.write().await?;
-    let account = known(&mut tx, email).await?;
+    let account = require_by_email(&mut tx, email).await?;
     if account.disabled_at.is_some() {
         let detail =
             format!("the account of {email} is closed: `vigie user disable {email} --undo` opens it");
@@ -94,10 +93,10 @@ pub(crate) async fn link(app: &App, email: &Email, way: Way, dry_run: bool) -> R
     }
     let invitation = invite(&mut tx, app, account, way).await?;
     audit::note(&mut tx, app, &Deed::new("account.link", invitation.account.id.as_str())).await?;
-    done(tx, dry_run, invitation).await
+    commit_unless_dry_run(tx, dry_run, invitation).await
 }
 
-async fn done<T>(tx: Tx, dry_run: bool, outcome: T) -> Result<T> {
+async fn commit_unless_dry_run<T>(tx: Tx, dry_run: bool, outcome: T) -> Result<T> {
     if !dry_run {
         tx.commit().await?;
     }
@@ -107,13 +106,13 @@ async fn done<T>(tx: Tx, dry_run: bool, outcome: T) -> Result<T> {
 /// All accounts, by address.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(app: &App) -> Result<Vec<Account>> {
-    store::all(&mut app.db.read().await?).await
+    store::list(&mut app.db.read().await?).await
 }
 
-/// An account with what stands around it.
-pub(crate) struct Shown {
+/// An account with its sessions, attempts, second factor and providers.
+pub(crate) struct AccountDetails {
     pub(crate) account: Account,
     pub(crate) sessions: Vec<Session>,
     pub(crate) attempts: Attempts,
@@ -125,53 +124,53 @@ pub(crate) struct Shown {
 /// One account.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
-pub(crate) async fn show(app: &App, email: &Email) -> Result<Shown> {
-    let mailbox = counted_as(app, email).await?;
+/// `account.unknown`; database errors.
+pub(crate) async fn show(app: &App, email: &Email) -> Result<AccountDetails> {
+    let mailbox = rate_limit_key(app, email).await?;
     let mut tx = app.db.read().await?;
-    let account = known(&mut tx, email).await?;
-    let open = sessions::of_account(&mut tx, &account.id, app.clock.now()).await?;
+    let account = require_by_email(&mut tx, email).await?;
+    let open = sessions::list_by_account(&mut tx, &account.id, app.clock.now()).await?;
     let attempts = attempt::find(&mut tx, &mailbox).await?;
-    let issuers = identity::issuers(&mut tx, &account.id).await?;
+    let issuers = identity::list_issuers(&mut tx, &account.id).await?;
     let has_factor = factor::find(&mut tx, &account.id).await?.is_some_and(|factor| factor.is_on());
-    Ok(Shown { account, sessions: open, attempts, has_factor, issuers })
+    Ok(AccountDetails { account, sessions: open, attempts, has_factor, issuers })
 }
 
-/// Closes an account and ends its sessions, and says how many there were; links to a password end too, so that none opens the
-/// account when it is open again.
+/// Closes an account and its sessions, and returns their number. Password links are deleted too, so that they do not work
+/// after the account is opened again.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
+/// `account.unknown`; database errors.
 pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u64> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    let account = known(&mut tx, email).await?;
+    let account = require_by_email(&mut tx, email).await?;
     if account.disabled_at.is_some() {
         return Ok(0);
     }
     store::disable(&mut tx, &account.id, Some(now)).await?;
-    links::end(&mut tx, &account.id).await?;
-    let ended = sessions::end_all(&mut tx, (&account.id, None), now, EndReason::Disabled).await?;
+    links::delete(&mut tx, &account.id).await?;
+    let ended = sessions::close_all(&mut tx, &account.id, now, EndReason::Disabled).await?;
     audit::note(&mut tx, app, &Deed::new("account.disable", account.id.as_str())).await?;
-    done(tx, dry_run, ended).await
+    commit_unless_dry_run(tx, dry_run, ended).await
 }
 
 /// Opens a closed account again; whether it was closed.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
+/// `account.unknown`; database errors.
 pub(crate) async fn enable(app: &App, email: &Email, dry_run: bool) -> Result<bool> {
     let mut tx = app.db.write().await?;
-    let account = known(&mut tx, email).await?;
+    let account = require_by_email(&mut tx, email).await?;
     if account.disabled_at.is_none() {
         return Ok(false);
     }
     store::disable(&mut tx, &account.id, None).await?;
     audit::note(&mut tx, app, &Deed::new("account.enable", account.id.as_str())).await?;
-    done(tx, dry_run, true).await
+    commit_unless_dry_run(tx, dry_run, true).await
 }
 
-/// What is undone of an account.
+/// The changes by an unlock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Unlocked {
     /// Whether passwords had been tried.
@@ -182,12 +181,12 @@ pub(crate) struct Unlocked {
     pub(crate) provider: bool,
 }
 
-/// What is undone beside the attempts.
+/// Changes by an unlock beyond the attempts.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Undo {
-    /// Codes are asked for no longer.
+pub(crate) struct UnlockOptions {
+    /// Remove the second factor.
     pub(crate) factor: bool,
-    /// Whoever signs in at a provider next with the verified address of the account is its owner there.
+    /// Removes the links to providers: the next sign-in at a provider by the verified address links the account again.
     pub(crate) provider: bool,
 }
 
@@ -195,81 +194,81 @@ pub(crate) struct Undo {
 /// longer.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
-pub(crate) async fn unlock(app: &App, email: &Email, undo: Undo, dry_run: bool) -> Result<Unlocked> {
-    let mailbox = counted_as(app, email).await?;
+/// `account.unknown`; database errors.
+pub(crate) async fn unlock(app: &App, email: &Email, undo: UnlockOptions, dry_run: bool) -> Result<Unlocked> {
+    let mailbox = rate_limit_key(app, email).await?;
     let mut tx = app.db.write().await?;
-    let account = known(&mut tx, email).await?;
-    let attempts = attempt::forget_all(&mut tx, &mailbox).await?;
-    let factor = undo.factor && turn_off(&mut tx, app, &account).await?;
-    let provider = undo.provider && identity::end(&mut tx, &account.id).await? > 0;
+    let account = require_by_email(&mut tx, email).await?;
+    let attempts = attempt::delete_all(&mut tx, &mailbox).await?;
+    let factor = undo.factor && remove(&mut tx, app, &account).await?;
+    let provider = undo.provider && identity::delete(&mut tx, &account.id).await? > 0;
     let what = [("attempts", true), ("codes", factor), ("provider", provider)];
-    let told = what.iter().filter(|(_, is)| *is).map(|(what, _)| *what).collect::<Vec<_>>().join(", ");
-    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(&told)).await?;
-    done(tx, dry_run, Unlocked { attempts, factor, provider }).await
+    let detail = what.iter().filter(|(_, is)| *is).map(|(what, _)| *what).collect::<Vec<_>>().join(", ");
+    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(&detail)).await?;
+    commit_unless_dry_run(tx, dry_run, Unlocked { attempts, factor, provider }).await
 }
 
 /// The open sessions, each with the address of its account; of one account, or of all.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
+/// `account.unknown`; database errors.
 pub(crate) async fn list_sessions(app: &App, email: Option<&Email>) -> Result<Vec<(Email, Session)>> {
     let now = app.clock.now();
     let mut tx = app.db.read().await?;
     let open = match email {
         Some(email) => {
-            let account = known(&mut tx, email).await?;
-            sessions::of_account(&mut tx, &account.id, now).await?
+            let account = require_by_email(&mut tx, email).await?;
+            sessions::list_by_account(&mut tx, &account.id, now).await?
         }
-        None => sessions::open(&mut tx, now).await?,
+        None => sessions::list_open(&mut tx, now).await?,
     };
-    let accounts = store::all(&mut tx).await?;
+    let accounts = store::list(&mut tx).await?;
     let owner = |session: &Session| accounts.iter().find(|account| account.id == session.account);
     let named = |session: Session| Some((owner(&session)?.email.clone(), session));
     Ok(open.into_iter().filter_map(named).collect())
 }
 
-/// Ends the sessions of an account, or of all, and says how many there were.
+/// Closes the sessions of an account or of all, and returns their number.
 ///
 /// # Errors
-/// `account.unknown`, and what the database says.
+/// `account.unknown`; database errors.
 pub(crate) async fn revoke(app: &App, email: Option<&Email>, dry_run: bool) -> Result<u64> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     let accounts = match email {
-        Some(email) => vec![known(&mut tx, email).await?],
-        None => store::all(&mut tx).await?,
+        Some(email) => vec![require_by_email(&mut tx, email).await?],
+        None => store::list(&mut tx).await?,
     };
     let mut ended = 0;
     for account in accounts {
-        let closed = sessions::end_all(&mut tx, (&account.id, None), now, EndReason::Operator).await?;
+        let closed = sessions::close_all(&mut tx, &account.id, now, EndReason::Operator).await?;
         if closed > 0 {
             audit::note(&mut tx, app, &Deed::new("session.revoke", account.id.as_str())).await?;
         }
         ended += closed;
     }
-    done(tx, dry_run, ended).await
+    commit_unless_dry_run(tx, dry_run, ended).await
 }
 
 /// Ends one session.
 ///
 /// # Errors
-/// `session.unknown`, and what the database says.
+/// `session.unknown`; database errors.
 pub(crate) async fn close_session(app: &App, id: &SessionId, dry_run: bool) -> Result<()> {
     let mut tx = app.db.write().await?;
-    if !sessions::end(&mut tx, id, app.clock.now(), EndReason::Operator).await? {
+    if !sessions::close(&mut tx, id, app.clock.now(), EndReason::Operator).await? {
         return Err(unknown(id));
     }
     audit::note(&mut tx, app, &Deed::new("session.revoke", id.as_str())).await?;
-    done(tx, dry_run, ()).await
+    commit_unless_dry_run(tx, dry_run, ()).await
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn new(email: &str) -> New {
-        New {
+    fn new(email: &str) -> NewAccount {
+        NewAccount {
             email: email.parse().unwrap(),
             name: "Hélène Marchetti".to_owned(),
             company: "Laboratoire Exemple".to_owned(),
@@ -280,20 +279,21 @@ mod tests {
     #[tokio::test]
     async fn an_account_is_opened_once_with_a_link_by_mail_or_by_hand() {
         let (app, _folder) = App::test().await;
-        let tried = add(&app, new("a@b.example"), Way::Mail, true).await.unwrap();
+        let tried = add(&app, new("a@b.example"), LinkDelivery::Mail, true).await.unwrap();
         assert!(tried.address.is_none() && list(&app).await.unwrap().is_empty(), "nothing was done");
-        add(&app, new("a@b.example"), Way::Mail, false).await.unwrap();
+        add(&app, new("a@b.example"), LinkDelivery::Mail, false).await.unwrap();
         assert_eq!(
-            add(&app, new("A@B.example"), Way::Mail, false).await.err().unwrap().code,
+            add(&app, new("A@B.example"), LinkDelivery::Mail, false).await.err().unwrap().code,
             "account.exists"
         );
         assert_eq!(mail::list(&app, None).await.unwrap().len(), 1);
-        let by_hand = link(&app, &"a@b.example".parse().unwrap(), Way::Operator, false).await.unwrap();
+        let by_hand =
+            link(&app, &"a@b.example".parse().unwrap(), LinkDelivery::Operator, false).await.unwrap();
         let address = by_hand.address.unwrap();
         let token = address.split_once("/fr/login/reset?token=").unwrap().1;
         assert_eq!(token.len(), 43, "256 bits");
         assert_eq!(mail::list(&app, None).await.unwrap().len(), 1, "it is not sent besides");
-        let unknown = link(&app, &"x@b.example".parse().unwrap(), Way::Mail, false).await;
+        let unknown = link(&app, &"x@b.example".parse().unwrap(), LinkDelivery::Mail, false).await;
         assert_eq!(unknown.err().unwrap().code, "account.unknown");
     }
 
@@ -301,39 +301,39 @@ mod tests {
     async fn the_links_of_an_account_end_when_it_is_closed() {
         let (app, _folder) = App::test().await;
         let email = "a@b.example".parse().unwrap();
-        let opened = add(&app, new("a@b.example"), Way::Operator, false).await.unwrap();
-        let sent = link(&app, &email, Way::Operator, false).await.unwrap();
+        let opened = add(&app, new("a@b.example"), LinkDelivery::Operator, false).await.unwrap();
+        let sent = link(&app, &email, LinkDelivery::Operator, false).await.unwrap();
         let tokens = [opened, sent].map(|invitation| {
             let address = invitation.address.unwrap();
             address.split_once("?token=").unwrap().1.to_owned()
         });
         disable(&app, &email, true).await.unwrap();
         for token in &tokens {
-            link::of_link(&app, token).await.unwrap();
+            link::find_link(&app, token).await.unwrap();
         }
         disable(&app, &email, false).await.unwrap();
         assert!(enable(&app, &email, false).await.unwrap());
         for token in &tokens {
-            assert_eq!(link::of_link(&app, token).await.unwrap_err().code, "account.link-unknown");
+            assert_eq!(link::find_link(&app, token).await.unwrap_err().code, "account.link-unknown");
         }
     }
 
     #[tokio::test]
     async fn closing_opening_and_unlocking_change_what_there_is_to_change() {
         let (app, _folder) = App::test().await;
-        add(&app, new("a@b.example"), Way::Mail, false).await.unwrap();
+        add(&app, new("a@b.example"), LinkDelivery::Mail, false).await.unwrap();
         let email = "a@b.example".parse().unwrap();
         assert_eq!(disable(&app, &email, false).await.unwrap(), 0);
         assert!(show(&app, &email).await.unwrap().account.disabled_at.is_some());
         assert!(enable(&app, &email, true).await.unwrap() && enable(&app, &email, false).await.unwrap());
         assert!(!enable(&app, &email, false).await.unwrap());
         assert_eq!(
-            unlock(&app, &email, Undo { factor: true, provider: true }, false).await.unwrap(),
+            unlock(&app, &email, UnlockOptions { factor: true, provider: true }, false).await.unwrap(),
             Unlocked::default()
         );
         assert_eq!(revoke(&app, None, false).await.unwrap(), 0);
         assert!(list_sessions(&app, Some(&email)).await.unwrap().is_empty());
-        let stranger = SessionId::random(&app.random);
-        assert_eq!(close_session(&app, &stranger, false).await.unwrap_err().code, "session.unknown");
+        let other = SessionId::random(&app.random);
+        assert_eq!(close_session(&app, &other, false).await.unwrap_err().code, "session.unknown");
     }
 }

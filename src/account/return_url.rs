@@ -1,15 +1,15 @@
-//! Where somebody goes on after signing in: where they wanted to go, as long as that is on the site or at the application.
+//! The target after sign-in: the requested page, if it is on the site or at the application (open-redirect guard).
 
 use crate::{config::Config, locale::Locale};
 use url::Url;
 
 /// Characters of an address that is gone on to.
 const LONGEST: usize = 2_000;
-/// What signs in and out, and what is no page: nobody goes on there.
-const NOT_PAGES: [&str; 5] = ["/auth", "/api", "/graphql", "/assets", "/login"];
+/// Path prefixes that are never a target after sign-in.
+const FORBIDDEN_PREFIXES: [&str; 5] = ["/auth", "/api", "/graphql", "/assets", "/login"];
 
 /// The address to go on at: what was asked for, from the top of the site or whole, or the page of the account.
-pub(crate) fn destination(asked: &str, config: &Config, locale: Locale) -> String {
+pub(crate) fn safe_redirect(asked: &str, config: &Config, locale: Locale) -> String {
     allowed(asked, config).unwrap_or_else(|| format!("/{locale}/account"))
 }
 
@@ -55,7 +55,7 @@ fn is_page(path: &str) -> bool {
         Locale::ALL.iter().find_map(|locale| path.strip_prefix(&format!("/{locale}"))).unwrap_or(path);
     let is_one =
         |tree: &str| below.strip_prefix(tree).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    !NOT_PAGES.iter().any(|tree| is_one(tree))
+    !FORBIDDEN_PREFIXES.iter().any(|tree| is_one(tree))
 }
 
 fn from_top(url: &Url) -> String {
@@ -85,7 +85,7 @@ mod tests {
     });
 
     fn goes(asked: &str) -> String {
-        destination(asked, &CONFIG, Locale::Ko)
+        safe_redirect(asked, &CONFIG, Locale::Ko)
     }
 
     #[test]
