@@ -79,7 +79,7 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
     files::discard(app, ticket).await
 }
 
-/// What is wrong with the content that a form names.
+/// Validates the content that a form names.
 pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
     // Of what kind it is, the form has to say, and is asked for where it does not.
@@ -119,7 +119,7 @@ pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile>
     })
 }
 
-/// What became of a content that was replaced.
+/// The result of a replacement.
 #[derive(Debug)]
 pub(crate) struct Replaced {
     pub(crate) checked: Checked,

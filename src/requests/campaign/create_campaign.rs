@@ -15,7 +15,7 @@ use crate::{
     text::text,
 };
 
-/// What a campaign sends, and to whom.
+/// The files of a campaign and its recipients.
 pub(super) struct ApprovedFiles {
     pub(super) file: StoredFile,
     pub(super) attachments: Vec<Attachment>,
@@ -75,7 +75,7 @@ fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Re
     })
 }
 
-/// Opens what is approved, and says how many it reaches.
+/// Creates the prepared campaign in the ledger and returns the number of its recipients.
 ///
 /// # Errors
 /// `campaign.exists`; database errors.

@@ -107,7 +107,7 @@ pub(crate) async fn decide(
     Ok(waiting)
 }
 
-/// What is wrong with the list that a form names, or should name.
+/// Validates the list that a form names or requires.
 pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| Ok(vec![Field::new(format!("/{}", LIST.field), code)]);
     let is_custom = given(pairs, "audience") == Target::Custom.word();

@@ -95,7 +95,7 @@ fn what_depends_on_an_answer_is_asked_for_only_then() {
 }
 
 #[test]
-fn an_address_that_is_none_is_told_by_its_number() {
+fn reports_an_invalid_address_by_its_number() {
     let refused = taken(&[("addresses", "a@x.example; b@x.example; zoe@")]).unwrap_err();
     assert_eq!(refused.fields, [Field::new("/addresses", "campaign.address-invalid").with("number", 3)]);
     let many: String = (0..=MAX_PASTED).map(|n| format!("a{n}@x.example\n")).collect();

@@ -23,7 +23,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be done with messages and applications.
+/// Subcommands for messages and applications.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the messages, applications and requests about personal data that wait for an answer, newest first

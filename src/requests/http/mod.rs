@@ -29,7 +29,7 @@ const READING: Duration = Duration::from_secs(300);
 /// Text of the addresses that may be pasted beside a list.
 const PASTED_BYTES: usize = MAX_PASTED * 256;
 
-/// What the description of the API says of forms.
+/// The OpenAPI description of forms.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -121,7 +121,7 @@ fn campaign_routes() -> Vec<Route> {
     ]
 }
 
-/// What the pages of forms do.
+/// The form actions of the pages of forms.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     let single = [
@@ -135,7 +135,7 @@ pub fn actions() -> Vec<Action> {
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()
 }
 
-/// What the pages of links do with the secrets of those.
+/// The token exchanges of the pages of links.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
     followup::exchanges().into()

@@ -35,7 +35,7 @@ fn tickets(pairs: &[(String, String)]) -> Vec<Result<Ticket>> {
     named.into_iter().map(str::parse).collect()
 }
 
-/// What was chosen of a sample: each value of `column` begins with its ticket.
+/// The chosen columns of a sample: each value of `column` begins with its ticket.
 fn choices(pairs: &[(String, String)], ticket: &Ticket) -> Vec<ColumnChoice> {
     let values = pairs.iter().filter(|(name, _)| name == "column").map(|(_, value)| value);
     let of_ticket = values.filter_map(|value| value.strip_prefix(ticket.as_str())?.strip_prefix(':'));

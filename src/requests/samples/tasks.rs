@@ -32,7 +32,7 @@ pub(crate) struct CountRows {
     pub(super) tables: Vec<(Table, Vec<Chosen>)>,
 }
 
-/// What a table's rows are, with the first rejections.
+/// The row counts of a table, with the first rejections.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct CountedRows {
     pub(super) counts: Counts,

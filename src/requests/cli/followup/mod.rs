@@ -29,7 +29,7 @@ use serde::Serialize;
 use show::Shown;
 use std::{fs::File, path::PathBuf};
 
-/// What can be done with requests that are followed up.
+/// Subcommands for requests that are followed up.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the requests that are not finished, those changed last first
