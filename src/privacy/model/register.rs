@@ -17,81 +17,81 @@ closed_list! {
 /// The whole register.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Register {
+pub(crate) struct Register {
     #[serde(rename = "category")]
-    pub(super) categories: Vec<Category>,
+    pub(crate) categories: Vec<Category>,
     #[serde(rename = "retention")]
-    pub(super) rules: Vec<RetentionRule>,
+    pub(crate) rules: Vec<RetentionRule>,
     /// Parents before their children.
     #[serde(rename = "table")]
-    pub(super) tables: Vec<Table>,
+    pub(crate) tables: Vec<Table>,
 }
 
 /// Why data are processed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Category {
-    pub(super) key: String,
-    pub(super) erased: Erased,
+pub(crate) struct Category {
+    pub(crate) key: String,
+    pub(crate) erased: Erased,
 }
 
 /// When rows of a table, and those below them, are erased.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RetentionRule {
-    pub(super) table: String,
+pub(crate) struct RetentionRule {
+    pub(crate) table: String,
     /// An expression: milliseconds since 1970; NULL for a row that does not expire.
-    pub(super) since: String,
+    pub(crate) since: String,
     #[serde(default)]
-    pub(super) months: i32,
+    pub(crate) months: i32,
     #[serde(default)]
-    pub(super) days: i32,
+    pub(crate) days: i32,
 }
 
 /// A table of the schema with each of its columns once.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Table {
-    pub(super) name: String,
-    pub(super) category: Option<String>,
+pub(crate) struct Table {
+    pub(crate) name: String,
+    pub(crate) category: Option<String>,
     /// Columns that hold an address.
-    pub(super) address: Vec<String>,
+    pub(crate) address: Vec<String>,
     /// The column that holds the hash of an address under the key of the suppression list.
-    pub(super) hash: Option<String>,
-    pub(super) parents: Vec<Parent>,
+    pub(crate) hash: Option<String>,
+    pub(crate) parents: Vec<Parent>,
     /// Texts that may name an address among other words.
-    pub(super) contains: Vec<String>,
+    pub(crate) contains: Vec<String>,
     /// What a row with such a text is erased by.
-    pub(super) key: Option<String>,
-    pub(super) personal: Vec<String>,
+    pub(crate) key: Option<String>,
+    pub(crate) personal: Vec<String>,
     /// Hashes, tokens, passwords and mails with links, which no export holds.
-    pub(super) secret: Vec<String>,
-    pub(super) other: Vec<String>,
+    pub(crate) secret: Vec<String>,
+    pub(crate) other: Vec<String>,
     /// The column of a PDF.
-    pub(super) document: Option<String>,
-    pub(super) erase: Option<Deletion>,
+    pub(crate) document: Option<String>,
+    pub(crate) erase: Option<Deletion>,
     /// Values by column.
-    pub(super) set: BTreeMap<String, String>,
+    pub(crate) set: BTreeMap<String, String>,
     /// Why rows stay.
-    pub(super) keep: Option<String>,
+    pub(crate) keep: Option<String>,
     /// Why no address leads to its rows.
-    pub(super) without_address: Option<String>,
-    pub(super) proof: bool,
+    pub(crate) without_address: Option<String>,
+    pub(crate) proof: bool,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Deletion {
+pub(crate) enum Deletion {
     Delete,
 }
 
 /// Columns whose values are those of another table's columns in the same order.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Parent {
-    pub(super) columns: Vec<String>,
-    pub(super) table: String,
-    pub(super) keys: Vec<String>,
+pub(crate) struct Parent {
+    pub(crate) columns: Vec<String>,
+    pub(crate) table: String,
+    pub(crate) keys: Vec<String>,
 }
 
 impl TryFrom<String> for Parent {
@@ -111,12 +111,12 @@ impl TryFrom<String> for Parent {
 
 impl Table {
     /// The columns that a person gets to see.
-    pub(super) fn shown_columns(&self) -> impl Iterator<Item = &String> {
+    pub(crate) fn shown_columns(&self) -> impl Iterator<Item = &String> {
         self.personal.iter().chain(&self.other)
     }
 
     /// What an erasure does to its rows; none where it finds none.
-    pub(super) fn effect(&self) -> Option<Effect> {
+    pub(crate) fn effect(&self) -> Option<Effect> {
         match self {
             Self { erase: Some(_), .. } => Some(Effect::Removed),
             Self { set, .. } if !set.is_empty() => Some(Effect::Anonymised),
@@ -128,15 +128,15 @@ impl Table {
 
 /// The rows of a table that were found, and what became of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct TableOutcome {
-    pub(super) table: String,
-    pub(super) category: Option<String>,
-    pub(super) rows: u64,
-    pub(super) effect: Effect,
+pub(crate) struct TableOutcome {
+    pub(crate) table: String,
+    pub(crate) category: Option<String>,
+    pub(crate) rows: u64,
+    pub(crate) effect: Effect,
     /// Why they stay.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) reason: Option<String>,
+    pub(crate) reason: Option<String>,
 }
 
 /// A row by its columns; times are RFC 3339.
-pub(super) type Row = BTreeMap<String, String>;
+pub(crate) type Row = BTreeMap<String, String>;
