@@ -1,10 +1,10 @@
 //! A file while it arrives.
 
 use super::{
-    folder,
-    scan::{self, Scan},
+    disk::{folder, hex},
+    model::Scan,
+    scan,
     space::{self, Reserved, Space},
-    storage::hex,
     store,
 };
 use crate::{
@@ -87,7 +87,7 @@ impl Incoming {
     ///
     /// # Errors
     /// `form.too-many`, `request.too-many` and `server.overloaded` while too many files arrive or wait, `disk.full` when it
-    /// would leave less free than the configured floor, and what the disk says.
+    /// would leave less free than the configured floor; disk errors.
     pub(crate) async fn begin(app: &App, from: Option<(IpAddr, Limit)>, limit: u64) -> Result<Self> {
         if let Some((from, uploads)) = from {
             charge(app, from, Some(uploads), limit).await?;
@@ -115,7 +115,7 @@ impl Incoming {
     }
 
     /// # Errors
-    /// `request.body-too-large` when it is more than the limit, and what the disk says.
+    /// `request.body-too-large` when it is more than the limit; disk errors.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.draft.size += bytes.len() as u64;
         self.turn.arrived(bytes.len() as u64);
@@ -130,7 +130,7 @@ impl Incoming {
     /// Scans it and writes it to the disk.
     ///
     /// # Errors
-    /// `form.file-infected`, and what the disk says.
+    /// `form.file-infected`; disk errors.
     pub(crate) async fn finish(mut self) -> Result<Draft> {
         self.draft.scan = scan::scan(&self.config.files, &self.draft.path).await?;
         let (draft, hash) = (self.draft, self.hash);
@@ -154,7 +154,7 @@ pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, b
         uploads.take(&mut tx, now).await?;
     }
     space.take_some(&mut tx, now, u32::try_from(bytes.div_ceil(1_000_000)).unwrap_or(u32::MAX)).await?;
-    if store::waiting_bytes(&mut tx).await? > MAX_WAITING {
+    if store::sum_pending(&mut tx).await? > MAX_WAITING {
         let detail = format!("the files that wait for their forms take {MAX_WAITING} bytes");
         return Err(Error::new(Kind::Busy, "server.overloaded", detail));
     }
@@ -165,7 +165,7 @@ impl Draft {
     /// Creates an empty file and reserves `bytes` bytes for it.
     ///
     /// # Errors
-    /// `disk.full` when it would leave less free than the configured floor, and what the disk says.
+    /// `disk.full` when it would leave less free than the configured floor; disk errors.
     pub(super) async fn create(app: &App, bytes: u64) -> Result<Self> {
         let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
         let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
@@ -186,7 +186,7 @@ impl Draft {
     /// Writes bytes behind those that are there.
     ///
     /// # Errors
-    /// What the disk says.
+    /// Disk errors.
     pub(super) async fn append(&mut self, bytes: Vec<u8>) -> Result<()> {
         let (file, length) = (self.file.clone(), bytes.len() as u64);
         let written = spawn_blocking(move || (&*file).write_all(&bytes)).await.map_err(Error::fault)?;

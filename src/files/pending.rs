@@ -1,19 +1,23 @@
 //! Files that wait for the form they belong to: sent before it, or with one that was refused. Each is named by a ticket; one
 //! that no form names in time ends with its file.
 
-use super::{StoredFile, Upload, store};
+use super::{
+    model::{PendingRow, StoredFile},
+    store,
+    upload::Upload,
+};
 use crate::{App, Error, Result, db::Tx, error::Kind};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 use std::str::FromStr;
 
-/// How long a file waits.
-const LIVES: SignedDuration = SignedDuration::from_hours(24);
+/// Time to live of a ticket.
+const TTL: SignedDuration = SignedDuration::from_hours(24);
 /// The owner of a file that has none yet.
-const NOBODY: &str = "";
+const NO_OWNER: &str = "";
 
-/// A token of 256 bits: who holds it names the file.
+/// The secret token of a file that waits: 256 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Ticket(String);
 
@@ -22,7 +26,7 @@ impl Ticket {
         &self.0
     }
 
-    /// What is stored of it.
+    /// The stored hash.
     fn sha256(&self) -> Vec<u8> {
         Sha256::digest(self.0.as_bytes()).to_vec()
     }
@@ -48,22 +52,22 @@ pub(crate) struct Waiting {
 /// Gives a stored file a ticket.
 ///
 /// # Errors
-/// Why it is not on the disk, and what the database says.
+/// Why it is not on the disk; database errors.
 pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
     let ticket = Ticket(BASE64.encode(app.random.bytes::<32>()));
-    let expires_at = app.clock.now() + LIVES;
-    let file = upload.keep(tx, NOBODY).await?;
-    store::put_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
+    let expires_at = app.clock.now() + TTL;
+    let file = upload.keep(tx, NO_OWNER).await?;
+    store::insert_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
     Ok(Waiting { ticket, file, expires_at })
 }
 
 /// The file of a ticket.
 ///
 /// # Errors
-/// `form.file-expired`, and what the database says.
+/// `form.file-expired`; database errors.
 pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Waiting> {
-    let found = store::of_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
-    let (file, expires_at) = found.ok_or_else(expired)?;
+    let found = store::find_by_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
+    let PendingRow { file, expires_at } = found.ok_or_else(expired)?;
     Ok(Waiting { ticket: ticket.clone(), file, expires_at })
 }
 
@@ -94,25 +98,25 @@ pub(crate) async fn keep_refused(
     Ok(())
 }
 
-/// Gives the file of a ticket to whoever it belongs to from now on, in the transaction that takes the form.
+/// Sets the owner of the file of a ticket, in the transaction that stores the form.
 ///
 /// # Errors
-/// As of [`waiting`].
+/// Same errors as [`waiting`].
 pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) -> Result<StoredFile> {
     let Waiting { file, .. } = waiting(tx, app, ticket).await?;
-    store::end_ticket(tx, &file.id).await?;
-    store::give(tx, &file.id, owner).await?;
+    store::delete_ticket(tx, &file.id).await?;
+    store::set_owner(tx, &file.id, owner).await?;
     Ok(file)
 }
 
 /// Deletes the file of a ticket.
 ///
 /// # Errors
-/// As of [`waiting`], and what the disk or the bucket says; the next sweep deletes what is left.
+/// Same errors as [`waiting`], and what the disk or the bucket says; the next sweep deletes what is left.
 pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
     let mut tx = app.db.write().await?;
     let Waiting { file, .. } = waiting(&mut tx, app, ticket).await?;
-    store::remove(&mut tx, &file.id).await?;
+    store::delete(&mut tx, &file.id).await?;
     tx.commit().await?;
     app.storage.delete(&file.id).await.map(drop)
 }
@@ -123,8 +127,8 @@ fn expired() -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::sweep, *};
-    use crate::files::Incoming;
+    use super::*;
+    use crate::files::{Incoming, sweep};
 
     async fn upload(app: &App) -> Upload {
         let mut incoming = Incoming::begin(app, None, 9).await.unwrap();
@@ -150,7 +154,7 @@ mod tests {
         assert_eq!(waiting(&mut tx, &app, &ticket).await.unwrap().file, file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-1").await.unwrap(), file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-2").await.unwrap_err().code, "form.file-expired");
-        assert_eq!(super::super::of(&mut tx, "F-1").await.unwrap(), [file]);
+        assert_eq!(crate::files::of(&mut tx, "F-1").await.unwrap(), [file]);
         for wrong in ["", "a", "../../../../etc/passwd", &"A".repeat(44)] {
             assert_eq!(wrong.parse::<Ticket>().unwrap_err().code, "form.file-expired");
         }
@@ -162,13 +166,13 @@ mod tests {
         let kept = waiting_one(&app).await;
         let dropped = waiting_one(&app).await;
         discard(&app, &dropped.ticket).await.unwrap();
-        assert!(!super::super::local(&app, &dropped.file).await.unwrap().path().exists());
+        assert!(!crate::files::local(&app, &dropped.file).await.unwrap().path().exists());
         app.clock = crate::clock::Clock::fixed(kept.expires_at);
         let mut tx = app.db.read().await.unwrap();
         assert_eq!(waiting(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");
         drop(tx);
         assert_eq!(sweep(&app).await.unwrap(), 1);
-        assert!(!super::super::local(&app, &kept.file).await.unwrap().path().exists());
+        assert!(!crate::files::local(&app, &kept.file).await.unwrap().path().exists());
     }
 
     #[tokio::test]
