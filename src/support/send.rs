@@ -2,7 +2,7 @@
 
 use super::{
     emails, link,
-    model::{Contact, Context, Conversation, LETTER, Message, Side, State},
+    model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Message, Side, State},
     store,
     write::{attachment_faults, store_attachment, take_attachment},
 };
@@ -19,11 +19,8 @@ use crate::{
     requests::{Purpose, Sender, record_consent},
     token::Token,
 };
-use jiff::SignedDuration;
 use std::ops::RangeInclusive;
 
-/// How long an unconfirmed conversation waits.
-pub(super) const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(48);
 /// Characters of a path and of searched words.
 const PATH: RangeInclusive<usize> = 0..=300;
 
