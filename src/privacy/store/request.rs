@@ -10,7 +10,7 @@ use crate::{
 use jiff::civil::Date;
 
 /// The columns of a request, as [`RequestRow`] names them.
-macro_rules! requests {
+macro_rules! privacy_requests {
     ($rest:literal) => {
         concat!(
             "SELECT reference, kind, email, body, locale, state, created_at, confirmed_at, due_on, done_at, answer,
@@ -25,9 +25,9 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, '')";
     UPDATE_PRIVACY_REQUEST = "UPDATE privacy_request SET state = $2, confirmed_at = $3, due_on = $4, done_at = $5, answer = $6,
         archive_until = $7 WHERE reference = $1";
-    FIND_PRIVACY_REQUEST = requests!("WHERE reference = $1");
+    FIND_PRIVACY_REQUEST = privacy_requests!("WHERE reference = $1");
     "Confirmed requests, the newest first."
-    LIST_PRIVACY_REQUESTS = requests!("WHERE confirmed_at IS NOT NULL ORDER BY created_at DESC, reference");
+    LIST_PRIVACY_REQUESTS = privacy_requests!("WHERE confirmed_at IS NOT NULL ORDER BY created_at DESC, reference");
     DELETE_UNCONFIRMED_REQUESTS = "DELETE FROM privacy_request WHERE confirmed_at IS NULL AND created_at < $1";
 }
 
