@@ -4,7 +4,7 @@
 //! The cookie holds up to four entries `NONCE.SIGNATURE`, one for each account, joined by `:`. The signature covers the
 //! account's mailbox and the nonce. An entry grants nothing but its own count of attempts.
 
-use super::sign_in;
+use super::attempts;
 use crate::{App, Result, email::Email, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 
@@ -16,9 +16,9 @@ const ACCOUNTS: usize = 4;
 /// Returns the key under which attempts of a browser are counted: that of the mailbox, or that of a known device of it.
 ///
 /// # Errors
-/// What [`secret::key`] says.
-pub(super) async fn counted_as(app: &App, email: &Email, cookie: &str) -> Result<String> {
-    let (secret, mailbox) = (secret::key(app, SECRET).await?, sign_in::counted_as(app, email).await?);
+/// Errors of [`secret::key`].
+pub(super) async fn rate_limit_key(app: &App, email: &Email, cookie: &str) -> Result<String> {
+    let (secret, mailbox) = (secret::key(app, SECRET).await?, attempts::rate_limit_key(app, email).await?);
     let counted = nonce_of(&secret, &mailbox, cookie).map(|nonce| signed(&mailbox, nonce));
     Ok(counted.unwrap_or(mailbox))
 }
@@ -26,10 +26,10 @@ pub(super) async fn counted_as(app: &App, email: &Email, cookie: &str) -> Result
 /// Returns the cookie of a browser that has signed in to an account.
 ///
 /// # Errors
-/// What [`secret::key`] says.
-pub(super) async fn remembered(app: &App, email: &Email, cookie: &str) -> Result<String> {
+/// Errors of [`secret::key`].
+pub(super) async fn remember(app: &App, email: &Email, cookie: &str) -> Result<String> {
     let secret = secret::key(app, SECRET).await?;
-    let mailbox = sign_in::counted_as(app, email).await?;
+    let mailbox = attempts::rate_limit_key(app, email).await?;
     let nonce = match nonce_of(&secret, &mailbox, cookie) {
         Some(nonce) => nonce.to_owned(),
         None => BASE64.encode(app.random.bytes::<16>()),
@@ -67,17 +67,17 @@ mod tests {
         let (app, _folder) = App::test().await;
         let email = |name: &str| format!("{name}@lab.example").parse::<Email>().unwrap();
         let key = async |name: &str, cookie: &str| {
-            let mailbox = sign_in::counted_as(&app, &email(name)).await.unwrap();
-            let key = counted_as(&app, &email(name), cookie).await.unwrap();
+            let mailbox = attempts::rate_limit_key(&app, &email(name)).await.unwrap();
+            let key = rate_limit_key(&app, &email(name), cookie).await.unwrap();
             (key != mailbox, key)
         };
-        let one = remembered(&app, &email("a"), "").await.unwrap();
+        let one = remember(&app, &email("a"), "").await.unwrap();
         assert!(key("a", &one).await.0 && !key("b", &one).await.0 && !key("a", "").await.0);
-        let both = remembered(&app, &email("b"), &one).await.unwrap();
+        let both = remember(&app, &email("b"), &one).await.unwrap();
         assert!(key("a", &both).await.0 && key("b", &both).await.0);
         assert_eq!(key("a", &both).await, key("a", &one).await, "a device keeps its count");
-        assert_ne!(remembered(&app, &email("a"), "").await.unwrap(), one, "each device has its own");
-        assert_eq!(remembered(&app, &email("b"), &both).await.unwrap(), both);
+        assert_ne!(remember(&app, &email("a"), "").await.unwrap(), one, "each device has its own");
+        assert_eq!(remember(&app, &email("b"), &both).await.unwrap(), both);
         let (nonce, signature) = one.split_once('.').unwrap();
         for forged in
             [format!("{nonce}x.{signature}"), format!("{nonce}.{}", "0".repeat(32)), "a.b:..:".into()]
@@ -86,7 +86,7 @@ mod tests {
         }
         let mut full = one;
         for name in ["b", "c", "d", "e"] {
-            full = remembered(&app, &email(name), &full).await.unwrap();
+            full = remember(&app, &email(name), &full).await.unwrap();
         }
         assert!(!key("a", &full).await.0 && key("e", &full).await.0);
         assert_eq!(full.split(':').count(), ACCOUNTS);

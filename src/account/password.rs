@@ -2,6 +2,7 @@
 //! by length and by how many guesses an attacker needs who knows the lists that leaked. Every password is normalised to NFC
 //! first (RFC 8265, section 4), because devices send the same characters in different forms.
 
+use super::model::Account;
 use crate::{
     App, Error, Result,
     error::Field,
@@ -20,9 +21,12 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use zxcvbn::{Score, zxcvbn};
 
 /// Characters of a password.
-pub(crate) const SHORTEST: usize = 12;
+const MIN_CHARS: usize = 12;
 /// Longer ones are refused: a hash of a megabyte would take a machine's time.
-pub(crate) const LONGEST: usize = 128;
+const MAX_CHARS: usize = 128;
+
+/// Fewest and most characters of a password.
+pub(crate) const PASSWORD_LENGTH: [usize; 2] = [MIN_CHARS, MAX_CHARS];
 
 /// Memory in KiB, passes and lanes (OWASP Password Storage Cheat Sheet, argon2id).
 const COST: (u32, u32, u32) = (19_456, 2, 1);
@@ -40,12 +44,12 @@ static TURNS: LazyLock<FairQueue> = LazyLock::new(|| {
         patience: Duration::from_secs(2),
     })
 });
-/// Words that whoever attacks this site tries first.
-const OURS: [&str; 8] =
+/// Words about this site, which attackers try first.
+const SITE_WORDS: [&str; 8] =
     ["vigie", "pharmacie", "officine", "scoring", "sante", "sellout", "medicament", "donnees"];
 
-/// What a password is compared with where nobody has one, so that it takes as long.
-static NOBODYS: OnceLock<String> = OnceLock::new();
+/// The hash that a password is compared with if there is no account, so that it takes the same time.
+static DUMMY_HASH: OnceLock<String> = OnceLock::new();
 
 /// The form of a password that is hashed, measured and judged (NFC).
 fn normalized(password: &str) -> Cow<'_, str> {
@@ -73,9 +77,9 @@ fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String>
     Ok(hash.to_string())
 }
 
-/// What a comparison tells.
+/// The result of a verification.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Verification {
     Wrong,
     Right,
     /// Right, but the stored hash has weaker parameters or another form of the password: this hash replaces it.
@@ -86,37 +90,37 @@ pub(crate) enum Verdict {
 ///
 /// # Errors
 /// `request.too-many` and `server.overloaded` without a turn, and a fault when what is stored is no hash.
-pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verdict> {
+pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verification> {
     let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
     in_fair_turn(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
 }
 
-fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verdict> {
+fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verification> {
     let hasher = hasher()?;
-    let nobodys = match NOBODYS.get() {
+    let nobodys = match DUMMY_HASH.get() {
         Some(hash) => hash,
         None => {
-            let made = hash_with(&hasher, "nobody's", &[7; 16])?;
-            NOBODYS.get_or_init(|| made)
+            let made = hash_with(&hasher, "dummy", &[7; 16])?;
+            DUMMY_HASH.get_or_init(|| made)
         }
     };
     let hash = PasswordHash::new(stored.unwrap_or(nobodys)).map_err(Error::fault)?;
     let normal = normalized(password);
     // No chosen password is longer.
-    let is_short = normal.chars().count() <= LONGEST;
+    let is_short = normal.chars().count() <= MAX_CHARS;
     let is_right =
         |form: &str| is_short && hasher.verify_password(form.as_bytes(), &hash).is_ok() && stored.is_some();
     if is_right(&normal) {
         let outdated = is_outdated(&hash);
-        return if outdated { replaced(&hasher, &normal, salt) } else { Ok(Verdict::Right) };
+        return if outdated { replaced(&hasher, &normal, salt) } else { Ok(Verification::Right) };
     }
     // Before passwords were normalised, hashes were made of what the device sent.
     let old_form = former_forms(password, &normal).any(|form| is_right(&form));
-    if old_form { replaced(&hasher, &normal, salt) } else { Ok(Verdict::Wrong) }
+    if old_form { replaced(&hasher, &normal, salt) } else { Ok(Verification::Wrong) }
 }
 
-fn replaced(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Verdict> {
-    hash_with(hasher, password, salt).map(Verdict::Outdated)
+fn replaced(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Verification> {
+    hash_with(hasher, password, salt).map(Verification::Outdated)
 }
 
 /// The forms besides NFC that an older hash may have been made of: as typed, and NFD. Empty for most passwords. The number
@@ -135,31 +139,37 @@ fn is_outdated(hash: &PasswordHash) -> bool {
     hash.algorithm.as_str() != "argon2id" || lower("m", memory) || lower("t", passes)
 }
 
-/// What is wrong with a password that somebody chooses, who has this address and this name. The list of passwords that leaked
-/// is that of the estimator: 30,000, and what people make of them.
-pub(crate) fn judge(field: &str, password: &str, about: &[&str]) -> Option<Field> {
+/// Checks the strength of a password that the owner of an account chooses.
+pub(super) fn check_for(owner: &Account, chosen: &str) -> Option<Field> {
+    let email = owner.email.to_string();
+    check_strength("password", chosen, &[&email, &owner.name, &owner.company])
+}
+
+/// Checks the strength of a chosen password. `about` has the address and the name of the owner. The list of leaked passwords is
+/// that of the estimator: 30,000 and their usual variants.
+pub(crate) fn check_strength(field: &str, password: &str, about: &[&str]) -> Option<Field> {
     let password = &*normalized(password);
     let (length, pointer) = (password.chars().count(), format!("/{field}"));
     let measured = |code, limit: usize, count: usize| {
         let (name, limit, count) =
-            (if length < SHORTEST { "min" } else { "max" }, limit as u64, count as u64);
+            (if length < MIN_CHARS { "min" } else { "max" }, limit as u64, count as u64);
         Field::new(&pointer, code).with(name, limit).with("count", count)
     };
     if password.is_empty() {
         return Some(Field::new(pointer, "form.required"));
     }
-    if length < SHORTEST {
-        return Some(measured("form.too-short", SHORTEST, SHORTEST - length));
+    if length < MIN_CHARS {
+        return Some(measured("form.too-short", MIN_CHARS, MIN_CHARS - length));
     }
-    if length > LONGEST {
-        return Some(measured("form.too-long", LONGEST, length - LONGEST));
+    if length > MAX_CHARS {
+        return Some(measured("form.too-long", MAX_CHARS, length - MAX_CHARS));
     }
-    // Of an address, what stands before its sign is a word too.
+    // The local part of an address is a word too.
     let words =
         about.iter().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()).chain(text.split('@')));
     let words: Vec<&str> =
         words.filter(|word| word.chars().count() > 2).chain(about.iter().copied()).collect();
-    let known = [&words[..], &OURS].concat();
+    let known = [&words[..], &SITE_WORDS].concat();
     let is_weak = zxcvbn(password, &known).score() < Score::Three;
     is_weak.then(|| Field::new(pointer, "form.password-weak"))
 }
@@ -180,22 +190,22 @@ mod tests {
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         assert_ne!(stored, hash(&app, "marée-basse-47").await.unwrap(), "each has its salt");
         let verify = async |password: &str| verify(&app, password, Some(&stored)).await.unwrap();
-        assert_eq!(verify("marée-basse-47").await, Verdict::Right);
-        for wrong in ["", "marée-basse-48", "Marée-basse-47", &"a".repeat(LONGEST + 1)] {
-            assert_eq!(verify(wrong).await, Verdict::Wrong, "{wrong}");
+        assert_eq!(verify("marée-basse-47").await, Verification::Right);
+        for wrong in ["", "marée-basse-48", "Marée-basse-47", &"a".repeat(MAX_CHARS + 1)] {
+            assert_eq!(verify(wrong).await, Verification::Wrong, "{wrong}");
         }
-        assert_eq!(super::verify(&app, "nobody's", None).await.unwrap(), Verdict::Wrong);
+        assert_eq!(super::verify(&app, "dummy", None).await.unwrap(), Verification::Wrong);
     }
 
     #[tokio::test]
     async fn a_hash_of_weaker_parameters_is_made_anew_when_its_password_is_right() {
         let (app, _folder) = App::test().await;
         let old = hash_with(&weaker(1), "marée-basse-47", &[1; 16]).unwrap();
-        assert_eq!(verify(&app, "wrong", Some(&old)).await.unwrap(), Verdict::Wrong);
-        let Verdict::Outdated(new) = verify(&app, "marée-basse-47", Some(&old)).await.unwrap() else {
+        assert_eq!(verify(&app, "wrong", Some(&old)).await.unwrap(), Verification::Wrong);
+        let Verification::Outdated(new) = verify(&app, "marée-basse-47", Some(&old)).await.unwrap() else {
             panic!("it is weaker");
         };
-        assert_eq!(verify(&app, "marée-basse-47", Some(&new)).await.unwrap(), Verdict::Right);
+        assert_eq!(verify(&app, "marée-basse-47", Some(&new)).await.unwrap(), Verification::Right);
     }
 
     #[tokio::test]
@@ -207,38 +217,38 @@ mod tests {
         for chosen in [composed, &decomposed] {
             let stored = hash(&app, chosen).await.unwrap();
             for typed in [composed, &decomposed] {
-                assert_eq!(verify(&app, typed, Some(&stored)).await.unwrap(), Verdict::Right);
+                assert_eq!(verify(&app, typed, Some(&stored)).await.unwrap(), Verification::Right);
             }
         }
         // Hashes that were made before passwords were normalised are replaced.
         let before = hash_with(&hasher().unwrap(), &decomposed, &[1; 16]).unwrap();
         for typed in [composed, &decomposed] {
-            let Verdict::Outdated(new) = verify(&app, typed, Some(&before)).await.unwrap() else {
+            let Verification::Outdated(new) = verify(&app, typed, Some(&before)).await.unwrap() else {
                 panic!("the stored form is decomposed");
             };
-            assert_eq!(verify(&app, composed, Some(&new)).await.unwrap(), Verdict::Right);
+            assert_eq!(verify(&app, composed, Some(&new)).await.unwrap(), Verification::Right);
         }
         let wrong = decomposed.replace("42", "43");
-        assert_eq!(verify(&app, &wrong, Some(&before)).await.unwrap(), Verdict::Wrong);
+        assert_eq!(verify(&app, &wrong, Some(&before)).await.unwrap(), Verification::Wrong);
         // A mixture of both forms, as typed.
         let mixed = format!("{composed} {decomposed}");
         let before = hash_with(&hasher().unwrap(), &mixed, &[1; 16]).unwrap();
-        assert!(matches!(verify(&app, &mixed, Some(&before)).await.unwrap(), Verdict::Outdated(_)));
+        assert!(matches!(verify(&app, &mixed, Some(&before)).await.unwrap(), Verification::Outdated(_)));
     }
 
     #[test]
     fn the_length_of_a_password_counts_composed_characters() {
-        let judged = |password: &str| judge("password", password, &[]).map(|field| field.code);
+        let judged = |password: &str| check_strength("password", password, &[]).map(|field| field.code);
         let eleven: String = "kx9#vT2!mQ\u{e9}".nfd().collect();
         assert_eq!(judged(&eleven).as_deref(), Some("form.too-short"));
-        let longest: String = "\u{e9}k9#".repeat(LONGEST / 4).nfd().collect();
+        let longest: String = "\u{e9}k9#".repeat(MAX_CHARS / 4).nfd().collect();
         assert_ne!(judged(&longest).as_deref(), Some("form.too-long"));
     }
 
     #[test]
     fn a_chosen_password_is_long_enough_leaked_nowhere_and_about_nobody() {
         let about = ["helene.marchetti@laboratoire.example", "Hélène Marchetti", "Laboratoire Exemple"];
-        let code = |password: &str| judge("password", password, &about).map(|field| field.code);
+        let code = |password: &str| check_strength("password", password, &about).map(|field| field.code);
         for good in
             ["marée-basse-47 et du vent", "correct horse battery staple", "ปลาทูตัวใหญ่ในทะเล", "kx9#vT2!mQ7z"]
         {

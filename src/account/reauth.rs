@@ -1,10 +1,10 @@
-//! The password given once more, for what protects an account: a session that somebody else finds open is not enough to change it.
+//! Reauthentication by password before changes of the security of an account: an open session is not enough for them.
 
 use super::{
-    Account, letters, password,
-    password::Verdict,
-    session::EndReason,
-    sign_in::{count, counted_in_session, faulty, refuse_changed, tell},
+    attempts::{ensure_unchanged, form_error, notify_lockout, register_attempt, session_rate_limit_key},
+    emails, find,
+    model::{Account, EndReason},
+    password::{self, Verification},
     store::{account, attempt, link as links, session as sessions},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     mail,
 };
 
-/// That the owner of an account has given its password once more.
+/// The proof that the owner of an account has entered its password again.
 pub(super) struct Reauthenticated<'a> {
     owner: &'a Account,
     /// The key of its attempts.
@@ -28,20 +28,21 @@ impl<'a> Reauthenticated<'a> {
     /// nothing that is typed is right.
     ///
     /// # Errors
-    /// `form.invalid` for a wrong password, `login.locked` after several, and what the database says.
-    pub(super) async fn by(
+    /// `form.invalid` for a wrong password, `login.locked` after several; database errors.
+    pub(super) async fn verify(
         app: &App,
         person: &SignedIn,
         owner: &'a Account,
-        (pointer, typed): (&str, &str),
+        pointer: &str,
+        typed: &str,
     ) -> Result<Self> {
-        let counted = counted_in_session(app, &owner.email, person).await?;
+        let counted = session_rate_limit_key(app, &owner.email, person).await?;
         let mut tx = app.db.write().await?;
-        let attempts = count(&mut tx, app, &counted).await?;
+        let attempts = register_attempt(&mut tx, app, &counted).await?;
         tx.commit().await?;
-        if password::verify(app, typed, owner.password.as_deref()).await? == Verdict::Wrong {
-            tell(app, Some(owner), &attempts).await?;
-            return Err(faulty(Field::new(pointer, "form.password-wrong")));
+        if password::verify(app, typed, owner.password.as_deref()).await? == Verification::Wrong {
+            notify_lockout(app, Some(owner), &attempts).await?;
+            return Err(form_error(Field::new(pointer, "form.password-wrong")));
         }
         Ok(Self { owner, counted })
     }
@@ -49,32 +50,32 @@ impl<'a> Reauthenticated<'a> {
     /// Forgets the attempts, in the transaction of what the password was asked for.
     ///
     /// # Errors
-    /// `login.invalid` where the password was set anew or the account closed meanwhile, and what the database says.
-    pub(super) async fn take(&self, tx: &mut Tx) -> Result<()> {
-        refuse_changed(tx, self.owner).await?;
-        attempt::forget(tx, &self.counted).await.map(drop)
+    /// `login.invalid` if the password was changed or the account closed meanwhile; database errors.
+    pub(super) async fn reset_attempts(&self, tx: &mut Tx) -> Result<()> {
+        ensure_unchanged(tx, self.owner).await?;
+        attempt::delete(tx, &self.counted).await.map(drop)
     }
 }
 
-/// Changes the password of whoever is signed in and knows the one of before; their other sessions end, and links to another.
+/// Changes the password of a signed-in user who knows the current one. Closes the other sessions, and deletes password links.
 ///
 /// # Errors
-/// `form.invalid` with what is wrong, `login.locked`, and what the database says.
-pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&str, &str)) -> Result<()> {
-    let owner = super::find(app, &person.account).await?;
-    if let Some(fault) = owner.judge_password(new) {
-        return Err(faulty(fault));
+/// `form.invalid` with what is wrong, `login.locked`; database errors.
+pub(crate) async fn change_password(app: &App, person: &SignedIn, old: &str, new: &str) -> Result<()> {
+    let owner = find(app, &person.account).await?;
+    if let Some(fault) = password::check_for(&owner, new) {
+        return Err(form_error(fault));
     }
-    let given = Reauthenticated::by(app, person, &owner, ("/current", old)).await?;
+    let given = Reauthenticated::verify(app, person, &owner, "/current", old).await?;
     let hash = password::hash(app, new).await?;
     let mut tx = app.db.write().await?;
-    given.take(&mut tx).await?;
+    given.reset_attempts(&mut tx).await?;
     account::set_password(&mut tx, &owner.id, &hash).await?;
-    links::end(&mut tx, &owner.id).await?;
-    let others = (&owner.id, Some(&person.session));
-    sessions::end_all(&mut tx, others, app.clock.now(), EndReason::Password).await?;
+    links::delete(&mut tx, &owner.id).await?;
+    let now = app.clock.now();
+    sessions::close_all_but(&mut tx, &owner.id, &person.session, now, EndReason::Password).await?;
     audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
-    mail::queue(&mut tx, app, &letters::password_changed(app, &owner)).await?;
+    mail::queue(&mut tx, app, &emails::password_changed(app, &owner)).await?;
     tx.commit().await
 }
 
@@ -94,10 +95,10 @@ mod tests {
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let expires_at = app.clock.now() + SignedDuration::from_mins(5);
         let mut tx = app.db.write().await.unwrap();
-        links::put(&mut tx, b"hash", (&owner.id, true), expires_at).await.unwrap();
+        links::insert(&mut tx, b"hash", &owner.id, true, expires_at).await.unwrap();
         tx.commit().await.unwrap();
         let person = signed_in(&app, &owner);
-        change_password(&app, &person, (PASSWORD, "grande-marée 112 et du vent")).await.unwrap();
+        change_password(&app, &person, PASSWORD, "grande-marée 112 et du vent").await.unwrap();
         let mut tx = app.db.read().await.unwrap();
         assert_eq!(links::find(&mut tx, b"hash", app.clock.now()).await.unwrap(), None);
     }
@@ -107,10 +108,10 @@ mod tests {
         let (app, _folder) = App::test().await;
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let person = signed_in(&app, &owner);
-        let given = Reauthenticated::by(&app, &person, &owner, ("/current", PASSWORD)).await.unwrap();
+        let given = Reauthenticated::verify(&app, &person, &owner, "/current", PASSWORD).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
         account::set_password(&mut tx, &owner.id, "another").await.unwrap();
-        assert_eq!(given.take(&mut tx).await.unwrap_err().code, "login.invalid");
+        assert_eq!(given.reset_attempts(&mut tx).await.unwrap_err().code, "login.invalid");
     }
 
     #[tokio::test]
@@ -118,7 +119,7 @@ mod tests {
         let (app, _folder) = App::test().await;
         let owner = account::tests::example("helene@lab.example");
         let person = signed_in(&app, &owner);
-        let refused = Reauthenticated::by(&app, &person, &owner, ("/current", "")).await.err().unwrap();
+        let refused = Reauthenticated::verify(&app, &person, &owner, "/current", "").await.err().unwrap();
         assert_eq!(refused.fields[0].code, "form.password-wrong");
     }
 }

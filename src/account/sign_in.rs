@@ -1,26 +1,22 @@
-//! Signing in: a password, and a code where its owner has asked for one. Nobody learns whether an address has an account:
-//! the answer, the time it takes and the limits are the same.
+//! Sign-in by a password, and by a code if the account has a second factor. Response, response time and limits do not reveal
+//! whether an address has an account.
 
 use super::{
-    Account,
-    device::Device,
+    attempts::{self, invalid, notify_lockout, register_attempt},
     device_cookie,
-    factor::{self, Code},
-    letters, password,
-    password::Verdict,
-    session::{self, Maker, Tokens},
+    model::{Account, Challenge, Code, Device, Tokens, TotpFactor},
+    password::{self, Verification},
+    session::{self, NewSession, TokenMinter},
     store::{account, attempt, factor as challenges},
-    throttle::Attempts,
+    two_factor::Verifier,
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    identity::{AccountId, SignedIn},
+    identity::AccountId,
     limits::{Bucket, Limit},
-    mail, secret,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::SignedDuration;
@@ -29,12 +25,10 @@ use std::{net::IpAddr, time::Duration};
 
 /// Sign-ins tried from one address.
 const LIMIT: Limit = Limit { name: "sign-in", most: 10, within: Duration::from_secs(60) };
-/// How long whoever gave the right password has for the code.
-const CHALLENGE_LIVES: SignedDuration = SignedDuration::from_mins(5);
-/// The name of the key that names addresses where attempts are counted.
-const SECRET: &str = "sign-in";
+/// Time to enter the code after the password.
+const CHALLENGE_TTL: SignedDuration = SignedDuration::from_mins(5);
 
-/// Who tries to sign in, and from where.
+/// An attempt to sign in.
 pub(crate) struct Attempt<'a> {
     pub(crate) email: &'a str,
     pub(crate) password: &'a str,
@@ -45,176 +39,148 @@ pub(crate) struct Attempt<'a> {
 /// The browser that signs in.
 #[derive(Clone, Copy)]
 pub(crate) struct Browser<'a> {
-    /// What it calls itself.
+    /// `User-Agent`.
     pub(crate) agent: &'a str,
     /// Its device cookie; empty without one.
     pub(crate) device: &'a str,
 }
 
-/// What a right password leads to, or the word of a provider.
-pub(crate) enum Signed {
-    In(Tokens),
+/// The result of a sign-in by password or provider.
+pub(crate) enum SignInResult {
+    Session(Tokens),
     /// The key of the question for a code.
-    Code(String),
-}
-
-/// That address and password are none, whichever of them is wrong.
-fn invalid() -> Error {
-    Error::new(Kind::Invalid, "login.invalid", "invalid login credentials")
+    CodeRequired(String),
 }
 
 fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// By what attempts for an address are counted; it tells nobody the address.
-pub(super) async fn counted_as(app: &App, email: &Email) -> Result<String> {
-    Ok(secret::key(app, SECRET).await?.sign(&email.mailbox()))
-}
-
-/// Returns the key of attempts within a session, which has signed in: they are counted apart from those of strangers.
-pub(super) async fn counted_in_session(app: &App, email: &Email, person: &SignedIn) -> Result<String> {
-    Ok(format!("{}.{}", counted_as(app, email).await?, person.session))
-}
-
-/// Counts an attempt, unless further ones have to wait.
-pub(super) async fn count(tx: &mut Tx, app: &App, mailbox: &str) -> Result<Attempts> {
-    let now = app.clock.now();
-    let attempts = attempt::find(tx, mailbox).await?;
-    if let Some(wait) = attempts.wait(now) {
-        let detail = format!("too many attempts for this address: the next is looked at in {wait} seconds");
-        return Err(Error::new(Kind::TooMany(wait), "login.locked", detail));
-    }
-    let counted = attempts.tried(now);
-    attempt::put(tx, mailbox, &counted).await?;
-    Ok(counted)
-}
-
-/// Tells the owner of an account that somebody tries their password, once.
-pub(super) async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result<()> {
-    let Some(owner) = owner.filter(|_| attempts.is_news()) else { return Ok(()) };
-    let mut tx = app.db.write().await?;
-    audit::note(&mut tx, app, &Deed::new("account.locked", owner.id.as_str()).by_holder()).await?;
-    mail::queue(&mut tx, app, &letters::locked(app, owner)).await?;
-    tx.commit().await
-}
-
-/// Refuses somebody whose password was set anew or whose account was closed while what they typed was compared.
-pub(super) async fn refuse_changed(tx: &mut Tx, compared: &Account) -> Result<()> {
-    let now = account::find(tx, &compared.id).await?;
-    let is_as_it_was =
-        now.is_some_and(|now| now.password == compared.password && now.disabled_at == compared.disabled_at);
-    if is_as_it_was { Ok(()) } else { Err(invalid()) }
-}
-
-/// Signs somebody in whose password is right, or asks for a code.
+/// Signs a user in by a password, or asks for a code.
 ///
 /// # Errors
-/// `login.invalid`, whatever is wrong; `login.locked` and `form.too-many` with the seconds to wait; and what the database says.
-pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
+/// `login.invalid`, whatever is wrong; `login.locked` and `form.too-many` with the seconds to wait; database errors.
+pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<SignInResult> {
     let bucket = Bucket::of_address(app, LIMIT, tried.address).await?;
     // A text that is not an address has no account. It is counted by itself, so that typing errors of one visitor lock out no other.
     let email: Email =
         tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::fault)?;
-    let counted = device_cookie::counted_as(app, &email, tried.browser.device).await?;
-    let maker = Maker::new(app).await?;
+    let counted = device_cookie::rate_limit_key(app, &email, tried.browser.device).await?;
+    let maker = TokenMinter::new(app).await?;
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
-    let attempts = count(&mut tx, app, &counted).await?;
-    let owner = account::of_mailbox(&mut tx, &email).await?;
+    let attempts = register_attempt(&mut tx, app, &counted).await?;
+    let owner = account::find_by_email(&mut tx, &email).await?;
     tx.commit().await?;
 
     let stored = owner.as_ref().and_then(|owner| owner.password.as_deref());
     let verdict = password::verify(app, tried.password, stored).await?;
-    let may = owner.as_ref().filter(|owner| verdict != Verdict::Wrong && owner.disabled_at.is_none());
+    let may = owner.as_ref().filter(|owner| verdict != Verification::Wrong && owner.disabled_at.is_none());
     let Some(owner) = may else {
-        tell(app, owner.as_ref(), &attempts).await?;
+        notify_lockout(app, owner.as_ref(), &attempts).await?;
         return Err(invalid());
     };
-    let device = device_cookie::remembered(app, &owner.email, tried.browser.device).await?;
+    let device = device_cookie::remember(app, &owner.email, tried.browser.device).await?;
     let mut tx = app.db.write().await?;
-    refuse_changed(&mut tx, owner).await?;
-    if let Verdict::Outdated(hash) = &verdict {
+    attempts::ensure_unchanged(&mut tx, owner).await?;
+    if let Verification::Outdated(hash) = &verdict {
         account::set_password(&mut tx, &owner.id, hash).await?;
     }
-    let mut signed = enter(&mut tx, app, &maker, (owner, tried.browser.agent), None).await?;
-    // As long as a code is missing it stays counted: whoever knows the password does not get to try codes for free.
-    if let Signed::In(tokens) = &mut signed {
+    let mut signed = SignIn { maker: &maker, owner, agent: tried.browser.agent, id_token: None }
+        .begin(&mut tx, app)
+        .await?;
+    // The attempt stays counted until the code is entered, so that codes cannot be tried without limit.
+    if let SignInResult::Session(tokens) = &mut signed {
         tokens.device = Some(device);
-        attempt::forget(&mut tx, &counted).await?;
+        attempt::delete(&mut tx, &counted).await?;
     }
     tx.commit().await?;
     Ok(signed)
 }
 
-/// Lets in somebody who has proved to be the owner of an account, to a provider by this token if it was there, or asks for a code
-/// where its owner wants that.
-///
-/// # Errors
-/// What the database says.
-pub(super) async fn enter(
-    tx: &mut Tx,
-    app: &App,
-    maker: &Maker,
-    (owner, agent): (&Account, &str),
-    id_token: Option<&str>,
-) -> Result<Signed> {
-    match challenges::find(tx, &owner.id).await?.filter(factor::Factor::is_on) {
-        Some(_) => Ok(Signed::Code(challenge(tx, app, (&owner.id, id_token)).await?)),
-        None => session::begin(tx, app, maker, (owner, Device::of(agent)), id_token).await.map(Signed::In),
+/// A user whose password, or whose provider, has proved the identity.
+pub(super) struct SignIn<'a> {
+    pub(super) maker: &'a TokenMinter,
+    pub(super) owner: &'a Account,
+    /// `User-Agent` of the browser.
+    pub(super) agent: &'a str,
+    /// The ID token of the provider, if the user signed in there.
+    pub(super) id_token: Option<&'a str>,
+}
+
+impl SignIn<'_> {
+    /// Begins a session, or asks for a code if the account has a second factor.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(super) async fn begin(self, tx: &mut Tx, app: &App) -> Result<SignInResult> {
+        let Self { maker, owner, agent, id_token } = self;
+        match challenges::find(tx, &owner.id).await?.filter(TotpFactor::is_on) {
+            Some(_) => Ok(SignInResult::CodeRequired(challenge(tx, app, &owner.id, id_token).await?)),
+            None => {
+                let begin = NewSession { owner, device: Device::of(agent), id_token };
+                session::begin(tx, app, maker, begin).await.map(SignInResult::Session)
+            }
+        }
     }
 }
 
-async fn challenge(tx: &mut Tx, app: &App, whose: (&AccountId, Option<&str>)) -> Result<String> {
+async fn challenge(tx: &mut Tx, app: &App, account: &AccountId, id_token: Option<&str>) -> Result<String> {
     let key = BASE64.encode(app.random.bytes::<32>());
-    challenges::put_challenge(tx, &hash(&key), whose, app.clock.now() + CHALLENGE_LIVES).await?;
+    let challenge = Challenge { account: account.clone(), id_token: id_token.map(str::to_owned) };
+    challenges::insert_challenge(tx, &hash(&key), &challenge, app.clock.now() + CHALLENGE_TTL).await?;
     Ok(key)
 }
 
-/// Signs in whoever was asked for a code and has it.
+/// The answer to a challenge.
+pub(crate) struct Answer<'a> {
+    /// The key of the challenge.
+    pub(crate) key: &'a str,
+    pub(crate) code: &'a Code,
+    pub(crate) browser: Browser<'a>,
+    pub(crate) address: IpAddr,
+}
+
+/// Signs a user in by the code of a challenge.
 ///
 /// # Errors
-/// `login.challenge-unknown` when too much time has passed, `form.code-wrong`, `login.locked`, `form.too-many`, and what the
-/// database says.
+/// `login.challenge-unknown` when too much time has passed, `form.code-wrong`, `login.locked`, `form.too-many`; database errors.
 pub(crate) async fn answer_challenge(
     app: &App,
-    (key, code): (&str, &Code),
-    (browser, address): (Browser<'_>, IpAddr),
+    Answer { key, code, browser, address }: Answer<'_>,
 ) -> Result<Tokens> {
-    let over = || Error::absent("login.challenge-unknown", "too much time has passed: sign in anew");
+    let over = || Error::absent("login.challenge-unknown", "too much time has passed: sign in again");
     let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
-    let maker = Maker::new(app).await?;
+    let maker = TokenMinter::new(app).await?;
     let mut tx = app.db.read().await?;
-    let (account, id_token) = challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
+    let Challenge { account, id_token } =
+        challenges::find_challenge(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
     let owner = account::find(&mut tx, &account).await?.filter(|owner| owner.disabled_at.is_none());
     drop(tx);
     let owner = owner.ok_or_else(over)?;
-    let counted = device_cookie::counted_as(app, &owner.email, browser.device).await?;
-    let device = device_cookie::remembered(app, &owner.email, browser.device).await?;
-    let verifier = factor::Verifier::new(app).await?;
+    let counted = device_cookie::rate_limit_key(app, &owner.email, browser.device).await?;
+    let device = device_cookie::remember(app, &owner.email, browser.device).await?;
+    let verifier = Verifier::new(app).await?;
 
     let mut tx = app.db.write().await?;
-    // It may have been ended since, with what all it stood for.
-    challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
+    // The challenge may have been deleted since.
+    challenges::find_challenge(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
     bucket.take(&mut tx, now).await?;
-    let attempts = count(&mut tx, app, &counted).await?;
-    if !verifier.take(&mut tx, &owner.id, code).await? {
+    let attempts = register_attempt(&mut tx, app, &counted).await?;
+    if !verifier.consume(&mut tx, &owner.id, code).await? {
         tx.commit().await?;
-        tell(app, Some(&owner), &attempts).await?;
+        notify_lockout(app, Some(&owner), &attempts).await?;
         let fields = vec![Field::new("/code", "form.code-wrong")];
         return Err(Error::new(Kind::Invalid, "form.invalid", "the code is wrong").with_fields(fields));
     }
-    challenges::end_challenge(&mut tx, &hash(key)).await?;
-    attempt::forget(&mut tx, &counted).await?;
-    let whose = (&owner, Device::of(browser.agent));
-    let mut tokens = session::begin(&mut tx, app, &maker, whose, id_token.as_deref()).await?;
+    challenges::delete_challenge(&mut tx, &hash(key)).await?;
+    attempt::delete(&mut tx, &counted).await?;
+    let begin =
+        NewSession { owner: &owner, device: Device::of(browser.agent), id_token: id_token.as_deref() };
+    let mut tokens = session::begin(&mut tx, app, &maker, begin).await?;
     tx.commit().await?;
     tokens.device = Some(device);
     Ok(tokens)
-}
-
-pub(super) fn faulty(fault: Field) -> Error {
-    Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(vec![fault])
 }
 
 #[cfg(test)]
@@ -222,10 +188,11 @@ mod tests {
     use super::*;
     use crate::{
         account::{
-            session::EndReason,
+            model::EndReason,
             store::{account::tests::with_password, session as sessions},
         },
         clock::Clock,
+        mail,
     };
 
     const PASSWORD: &str = "marée-basse-47 et du vent";
@@ -234,22 +201,22 @@ mod tests {
         with_password(app, "helene@lab.example", PASSWORD).await
     }
 
-    async fn try_with(app: &App, email: &str, password: &str, host: u8) -> Result<Signed> {
+    async fn try_with(app: &App, email: &str, password: &str, host: u8) -> Result<SignInResult> {
         let address = IpAddr::from([192, 0, 2, host]);
         let browser = Browser { agent: "Firefox/146.0 Linux", device: "" };
         sign_in(app, &Attempt { email, password, browser, address }).await
     }
 
-    async fn try_on(app: &App, device: &str, password: &str, host: u8) -> Result<Signed> {
+    async fn try_on(app: &App, device: &str, password: &str, host: u8) -> Result<SignInResult> {
         let browser = Browser { agent: "Firefox/146.0 Linux", device };
         let address = IpAddr::from([192, 0, 2, host]);
         sign_in(app, &Attempt { email: "helene@lab.example", password, browser, address }).await
     }
 
-    fn device_of(signed: Signed) -> String {
+    fn device_of(signed: SignInResult) -> String {
         match signed {
-            Signed::In(tokens) => tokens.device.unwrap(),
-            Signed::Code(_) => panic!("no code is asked for"),
+            SignInResult::Session(tokens) => tokens.device.unwrap(),
+            SignInResult::CodeRequired(_) => panic!("no code is asked for"),
         }
     }
 
@@ -259,39 +226,42 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_right_password_signs_in_and_anything_else_is_told_alike() {
+    async fn a_right_password_signs_in_and_all_other_attempts_have_the_same_error() {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
-        assert!(matches!(try_with(&app, " Helene@LAB.example ", PASSWORD, 1).await, Ok(Signed::In(_))));
-        let told = async |email: &str, password: &str, host| {
+        assert!(matches!(
+            try_with(&app, " Helene@LAB.example ", PASSWORD, 1).await,
+            Ok(SignInResult::Session(_))
+        ));
+        let error = async |email: &str, password: &str, host| {
             let refused = try_with(&app, email, password, host).await.err().unwrap();
             (refused.kind, refused.code, refused.detail, refused.fields)
         };
-        let expected = told("helene@lab.example", "wrong", 2).await;
+        let expected = error("helene@lab.example", "wrong", 2).await;
         assert_eq!(expected.1, "login.invalid");
-        assert_eq!(told("nobody@lab.example", PASSWORD, 3).await, expected);
-        assert_eq!(told("no address", PASSWORD, 4).await, expected);
+        assert_eq!(error("unknown@lab.example", PASSWORD, 3).await, expected);
+        assert_eq!(error("no address", PASSWORD, 4).await, expected);
         let mut tx = app.db.write().await.unwrap();
         account::disable(&mut tx, &owner.id, Some(app.clock.now())).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(told("helene@lab.example", PASSWORD, 5).await, expected, "a closed account");
+        assert_eq!(error("helene@lab.example", PASSWORD, 5).await, expected, "a closed account");
     }
 
     #[tokio::test]
     async fn wrong_passwords_lock_an_address_whether_it_has_an_account_or_not() {
         let (app, _folder) = App::test().await;
         with_account(&app).await;
-        for email in ["helene@lab.example", "nobody@lab.example"] {
-            let mut told = Vec::new();
+        for email in ["helene@lab.example", "unknown@lab.example"] {
+            let mut errors = Vec::new();
             for attempt in 0..7 {
                 let refused = try_with(&app, email, "wrong", 10 + attempt).await.err().unwrap();
-                told.push((refused.code, refused.kind));
+                errors.push((refused.code, refused.kind));
             }
             let locked = ("login.locked", Kind::TooMany(60));
             let invalid = ("login.invalid", Kind::Invalid);
-            assert_eq!(told, [invalid, invalid, invalid, invalid, invalid, locked, locked], "{email}");
+            assert_eq!(errors, [invalid, invalid, invalid, invalid, invalid, locked, locked], "{email}");
         }
-        // A lock never tells whether the password was right, and its owner hears of it once.
+        // A lock does not reveal whether the password was right, and its owner is notified once.
         assert_eq!(
             try_with(&app, "helene@lab.example", PASSWORD, 1).await.err().unwrap().code,
             "login.locked"
@@ -303,7 +273,7 @@ mod tests {
         );
         assert!(matches!(
             try_with(&later(&app, 60), "helene@lab.example", PASSWORD, 1).await,
-            Ok(Signed::In(_))
+            Ok(SignInResult::Session(_))
         ));
         // A right one ends the row.
         let refused = try_with(&later(&app, 61), "helene@lab.example", "wrong", 2).await.err().unwrap();
@@ -345,23 +315,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_that_is_set_anew_while_the_one_of_before_is_compared_stays() {
+    async fn a_password_that_is_changed_during_verification_rejects_the_sign_in() {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
-        let anew = password::hash(&app, "grande-marée 112 et du vent").await.unwrap();
+        let changed = password::hash(&app, "grande-marée 112 et du vent").await.unwrap();
         let reset = async {
-            let mailbox = counted_as(&app, &owner.email).await.unwrap();
+            let mailbox = attempts::rate_limit_key(&app, &owner.email).await.unwrap();
             while attempt::find(&mut app.db.read().await.unwrap(), &mailbox).await.unwrap().in_a_row == 0 {
                 tokio::task::yield_now().await;
             }
             let mut tx = app.db.write().await.unwrap();
-            account::set_password(&mut tx, &owner.id, &anew).await.unwrap();
+            account::set_password(&mut tx, &owner.id, &changed).await.unwrap();
             tx.commit().await.unwrap();
         };
         let (signed, ()) = tokio::join!(try_with(&app, "helene@lab.example", PASSWORD, 1), reset);
         assert_eq!(signed.err().unwrap().code, "login.invalid");
         let stored = account::find(&mut app.db.read().await.unwrap(), &owner.id).await.unwrap().unwrap();
-        assert_eq!(stored.password, Some(anew));
+        assert_eq!(stored.password, Some(changed));
     }
 
     #[tokio::test]
@@ -369,16 +339,17 @@ mod tests {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
         let mut tx = app.db.write().await.unwrap();
-        let key = challenge(&mut tx, &app, (&owner.id, None)).await.unwrap();
+        let key = challenge(&mut tx, &app, &owner.id, None).await.unwrap();
         tx.commit().await.unwrap();
         let answer = async || {
             let browser = Browser { agent: "Firefox", device: "" };
-            let from = (browser, IpAddr::from([192, 0, 2, 1]));
-            answer_challenge(&app, (&key, &Code::Neither), from).await.err().unwrap().code
+            let address = IpAddr::from([192, 0, 2, 1]);
+            let answer = Answer { key: &key, code: &Code::Malformed, browser, address };
+            answer_challenge(&app, answer).await.err().unwrap().code
         };
         assert_eq!(answer().await, "form.invalid");
         let mut tx = app.db.write().await.unwrap();
-        sessions::end_all(&mut tx, (&owner.id, None), app.clock.now(), EndReason::Password).await.unwrap();
+        sessions::close_all(&mut tx, &owner.id, app.clock.now(), EndReason::Password).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(answer().await, "login.challenge-unknown");
     }
@@ -387,7 +358,7 @@ mod tests {
     async fn one_side_tries_ten_times_a_minute() {
         let (app, _folder) = App::test().await;
         for attempt in 0..10 {
-            let email = format!("nobody{attempt}@lab.example");
+            let email = format!("unknown{attempt}@lab.example");
             assert_eq!(try_with(&app, &email, "wrong", 1).await.err().unwrap().code, "login.invalid");
         }
         assert_eq!(try_with(&app, "a@b.example", "wrong", 1).await.err().unwrap().code, "form.too-many");

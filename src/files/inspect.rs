@@ -1,6 +1,9 @@
 //! Compares the manifest with what is stored.
 
-use super::{Verdict, store, store::ManifestRow};
+use super::{
+    model::{ManifestRow, Verdict},
+    store,
+};
 use crate::{App, Result, db::Inspection};
 use std::collections::HashSet;
 
@@ -10,14 +13,14 @@ const PAGE: i64 = 500;
 /// Reads every stored file and names those that are missing or altered. Files without a row are counted: a sweep removes them.
 ///
 /// # Errors
-/// What the disk, the bucket or the database says, but that a file is missing.
+/// Disk, bucket and database errors, except for a missing file.
 pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
     // Before the rows, as in a sweep.
     let stored: HashSet<String> = app.storage.list().await?.into_iter().collect();
     let (mut problems, mut count) = (Vec::new(), 0);
     let mut after = String::new();
     loop {
-        let rows = store::manifest_page(&mut app.db.read().await?, &after, PAGE).await?;
+        let rows = store::list_manifest(&mut app.db.read().await?, &after, PAGE).await?;
         let Some(last) = rows.last() else { break };
         after.clone_from(&last.id);
         for row in rows {
@@ -25,7 +28,7 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
             problems.extend(problem(app, &row).await?);
         }
     }
-    let named = store::ids(&mut app.db.read().await?).await?;
+    let named = store::list_ids(&mut app.db.read().await?).await?;
     let orphans = stored.difference(&named).count();
     let mut checked = format!("{count} files of visitors in {}", app.storage.name());
     if orphans > 0 {

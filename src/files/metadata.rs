@@ -1,7 +1,7 @@
 //! Pictures without what cameras and programs write beside the pixels: places, persons, dates, thumbnails, comments. The pixels
 //! are not encoded again.
 
-use super::picture::PictureKind;
+use super::picture_kind::PictureKind;
 use flate2::Crc;
 use image::metadata::Orientation;
 use memchr::{memchr, memmem};

@@ -1,7 +1,7 @@
 //! Opens the pictures that campaigns send and pages show: decoded wholly, and without the metadata that may name a place or a
 //! person.
 
-use super::metadata::without_metadata;
+use super::{metadata::without_metadata, picture_kind::PictureKind};
 use image::{
     AnimationDecoder, ImageDecoder, ImageError, Limits,
     codecs::{gif::GifDecoder, jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
@@ -14,37 +14,6 @@ pub(crate) const MAX_PIXELS: u64 = 25_000_000;
 pub(crate) const MAX_FILE_PIXELS: u64 = 300_000_000;
 /// Bytes of one picture when it is decoded.
 const MAX_DECODED_BYTES: u64 = 4 * MAX_PIXELS;
-
-/// A kind of picture, by its first bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PictureKind {
-    Gif,
-    Jpeg,
-    Png,
-    Webp,
-}
-
-impl PictureKind {
-    /// The kind of a picture; `None` if the bytes are not one of these kinds.
-    pub(crate) fn of_bytes(bytes: &[u8]) -> Option<Self> {
-        match bytes {
-            [b'G', b'I', b'F', b'8', ..] => Some(Self::Gif),
-            [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpeg),
-            [0x89, b'P', b'N', b'G', ..] => Some(Self::Png),
-            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::Webp),
-            _ => None,
-        }
-    }
-
-    pub(crate) const fn media_type(self) -> &'static str {
-        match self {
-            Self::Gif => "image/gif",
-            Self::Jpeg => "image/jpeg",
-            Self::Png => "image/png",
-            Self::Webp => "image/webp",
-        }
-    }
-}
 
 /// A picture that can be decoded wholly; its bytes have no metadata but its orientation and its colours.
 #[derive(Debug)]

@@ -1,16 +1,10 @@
 //! What was read in a file, kept with it for as long as the file is there.
 
-use super::{StoredFile, store};
+use super::{
+    model::{FileResult, StoredFile},
+    store,
+};
 use crate::{Result, db::Tx};
-
-/// The result of a task on a file.
-#[derive(Debug)]
-pub(crate) struct FileResult {
-    pub(crate) task: &'static str,
-    /// Of the task with its parameters.
-    pub(crate) input_sha256: Vec<u8>,
-    pub(crate) json: Vec<u8>,
-}
 
 impl FileResult {
     /// Keeps it with its file in place of what the same task gave before; a file that has gone needs none.
@@ -35,7 +29,7 @@ pub(crate) async fn result(
     task: &str,
     input_sha256: &[u8],
 ) -> Result<Option<Vec<u8>>> {
-    store::result(tx, &file.id, task, input_sha256).await
+    store::find_result(tx, &file.id, task, input_sha256).await
 }
 
 /// Deletes the stored result of a task.

@@ -1,6 +1,10 @@
 //! A new file that is made of one that is kept.
 
-use super::{Draft, StoredFile, incoming::charge, local};
+use super::{
+    model::StoredFile,
+    stored::local,
+    upload_writer::{Draft, charge},
+};
 use crate::{App, Error, Result, error::Kind, turn};
 use sha2::{Digest as _, Sha256};
 use std::{
@@ -14,7 +18,7 @@ use tokio::task::spawn_blocking;
 /// Makes a file of at most `limit` bytes, which counts for the visitor as much as the other. It has the scan of the other.
 ///
 /// # Errors
-/// What `work` says, `form.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`, and what the disk says.
+/// Errors of `work`, `form.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`; disk errors.
 pub(crate) async fn rewrite(
     app: &App,
     kept: &StoredFile,
@@ -45,7 +49,7 @@ pub(crate) trait Rewritten: Write {
     /// Forgets what was written.
     ///
     /// # Errors
-    /// What the disk says.
+    /// Disk errors.
     fn clear(&mut self) -> io::Result<()>;
 }
 

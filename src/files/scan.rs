@@ -1,9 +1,9 @@
 //! Whether a file is harmless, by the word of an operator's clamd. It is sent the file's bytes while they are read, so that
 //! it may run elsewhere and needs no right to our files.
 
+use super::model::Scan;
 use crate::{
     Error, Result,
-    closed_list::closed_list,
     config::{Clamd, Files},
     error::Kind,
 };
@@ -15,20 +15,12 @@ use tokio::{
     time::timeout,
 };
 
-closed_list! {
-    /// Whether something has looked for harm in a file.
-    Scan {
-        Clean = "clean",
-        Unscanned = "unscanned",
-    }
-}
-
 /// Bytes sent at once.
 const CHUNK: usize = 65_536;
 /// Bytes of the longest answer that is read.
 const LONGEST: u64 = 1_000;
 
-/// What clamd says of a file. While it says nothing, files are kept and marked: a silent scanner loses no form.
+/// Scans a file by clamd. Without an answer the file is stored and marked, so that no form is lost.
 ///
 /// # Errors
 /// `form.file-infected`.

@@ -27,7 +27,7 @@ impl Space {
     /// Reserves bytes on the disk of a folder, unless less than `floor` bytes would be left; `None` then.
     ///
     /// # Errors
-    /// What the disk says.
+    /// Disk errors.
     pub(super) fn reserve(&self, folder: &Path, bytes: u64, floor: u64) -> Result<Option<Reserved>> {
         let mut reserved = self.reserved();
         if free_bytes(folder)? < floor.saturating_add(*reserved).saturating_add(bytes) {

@@ -1,7 +1,12 @@
 //! Where the bytes of visitors' files are: a folder of the data folder, or a bucket that several machines share.
 //! Drafts always arrive in the folder; storing one renames it there or uploads it.
 
-use super::{Draft, StoredFile, folder, space::Space, sync_names};
+use super::{
+    disk::{folder, hex, is_id, link, sync_names, verify_file},
+    model::{StoredFile, Verdict},
+    space::Space,
+    upload_writer::Draft,
+};
 use crate::{
     Error, Result,
     config::{Bucket, Config},
@@ -15,8 +20,8 @@ use object_store::{
 };
 use sha2::{Digest as _, Sha256};
 use std::{
-    fs::{self, File},
-    io::{self, Read as _},
+    fs::{self},
+    io,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -26,7 +31,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 /// Bytes that are read or uploaded at once.
 const CHUNK: usize = 65_536;
 const PART: usize = 8_000_000;
-/// What a visitor waits for a bucket that does not answer.
+/// Timeouts of requests to a bucket.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -37,18 +42,10 @@ pub struct Storage(Arc<Place>);
 struct Place {
     folder: PathBuf,
     bucket: Option<Arc<dyn ObjectStore>>,
-    /// What messages call it.
+    /// The name in messages.
     name: String,
     /// Of drafts.
     space: Space,
-}
-
-/// What hashing a stored file found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Whole,
-    Missing,
-    Altered,
 }
 
 /// A stored file that can be opened by its path. A copy from a bucket is removed when it is dropped.
@@ -104,7 +101,7 @@ impl Storage {
     /// Stores a whole draft under its id, durably.
     ///
     /// # Errors
-    /// What the disk or the bucket says.
+    /// Disk and bucket errors.
     pub(super) async fn put(&self, draft: &Draft) -> Result<()> {
         match &self.0.bucket {
             Some(bucket) => self.upload(bucket, draft.path(), draft.id()).await?,
@@ -170,7 +167,7 @@ impl Storage {
     /// Reads a stored file whole and compares it with the manifest, in constant memory.
     ///
     /// # Errors
-    /// What the disk or the bucket says, but that it is missing.
+    /// Disk and bucket errors, except for a missing file.
     pub(crate) async fn verify(&self, id: &str, size: u64, sha256: &str) -> Result<Verdict> {
         if self.0.bucket.is_none() && !self.0.folder.join(id).exists() {
             return Ok(Verdict::Missing);
@@ -195,7 +192,7 @@ impl Storage {
     /// The ids of everything that is stored.
     ///
     /// # Errors
-    /// What the disk or the bucket says.
+    /// Disk and bucket errors.
     pub(crate) async fn list(&self) -> Result<Vec<String>> {
         if self.0.bucket.is_none() && !self.0.folder.exists() {
             return Ok(Vec::new());
@@ -208,7 +205,7 @@ impl Storage {
     /// Removes a stored file, and says whether it was there.
     ///
     /// # Errors
-    /// What the disk or the bucket says.
+    /// Disk and bucket errors.
     pub(super) async fn delete(&self, id: &str) -> Result<bool> {
         match self.objects()?.delete(&Key::from(id)).await {
             Err(object_store::Error::NotFound { .. }) => Ok(false),
@@ -219,7 +216,7 @@ impl Storage {
     /// Stores a file that lies elsewhere on this disk under this id; the place it came from is left alone.
     ///
     /// # Errors
-    /// What the disk or the bucket says.
+    /// Disk and bucket errors.
     pub(crate) async fn import(&self, path: &Path, id: &str) -> Result<()> {
         if let Some(bucket) = &self.0.bucket {
             return self.upload(bucket, path, id).await;
@@ -253,44 +250,6 @@ impl Storage {
     fn unreachable(&self, doing: &str, id: &str, e: &io::Error) -> Error {
         Error::file(doing, &Path::new(&self.0.name).join(id), e)
     }
-}
-
-/// A second name for a file, or a copy where the disk knows no second names.
-pub(crate) fn link(from: &Path, to: &Path) -> io::Result<()> {
-    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).and_then(|_| File::open(to)?.sync_all()))
-}
-
-/// Reads a file of this disk and compares it with the manifest, in constant memory.
-///
-/// # Errors
-/// What the disk says.
-pub(crate) fn verify_file(path: &Path, size: u64, sha256: &str) -> Result<Verdict> {
-    let (mut hash, mut length, mut chunk) = (Sha256::new(), 0, vec![0; CHUNK]);
-    let copied = File::open(path).and_then(|mut file| {
-        loop {
-            let read = file.read(&mut chunk)?;
-            if read == 0 {
-                return Ok(length);
-            }
-            length += read as u64;
-            hash.update(&chunk[..read]);
-        }
-    });
-    match copied {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Verdict::Missing),
-        Err(e) => Err(Error::file("read", path, &e)),
-        Ok(length) if length == size && hex(hash) == sha256 => Ok(Verdict::Whole),
-        Ok(_) => Ok(Verdict::Altered),
-    }
-}
-
-pub(super) fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Whether it is the id of a stored file, not the name of a draft.
-pub(crate) fn is_id(name: &str) -> bool {
-    name.len() == 32 && name.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 fn client(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>> {

@@ -1,6 +1,6 @@
-//! The table of files, each with whom it belongs to.
+//! The manifest of files with their owners.
 
-use super::{FileResult, Scan, StoredFile};
+use super::model::{FileResult, ManifestRow, PendingRow, Scan, StoredFile};
 use crate::{
     Error, Result,
     db::{Text, Tx, args, instant, statements},
@@ -8,46 +8,49 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashSet;
 
+/// The columns of a file, in the order of [`FileRow`], and the rest of the statement.
+macro_rules! files {
+    ($rest:literal) => {
+        concat!("SELECT file.id, file.name, file.size, file.scan, file.sha256", $rest)
+    };
+}
+
 statements! {
     INSERT_ARRIVING = "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan, state, leased_until)
         VALUES ($1, '', $2, $3, $4, $5, $6, $7, 'arriving', $8)";
     SET_FIRST_OWNER = "UPDATE file SET owner = $2, state = $3, leased_until = NULL WHERE id = $1 AND state = 'arriving'";
-    FILES = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 ORDER BY name, id";
-    FILE = "SELECT id, name, size, scan, sha256 FROM file WHERE id = $1";
-    FILE_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2
-        ORDER BY created_at DESC, id LIMIT 1";
-    FILES_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2 ORDER BY name, id";
-    FORGET_FILES = "DELETE FROM file WHERE owner = $1";
-    FORGET_FIELD = "DELETE FROM file WHERE owner = $1 AND field = $2";
-    REMOVE_FILE = "DELETE FROM file WHERE id = $1";
-    GIVE_FILE = "UPDATE file SET owner = $2, state = 'owned' WHERE id = $1";
-    PUT_TICKET = "INSERT INTO file_ticket (ticket_sha256, file, expires_at) VALUES ($1, $2, $3)";
-    FILE_OF_TICKET = "SELECT file.id, file.name, file.size, file.scan, file.sha256, file_ticket.expires_at
-        FROM file_ticket JOIN file ON file.id = file_ticket.file
-        WHERE file_ticket.ticket_sha256 = $1 AND file_ticket.expires_at > $2";
-    END_TICKET = "DELETE FROM file_ticket WHERE file = $1";
-    FORGET_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
+    LIST_FILES = files!(" FROM file WHERE file.owner = $1 ORDER BY file.name, file.id");
+    FIND_FILE = files!(" FROM file WHERE file.id = $1");
+    FIND_IN_FIELD = files!(" FROM file WHERE file.owner = $1 AND file.field = $2 ORDER BY file.created_at DESC, file.id LIMIT 1");
+    LIST_IN_FIELD = files!(" FROM file WHERE file.owner = $1 AND file.field = $2 ORDER BY file.name, file.id");
+    DELETE_FILES = "DELETE FROM file WHERE owner = $1";
+    DELETE_FIELD = "DELETE FROM file WHERE owner = $1 AND field = $2";
+    DELETE_FILE = "DELETE FROM file WHERE id = $1";
+    SET_OWNER = "UPDATE file SET owner = $2, state = 'owned' WHERE id = $1";
+    INSERT_TICKET = "INSERT INTO file_ticket (ticket_sha256, file, expires_at) VALUES ($1, $2, $3)";
+    FIND_BY_TICKET = files!(", file_ticket.expires_at FROM file_ticket JOIN file ON file.id = file_ticket.file
+        WHERE file_ticket.ticket_sha256 = $1 AND file_ticket.expires_at > $2");
+    DELETE_TICKET = "DELETE FROM file_ticket WHERE file = $1";
+    DELETE_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
     DELETE_UNLEASED = "DELETE FROM file WHERE leased_until <= $1";
-    WAITING_BYTES = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM file WHERE state <> 'owned'";
+    SUM_PENDING = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM file WHERE state <> 'owned'";
     UPSERT_RESULT = "INSERT INTO file_result (file, task, input_sha256, result) VALUES ($1, $2, $3, $4)
         ON CONFLICT (file, task) DO UPDATE SET input_sha256 = excluded.input_sha256, result = excluded.result";
-    RESULT = "SELECT result FROM file_result WHERE file = $1 AND task = $2 AND input_sha256 = $3";
+    FIND_RESULT = "SELECT result FROM file_result WHERE file = $1 AND task = $2 AND input_sha256 = $3";
     DELETE_RESULT = "DELETE FROM file_result WHERE file = $1 AND task = $2";
-    FILE_IDS = "SELECT id FROM file";
-    MANIFEST_PAGE = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT $2";
+    LIST_IDS = "SELECT id FROM file";
+    LIST_MANIFEST = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT $2";
 }
 
-/// How long a process may take from storing a file to naming its owner.
+/// Lease of a process from storing a file to setting its owner.
 const LEASE: SignedDuration = SignedDuration::from_hours(1);
 
-/// A row of the manifest.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ManifestRow {
-    pub(super) id: String,
-    pub(super) owner: String,
-    pub(super) name: String,
-    pub(super) size: u64,
-    pub(super) sha256: String,
+/// A row of [`files!`].
+type FileRow = (String, String, i64, Text<Scan>, String);
+
+fn stored_file(row: FileRow) -> StoredFile {
+    let (id, name, size, scan, sha256) = row;
+    StoredFile { id, name, size: u64::try_from(size).unwrap_or_default(), sha256, scan: scan.0 }
 }
 
 pub(super) async fn insert_arriving(
@@ -63,85 +66,113 @@ pub(super) async fn insert_arriving(
     tx.exec(INSERT_ARRIVING, values).await.map(drop)
 }
 
-/// Names the owner of an arriving file, none for one that waits, and says whether it was still there.
+/// Sets the owner of an arriving file, or `""` for one that waits. `false` if its lease has expired.
 pub(super) async fn set_first_owner(tx: &mut Tx, id: &str, owner: &str) -> Result<bool> {
     let state = if owner.is_empty() { "waiting" } else { "owned" };
     Ok(tx.exec(SET_FIRST_OWNER, args![id, owner, state]).await? > 0)
 }
 
-pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
-    let rows: Vec<FileRow> = tx.rows(FILES, args![owner]).await?;
-    Ok(rows.into_iter().map(stored).collect())
+/// The files of an owner, by name.
+pub(super) async fn list(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
+    let rows: Vec<FileRow> = tx.rows(LIST_FILES, args![owner]).await?;
+    Ok(rows.into_iter().map(stored_file).collect())
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<StoredFile>> {
-    let row: Option<FileRow> = tx.row(FILE, args![id]).await?;
-    Ok(row.map(stored))
+    let row: Option<FileRow> = tx.row(FIND_FILE, args![id]).await?;
+    Ok(row.map(stored_file))
 }
 
 pub(super) async fn list_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Vec<StoredFile>> {
-    let rows: Vec<FileRow> = tx.rows(FILES_OF_FIELD, args![owner, field]).await?;
-    Ok(rows.into_iter().map(stored).collect())
+    let rows: Vec<FileRow> = tx.rows(LIST_IN_FIELD, args![owner, field]).await?;
+    Ok(rows.into_iter().map(stored_file).collect())
 }
 
-pub(super) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
-    let row: Option<FileRow> = tx.row(FILE_OF_FIELD, args![owner, field]).await?;
-    Ok(row.map(stored))
+/// The newest file in a field of an owner.
+pub(super) async fn find_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
+    let row: Option<FileRow> = tx.row(FIND_IN_FIELD, args![owner, field]).await?;
+    Ok(row.map(stored_file))
 }
 
-type FileRow = (String, String, i64, Text<Scan>, String);
-
-fn stored(row: FileRow) -> StoredFile {
-    let (id, name, size, scan, sha256) = row;
-    StoredFile { id, name, size: u64::try_from(size).unwrap_or_default(), sha256, scan: scan.0 }
+/// The file of a ticket that has not expired.
+pub(super) async fn find_by_ticket(
+    tx: &mut Tx,
+    ticket_sha256: &[u8],
+    now: Timestamp,
+) -> Result<Option<PendingRow>> {
+    let values = args![ticket_sha256, now.as_millisecond()];
+    let row: Option<(String, String, i64, Text<Scan>, String, i64)> = tx.row(FIND_BY_TICKET, values).await?;
+    let Some((id, name, size, scan, sha256, expires_at)) = row else { return Ok(None) };
+    let file = stored_file((id, name, size, scan, sha256));
+    Ok(Some(PendingRow { file, expires_at: instant(expires_at)? }))
 }
 
-/// The next sweep takes it from the disk.
-pub(super) async fn remove(tx: &mut Tx, id: &str) -> Result<()> {
-    tx.exec(REMOVE_FILE, args![id]).await.map(drop)
+pub(super) async fn find_result(
+    tx: &mut Tx,
+    file: &str,
+    task: &str,
+    input_sha256: &[u8],
+) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>,)> = tx.row(FIND_RESULT, args![file, task, input_sha256]).await?;
+    Ok(row.map(|(result,)| result))
 }
 
-pub(super) async fn give(tx: &mut Tx, id: &str, owner: &str) -> Result<()> {
-    tx.exec(GIVE_FILE, args![id, owner]).await.map(drop)
+/// Bytes of the files without an owner.
+pub(super) async fn sum_pending(tx: &mut Tx) -> Result<u64> {
+    let row: Option<(i64,)> = tx.row(SUM_PENDING, args![]).await?;
+    Ok(row.map_or(0, |(bytes,)| u64::try_from(bytes).unwrap_or_default()))
 }
 
-pub(super) async fn put_ticket(
+pub(super) async fn list_ids(tx: &mut Tx) -> Result<HashSet<String>> {
+    let rows: Vec<(String,)> = tx.rows(LIST_IDS, args![]).await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+/// Up to `limit` rows after this id.
+pub(super) async fn list_manifest(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<ManifestRow>> {
+    let rows: Vec<(String, String, String, i64, String)> =
+        tx.rows(LIST_MANIFEST, args![after, limit]).await?;
+    let manifest_row = |row| {
+        let (id, owner, name, size, sha256): (String, String, String, i64, String) = row;
+        ManifestRow { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
+    };
+    Ok(rows.into_iter().map(manifest_row).collect())
+}
+
+/// Deletes a row; the next sweep deletes the bytes.
+pub(super) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.exec(DELETE_FILE, args![id]).await.map(drop)
+}
+
+pub(super) async fn set_owner(tx: &mut Tx, id: &str, owner: &str) -> Result<()> {
+    tx.exec(SET_OWNER, args![id, owner]).await.map(drop)
+}
+
+pub(super) async fn insert_ticket(
     tx: &mut Tx,
     ticket_sha256: &[u8],
     file: &str,
     expires_at: Timestamp,
 ) -> Result<()> {
-    tx.exec(PUT_TICKET, args![ticket_sha256, file, expires_at.as_millisecond()]).await.map(drop)
+    tx.exec(INSERT_TICKET, args![ticket_sha256, file, expires_at.as_millisecond()]).await.map(drop)
 }
 
-/// The file of a ticket that is still good, and until when that is.
-pub(super) async fn of_ticket(
-    tx: &mut Tx,
-    ticket_sha256: &[u8],
-    now: Timestamp,
-) -> Result<Option<(StoredFile, Timestamp)>> {
-    let values = args![ticket_sha256, now.as_millisecond()];
-    let row: Option<(String, String, i64, Text<Scan>, String, i64)> = tx.row(FILE_OF_TICKET, values).await?;
-    let Some((id, name, size, scan, sha256, expires_at)) = row else { return Ok(None) };
-    Ok(Some((stored((id, name, size, scan, sha256)), instant(expires_at)?)))
-}
-
-pub(super) async fn end_ticket(tx: &mut Tx, file: &str) -> Result<()> {
-    tx.exec(END_TICKET, args![file]).await.map(drop)
+pub(super) async fn delete_ticket(tx: &mut Tx, file: &str) -> Result<()> {
+    tx.exec(DELETE_TICKET, args![file]).await.map(drop)
 }
 
 /// Deletes files whose tickets or leases have ended.
-pub(super) async fn forget_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
+pub(super) async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     tx.exec(DELETE_UNLEASED, args![now.as_millisecond()]).await?;
-    tx.exec(FORGET_EXPIRED, args![now.as_millisecond()]).await.map(drop)
+    tx.exec(DELETE_EXPIRED, args![now.as_millisecond()]).await.map(drop)
 }
 
-pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
-    tx.exec(FORGET_FILES, args![owner]).await.map(drop)
+pub(super) async fn delete_by_owner(tx: &mut Tx, owner: &str) -> Result<()> {
+    tx.exec(DELETE_FILES, args![owner]).await.map(drop)
 }
 
-pub(super) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
-    tx.exec(FORGET_FIELD, args![owner, field]).await.map(drop)
+pub(super) async fn delete_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
+    tx.exec(DELETE_FIELD, args![owner, field]).await.map(drop)
 }
 
 pub(super) async fn upsert_result(tx: &mut Tx, file: &str, result: &FileResult) -> Result<()> {
@@ -149,33 +180,6 @@ pub(super) async fn upsert_result(tx: &mut Tx, file: &str, result: &FileResult) 
     tx.exec(UPSERT_RESULT, args![file, *task, input_sha256.as_slice(), json.as_slice()]).await.map(drop)
 }
 
-pub(super) async fn result(tx: &mut Tx, file: &str, task: &str, input: &[u8]) -> Result<Option<Vec<u8>>> {
-    let row: Option<(Vec<u8>,)> = tx.row(RESULT, args![file, task, input]).await?;
-    Ok(row.map(|(result,)| result))
-}
-
 pub(super) async fn delete_result(tx: &mut Tx, file: &str, task: &str) -> Result<()> {
     tx.exec(DELETE_RESULT, args![file, task]).await.map(drop)
-}
-
-/// Bytes of the files that have no owner yet.
-pub(super) async fn waiting_bytes(tx: &mut Tx) -> Result<u64> {
-    let row: Option<(i64,)> = tx.row(WAITING_BYTES, args![]).await?;
-    Ok(row.map_or(0, |(bytes,)| u64::try_from(bytes).unwrap_or_default()))
-}
-
-pub(super) async fn ids(tx: &mut Tx) -> Result<HashSet<String>> {
-    let rows: Vec<(String,)> = tx.rows(FILE_IDS, args![]).await?;
-    Ok(rows.into_iter().map(|(id,)| id).collect())
-}
-
-/// The rows after this id, at most so many.
-pub(super) async fn manifest_page(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<ManifestRow>> {
-    let rows: Vec<(String, String, String, i64, String)> =
-        tx.rows(MANIFEST_PAGE, args![after, limit]).await?;
-    let manifest_row = |row| {
-        let (id, owner, name, size, sha256): (String, String, String, i64, String) = row;
-        ManifestRow { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
-    };
-    Ok(rows.into_iter().map(manifest_row).collect())
 }

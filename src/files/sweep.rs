@@ -1,6 +1,11 @@
 //! Removes what the manifest does not name: drafts whose process died, and files whose owner was forgotten.
 
-use super::{StoredFile, Verdict, folder, incoming::UNFINISHED, is_id, storage::verify_file, store};
+use super::{
+    disk::{folder, is_id, verify_file},
+    model::{StoredFile, Verdict},
+    store,
+    upload_writer::UNFINISHED,
+};
 use crate::{App, Error, Result};
 use std::{
     collections::HashSet,
@@ -13,16 +18,16 @@ use std::{
 /// Files that came before a bucket was configured are moved into it.
 ///
 /// # Errors
-/// What the disk, the bucket or the database says.
+/// Disk, bucket and database errors.
 pub(crate) async fn sweep(app: &App) -> Result<usize> {
     let mut tx = app.db.write().await?;
-    store::forget_expired(&mut tx, app.clock.now()).await?;
+    store::delete_expired(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
     let folder = folder(&app.config.data_dir);
     let mut removed = sweep_drafts(&folder)?;
     // The files first: a row is committed before its file is stored, so that a file without a row has lost it for good.
     let stored = app.storage.list().await?;
-    let named = store::ids(&mut app.db.read().await?).await?;
+    let named = store::list_ids(&mut app.db.read().await?).await?;
     for id in stored.into_iter().filter(|id| !named.contains(id)) {
         removed += usize::from(app.storage.delete(&id).await?);
     }

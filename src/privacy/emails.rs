@@ -1,6 +1,6 @@
 //! What mails about personal data say.
 
-use super::request::{PrivacyRequest, RequestKind};
+use super::model::{PrivacyRequest, RequestKind};
 use crate::{
     App,
     locale::Locale,
@@ -59,7 +59,7 @@ fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> Let
     }
 }
 
-/// Tells that the archive can be downloaded.
+/// Notifies the person that the archive can be downloaded.
 pub(super) fn ready(locale: Locale, address: String, until: Date) -> Letter {
     let say = |key| text(locale, key, &[]);
     Letter {
@@ -73,7 +73,7 @@ pub(super) fn ready(locale: Locale, address: String, until: Date) -> Letter {
     }
 }
 
-/// Tells that data were erased.
+/// Notifies the person that the data were erased.
 pub(super) fn erased(locale: Locale, address: String) -> Letter {
     let say = |key| text(locale, key, &[]);
     Letter {
@@ -83,7 +83,7 @@ pub(super) fn erased(locale: Locale, address: String) -> Letter {
     }
 }
 
-/// Tells what the team answers.
+/// The answer of the team.
 pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> Letter {
     let say = |key| text(locale, key, &[]);
     let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, asked))]);

@@ -3,13 +3,13 @@
 
 use super::{
     leftovers::{self, Leftovers},
-    model::{Effect, TableOutcome},
+    model::{Effect, TableOutcome, Tombstone},
     register::register,
     store::{
         built::{self, Person, Selected},
         erasure,
     },
-    tombstones::{self, ErasureKey, Tombstone},
+    tombstones::{self, ErasureKey},
 };
 use crate::{
     App, Result,
@@ -22,7 +22,7 @@ use crate::{
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What an erasure does, or would do.
+/// The result of an erasure or a dry run.
 #[derive(Debug, Serialize)]
 pub(crate) struct Erasure {
     pub(super) tables: Vec<TableOutcome>,

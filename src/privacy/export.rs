@@ -2,7 +2,7 @@
 
 use super::{
     erase::Keys,
-    model::{Row, Table},
+    model::{ARCHIVE_FIELD, CategoryData, PersonalData, Row, Table, TableData},
     page,
     proof::{self, ProofEntry},
     register::register,
@@ -17,39 +17,12 @@ use crate::{
     locale::Locale,
     text,
 };
-use jiff::Timestamp;
-use serde::Serialize;
 use std::io::{Cursor, Write as _};
 use tokio::task::spawn_blocking;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 /// Version of the layout of `data.json`.
 const FORMAT: u32 = 1;
-
-/// The data of an address.
-#[derive(Debug, Serialize)]
-pub(super) struct PersonalData {
-    format: u32,
-    pub(super) address: String,
-    pub(super) created_at: Timestamp,
-    pub(super) categories: Vec<CategoryData>,
-}
-
-#[derive(Debug, Serialize)]
-pub(super) struct CategoryData {
-    pub(super) key: String,
-    pub(super) name: String,
-    pub(super) purpose: String,
-    pub(super) basis: String,
-    pub(super) retention: String,
-    pub(super) tables: Vec<TableData>,
-}
-
-#[derive(Debug, Serialize)]
-pub(super) struct TableData {
-    pub(super) table: String,
-    pub(super) rows: Vec<Row>,
-}
 
 /// An archive, and what it holds.
 pub(crate) struct Archive {
@@ -119,7 +92,7 @@ async fn load_files(app: &App, found: &[(&Table, Vec<Row>)]) -> Result<NamedFile
         let size = value("size").parse().unwrap_or_default();
         let (id, name) = (value("id"), value("name"));
         // An earlier archive is no data of its own.
-        if value("field") == super::ARCHIVE_FIELD {
+        if value("field") == ARCHIVE_FIELD {
             continue;
         }
         match files::read(app, &StoredFile::from_manifest(id, name, (size, value("sha256")))).await {

@@ -1,10 +1,11 @@
 //! Carries out what people ask about their data, on an operator's word.
 
 use super::{
-    ARCHIVE_FIELD, emails,
+    emails,
     erase::{Erasure, erase},
     export::{self, Archive},
-    request::{self, PrivacyRequest, RequestKind, RequestState},
+    model::{ARCHIVE_FIELD, PrivacyRequest, RequestKind, RequestState},
+    request,
     store::request as store,
 };
 use crate::{
@@ -23,7 +24,7 @@ use serde::Serialize;
 /// Milliseconds for which an archive can be downloaded.
 const ARCHIVE_TTL: i64 = 7 * 24 * 60 * 60 * 1_000;
 
-/// What a request led to.
+/// The result of a request.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fulfilled {
     pub(crate) reference: String,
@@ -73,7 +74,7 @@ pub(crate) async fn fulfil(
             let detail = format!("{reference} asks to {}: say with --message what was done", request.kind);
             return Err(Error::new(Kind::Usage, "usage.invalid", detail));
         }
-        _ => close(app, request, (RequestState::Done, answer), dry_run).await?,
+        _ => close(app, request, RequestState::Done, answer, dry_run).await?,
     }
     Ok(fulfilled)
 }
@@ -81,7 +82,7 @@ pub(crate) async fn fulfil(
 /// Refuses a confirmed request, with the reason that its sender is given.
 ///
 /// # Errors
-/// As [`fulfil`].
+/// Same errors as [`fulfil`].
 pub(crate) async fn refuse(
     app: &App,
     reference: &Reference,
@@ -91,7 +92,7 @@ pub(crate) async fn refuse(
     let request = request::require(&mut app.db.read().await?, reference).await?;
     request.ensure_state(RequestState::Confirmed)?;
     let (kind, state) = (request.kind, RequestState::Refused);
-    close(app, request, (state, reason), dry_run).await?;
+    close(app, request, state, reason, dry_run).await?;
     Ok(Fulfilled { reference: reference.to_string(), kind, state, archive: None, erasure: None, dry_run })
 }
 
@@ -157,7 +158,8 @@ async fn erase_requested(
 async fn close(
     app: &App,
     mut request: PrivacyRequest,
-    (state, answer): (RequestState, &str),
+    state: RequestState,
+    answer: &str,
     dry_run: bool,
 ) -> Result<()> {
     let key = AddressKey::of(app, dry_run).await?;

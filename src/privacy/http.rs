@@ -2,9 +2,9 @@
 
 use super::{
     export,
-    model::Erased,
+    model::{Category, Erased, PrivacyRequest, RequestKind, RequestState},
     register::register,
-    request::{self, PrivacyRequest, RequestKind, RequestState},
+    request,
 };
 use crate::{
     App, Error, Result, db,
@@ -33,7 +33,7 @@ use utoipa::{OpenApi, ToSchema};
 const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration::from_hours(1) };
 const FOLLOW_UP: &str = "/privacy-request/follow-up";
 
-/// What the description of the API says of personal data.
+/// The OpenAPI description of personal data.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -52,7 +52,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// What the forms of its pages do.
+/// The form actions of its pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![Action::new("/privacy-request", submit), Action::new(FOLLOW_UP, change)]
@@ -110,10 +110,8 @@ async fn page(State(app): State<App>) -> Json<PrivacyPage> {
     };
     let email = app.config.mail.public_team(Team::Privacy).map(ToString::to_string);
     let is_known = name.is_some() || email.is_some();
-    let category = |category: &'static super::model::Category| PersonalDataCategory {
-        key: &category.key,
-        erased: category.erased,
-    };
+    let category =
+        |category: &'static Category| PersonalDataCategory { key: &category.key, erased: category.erased };
     Json(PrivacyPage {
         officer: is_known.then_some(PrivacyOfficer { name, address, email }),
         answer_days: app.config.company.reach.privacy_days,

@@ -20,12 +20,10 @@ mod store;
 mod tombstones;
 
 pub use emails::previews;
+pub(crate) use model::PrivacyRequest;
 pub(crate) use register::{ProcessingTable, processing_table};
 pub use replay::complete_pending;
 pub use request::sweep;
-pub(crate) use request::{PrivacyRequest, find_by_reference as find_request, list as list_requests};
+pub(crate) use request::{find_by_reference as find_request, list as list_requests};
 pub use retention::run_when_due;
 pub(crate) use store::statements;
-
-/// The field of a file that is an archive of a person's data.
-const ARCHIVE_FIELD: &str = "archive";

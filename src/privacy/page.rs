@@ -1,9 +1,6 @@
 //! The readable page of an archive, in the language of the person.
 
-use super::{
-    export::{CategoryData, PersonalData},
-    model::Row,
-};
+use super::model::{CategoryData, PersonalData, Row};
 use crate::{
     locale::Locale,
     text::{self, text},

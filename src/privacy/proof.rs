@@ -23,7 +23,7 @@ pub(crate) struct ProofEntry {
 /// Lists what the owner of an address agreed to or objected to.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(app: &App, email: &Email) -> Result<Vec<ProofEntry>> {
     let person = Keys::load(app, true).await?.person(email);
     load(&mut app.db.read().await?, &person).await

@@ -3,9 +3,10 @@
 use super::{
     erase::{Keys, carry_out, finish},
     leftovers,
+    model::Tombstone,
     register::register,
     store::{built, erasure},
-    tombstones::{self, Tombstone},
+    tombstones,
 };
 use crate::{App, Result, config::Config, db::Schema, files};
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +15,7 @@ use std::collections::{BTreeSet, HashMap};
 /// so that every backup has it.
 ///
 /// # Errors
-/// What the disk, the bucket and the database say.
+/// Disk, bucket and database errors.
 pub async fn complete_pending(app: &App) -> Result<usize> {
     let keys = Keys::load(app, false).await?;
     let pending = list_pending(app).await?;
@@ -33,8 +34,8 @@ pub async fn complete_pending(app: &App) -> Result<usize> {
 async fn list_pending(app: &App) -> Result<Vec<Tombstone>> {
     let known = erasure::list(&mut app.db.read().await?).await?;
     let finished: BTreeSet<_> =
-        known.iter().filter(|(_, done)| *done).map(|(known, _)| known.id.clone()).collect();
-    let all = tombstones::load(app)?.into_iter().chain(known.into_iter().map(|(known, _)| known));
+        known.iter().filter(|one| one.is_finished).map(|one| one.tombstone.id.clone()).collect();
+    let all = tombstones::load(app)?.into_iter().chain(known.into_iter().map(|one| one.tombstone));
     let pending: HashMap<_, _> =
         all.filter(|one| !finished.contains(&one.id)).map(|one| (one.id.clone(), one)).collect();
     let mut pending: Vec<_> = pending.into_values().collect();

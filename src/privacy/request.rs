@@ -1,13 +1,15 @@
 //! What people ask about their data: confirmed by mail, followed on a page, answered within a month.
 
-use super::{emails, store::request as store};
+use super::{
+    emails,
+    model::{ARCHIVE_FIELD, CONFIRM_WITHIN, PrivacyRequest, RequestKind, RequestState},
+    store::request as store,
+};
 use crate::{
     App, Error, Result,
     answers::{Answers, TEXT},
     captcha,
-    closed_list::closed_list,
     db::Tx,
-    email::Email,
     error::Kind,
     files::{self, StoredFile},
     limits::{Bucket, Limit},
@@ -17,20 +19,8 @@ use crate::{
     secret,
     token::Keys,
 };
-use jiff::{SignedDuration, Span, civil::Date};
+use jiff::{SignedDuration, Span};
 use std::{net::IpAddr, time::Duration};
-
-closed_list! {
-    /// What is asked for.
-    RequestKind as PrivacyRequestKind { Receive = "receive", Erase = "erase", Correct = "correct", Object = "object", }
-}
-
-closed_list! {
-    /// How far a request is.
-    RequestState as PrivacyRequestState {
-        Waiting = "waiting", Confirmed = "confirmed", Withdrawn = "withdrawn", Done = "done", Refused = "refused",
-    }
-}
 
 /// The first letter of references.
 const LETTER: char = 'P';
@@ -38,61 +28,16 @@ const LETTER: char = 'P';
 const KEY: &str = "privacy-request";
 /// The key of an opened link is valid for a day.
 const LINK_KEYS: Keys = Keys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
-const DAY: i64 = 24 * 60 * 60 * 1_000;
-/// Milliseconds in which a request can be confirmed.
-const CONFIRM_WITHIN: i64 = 2 * DAY;
-/// Milliseconds after the confirmation in which an erasure can be withdrawn, and is not carried out.
-const WITHDRAW_WITHIN: i64 = 5 * DAY;
 /// Mails of the whole site to unconfirmed addresses, without a proof of work.
 const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
 /// Requests from one side, and for one mailbox.
 const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", most: 3, within: Duration::from_hours(24) };
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PrivacyRequest {
-    pub(crate) reference: Reference,
-    pub(crate) kind: RequestKind,
-    /// None once it is erased.
-    pub(crate) email: Option<Email>,
-    pub(crate) body: String,
-    pub(crate) locale: Locale,
-    pub(crate) state: RequestState,
-    /// Milliseconds since 1970, as all of them.
-    pub(crate) created_at: i64,
-    pub(crate) confirmed_at: Option<i64>,
-    /// The day by which it is answered.
-    pub(crate) due_on: Option<Date>,
-    pub(crate) done_at: Option<i64>,
-    pub(crate) answer: String,
-    pub(crate) archive_until: Option<i64>,
-}
-
-impl PrivacyRequest {
-    /// Until when an erasure can be withdrawn.
-    pub(crate) fn withdraw_until(&self) -> Option<i64> {
-        let is_erasure = self.kind == RequestKind::Erase && self.state == RequestState::Confirmed;
-        self.confirmed_at.filter(|_| is_erasure).map(|at| at + WITHDRAW_WITHIN)
-    }
-
-    /// Whether its address waits for a confirmation that can no longer come.
-    fn has_lapsed(&self, now: i64) -> bool {
-        self.state == RequestState::Waiting && now - self.created_at > CONFIRM_WITHIN
-    }
-
-    pub(super) fn ensure_state(&self, state: RequestState) -> Result<()> {
-        if self.state == state {
-            return Ok(());
-        }
-        let detail = format!("{} is {}, not {state}", self.reference, self.state);
-        Err(Error::new(Kind::Refused, "privacy.move-refused", detail))
-    }
-}
-
 /// Takes a request, and mails a link that confirms it. The answer is the same whether anything is known of the address.
 ///
 /// # Errors
-/// `form.invalid`, `form.captcha-refused`, `form.too-many`, and what the database says.
+/// `form.invalid`, `form.captcha-refused`, `form.too-many`; database errors.
 pub(crate) async fn submit(
     app: &App,
     locale: Locale,
@@ -145,7 +90,7 @@ pub(crate) async fn submit(
 /// The page of a request, for its sender.
 ///
 /// # Errors
-/// What [`secret::key`] says.
+/// Errors of [`secret::key`].
 pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<String> {
     let PrivacyRequest { reference, locale, .. } = request;
     let signature = secret::key(app, KEY).await?.sign(reference.as_str());
@@ -155,7 +100,7 @@ pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<Strin
 /// Exchanges a link for a key that is valid for a day; `None` for an unknown link.
 ///
 /// # Errors
-/// What [`secret::key`] says.
+/// Errors of [`secret::key`].
 pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let Some((reference, signature)) = token.split_once('.') else { return Ok(None) };
     let key = secret::find(app, KEY).await?;
@@ -168,7 +113,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
 /// The request of a key.
 ///
 /// # Errors
-/// `privacy.request-unknown`, and what the database says.
+/// `privacy.request-unknown`; database errors.
 pub(crate) async fn find(app: &App, key: &str) -> Result<PrivacyRequest> {
     let reference = reference_of(app, key).await?;
     require_open(&mut app.db.read().await?, app, &reference).await
@@ -191,7 +136,7 @@ fn unknown() -> Error {
 /// One request, for operators.
 ///
 /// # Errors
-/// `inbox.unknown`, and what the database says.
+/// `inbox.unknown`; database errors.
 pub(crate) async fn require(tx: &mut Tx, reference: &Reference) -> Result<PrivacyRequest> {
     let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
     store::find(tx, reference).await?.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
@@ -200,7 +145,7 @@ pub(crate) async fn require(tx: &mut Tx, reference: &Reference) -> Result<Privac
 /// The confirmed requests, the newest first.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<PrivacyRequest>> {
     store::list(tx).await
 }
@@ -208,7 +153,7 @@ pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<PrivacyRequest>> {
 /// One of them, if it is there.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn find_by_reference(tx: &mut Tx, reference: &Reference) -> Result<Option<PrivacyRequest>> {
     store::find(tx, reference).await
 }
@@ -216,7 +161,7 @@ pub(crate) async fn find_by_reference(tx: &mut Tx, reference: &Reference) -> Res
 /// Confirms a request: the month of the answer begins, and the team is mailed. Again changes nothing.
 ///
 /// # Errors
-/// As [`find`].
+/// Same errors as [`find`].
 pub(crate) async fn confirm(app: &App, key: &str) -> Result<()> {
     let reference = reference_of(app, key).await?;
     let mut tx = app.db.write().await?;
@@ -235,7 +180,7 @@ pub(crate) async fn confirm(app: &App, key: &str) -> Result<()> {
 /// Withdraws a request that was not carried out. Again changes nothing.
 ///
 /// # Errors
-/// As [`find`]; `privacy.withdraw-late` for an erasure after five days, `privacy.move-refused` for what is done.
+/// Same errors as [`find`]; `privacy.withdraw-late` for an erasure after five days, `privacy.move-refused` for what is done.
 pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
     let reference = reference_of(app, key).await?;
     let mut tx = app.db.write().await?;
@@ -258,18 +203,18 @@ pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
 /// The archive of a request, as long as it can be downloaded.
 ///
 /// # Errors
-/// As [`find`].
+/// Same errors as [`find`].
 pub(crate) async fn find_archive(app: &App, request: &PrivacyRequest) -> Result<Option<StoredFile>> {
     if request.archive_until.is_none_or(|until| until < app.clock.millis()) {
         return Ok(None);
     }
-    files::named(&mut app.db.read().await?, request.reference.as_str(), super::ARCHIVE_FIELD).await
+    files::named(&mut app.db.read().await?, request.reference.as_str(), ARCHIVE_FIELD).await
 }
 
 /// Deletes requests that were not confirmed in time.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub async fn sweep(app: &App) -> Result<()> {
     let mut tx = app.db.write().await?;
     store::delete_unconfirmed(&mut tx, app.clock.millis() - CONFIRM_WITHIN).await?;

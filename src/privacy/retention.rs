@@ -3,7 +3,7 @@
 use super::{
     erase::erase_rows,
     leftovers,
-    model::{Effect, TableOutcome},
+    model::{Effect, RetentionRule, TableOutcome},
     register::register,
     store::built::Selected,
 };
@@ -21,7 +21,7 @@ const MAIL_MONTHS: i32 = 12;
 /// Milliseconds between two runs.
 const INTERVAL: i64 = 24 * 60 * 60 * 1_000;
 
-/// What a run has erased, or would erase.
+/// The result of a run or a dry run.
 #[derive(Debug, Serialize)]
 pub(crate) struct RetentionOutcome {
     pub(crate) rules: Vec<RuleOutcome>,
@@ -29,7 +29,7 @@ pub(crate) struct RetentionOutcome {
     pub(super) dry_run: bool,
 }
 
-/// What a rule has erased.
+/// The rows that a rule has erased.
 #[derive(Debug, Serialize)]
 pub(crate) struct RuleOutcome {
     pub(super) table: String,
@@ -49,7 +49,7 @@ impl RetentionOutcome {
 /// Applies every rule, each in a transaction of its own. Done again, it finds nothing.
 ///
 /// # Errors
-/// What the disk, the bucket and the database say.
+/// Disk, bucket and database errors.
 pub(crate) async fn apply(app: &App, dry_run: bool) -> Result<RetentionOutcome> {
     let now = app.clock.now();
     let mut rules = Vec::new();
@@ -75,7 +75,7 @@ pub(crate) async fn apply(app: &App, dry_run: bool) -> Result<RetentionOutcome> 
 }
 
 fn months_before(now: Timestamp, months: i32) -> Timestamp {
-    let rule = super::model::RetentionRule { table: String::new(), since: String::new(), months, days: 0 };
+    let rule = RetentionRule { table: String::new(), since: String::new(), months, days: 0 };
     Timestamp::from_millisecond(rule.expires_before(now)).unwrap_or(Timestamp::MIN)
 }
 
@@ -93,7 +93,7 @@ async fn record(app: &App, outcome: &RetentionOutcome) -> Result<()> {
 /// Applies the rules unless that was done within a day, and returns whether they were applied.
 ///
 /// # Errors
-/// As [`apply`].
+/// Same errors as [`apply`].
 pub async fn run_when_due(app: &App) -> Result<bool> {
     let last = jobs::list(app).await?.into_iter().find(|job| job.name == Job::Retention);
     if last.and_then(|job| job.succeeded_at).is_some_and(|at| app.clock.millis() - at < INTERVAL) {

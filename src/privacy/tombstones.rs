@@ -1,5 +1,6 @@
 //! Erasures in a file of the data folder: written before the work, so that a restored backup, which knows of none, has them done again.
 
+use super::model::Tombstone;
 use crate::{
     App, Error, Result,
     db::create_folder,
@@ -17,15 +18,6 @@ const FILE: &str = "erasures.log";
 /// The name of the key.
 const KEY: &str = "erasure";
 
-/// An erasure that was begun.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Tombstone {
-    pub(super) id: String,
-    pub(super) mailbox_hash: String,
-    /// Milliseconds since 1970.
-    pub(super) started_at: i64,
-}
-
 /// Hashes addresses for tombstones.
 pub(super) struct ErasureKey(Secret);
 
@@ -33,7 +25,7 @@ impl ErasureKey {
     /// The key, which a rehearsal does not make. `vigie serve` makes it at its first start, so that backups have it.
     ///
     /// # Errors
-    /// What [`secret::key_or_rehearsed`] says.
+    /// Errors of [`secret::key_or_rehearsed`].
     pub(super) async fn load(app: &App, dry_run: bool) -> Result<Self> {
         secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }

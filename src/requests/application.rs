@@ -1,20 +1,18 @@
-//! Applications for a job, each with a CV.
+//! Submission of an application for a job, with a CV.
 
 use super::{
-    answers::{Answers, TEXT, given},
-    consent::{self, Purpose},
-    identity::Identity,
-    letters,
-    reference::{Form, Reference},
+    consent, emails,
+    model::{Application, CV, FormKind, Purpose, Reference, SenderDetails},
     store,
     submission::{FormParts, Submission},
 };
 use crate::{
     App, Error, Result,
+    answers::{Answers, TEXT, given},
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    files::{self, Allowance, PdfFault, Upload, Waiting, hourly, open_pdf},
+    files::{self, PdfFault, Upload, Waiting, open_pdf},
     locale::Locale,
     mail,
     reader::{self, Task},
@@ -23,37 +21,18 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::{io::Write, ops::RangeInclusive, path::Path};
 
-/// One file of 20 MB.
-pub(crate) const CV: Allowance = Allowance {
-    field: "cv",
-    most: 1,
-    bytes: 20_000_000,
-    in_all: 20_000_000,
-    uploads: hourly("upload-cv", 20),
-};
-/// What stands for no position in particular.
+/// The value of a spontaneous application.
 const SPONTANEOUS: &str = "spontaneous";
 /// Characters of the title of an offer.
 const TITLE: RangeInclusive<usize> = 1..=200;
 
-/// An application as it was sent; its CV is among the files of its reference.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Application {
-    /// The title of the offer; none for somebody who applies for whatever there is.
-    pub(crate) position: Option<String>,
-    pub(crate) motivations: String,
-    pub(crate) from: Identity,
-    pub(crate) locale: Locale,
-    pub(crate) at: Timestamp,
-}
-
 impl Submission for Application {
-    const FORM: Form = Form::Application;
+    const FORM: FormKind = FormKind::Application;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = Answers::new(pairs);
         let position = answers.line_of("position", TITLE);
-        let from = Identity::read(&mut answers);
+        let from = SenderDetails::read(&mut answers);
         let motivations = answers.text("motivations", TEXT);
         answers.consent("consent");
         let position = Some(position).filter(|position| position != SPONTANEOUS);
@@ -67,7 +46,7 @@ impl Submission for Application {
         &self.from.email
     }
 
-    async fn judge(app: &App, pairs: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
+    async fn validate(app: &App, pairs: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
         let fault = |code| Ok(vec![Field::new(format!("/{}", CV.field), code)]);
         match uploads {
             [] if given(pairs, CV.field).is_empty() => fault("form.required"),
@@ -84,23 +63,18 @@ impl Submission for Application {
         }
     }
 
-    async fn claim(
-        tx: &mut Tx,
-        app: &App,
-        (pairs, uploads): FormParts<'_>,
-        reference: &Reference,
-    ) -> Result<()> {
-        if uploads.is_empty() {
-            files::claim(tx, app, &given(pairs, CV.field).parse()?, reference.as_str()).await?;
+    async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
+        if form.uploads.is_empty() {
+            files::claim(tx, app, &given(form.pairs, CV.field).parse()?, reference.as_str()).await?;
         }
         Ok(())
     }
 
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
-        store::application::put(tx, reference, self).await?;
-        consent::give(tx, reference, Purpose::Candidate, self.locale, self.at).await?;
-        mail::queue(tx, app, &letters::application(app, reference, self)).await?;
-        mail::queue(tx, app, &letters::candidate(app, reference, self)).await.map(drop)
+        store::application::insert(tx, reference, self).await?;
+        consent::record(tx, reference, Purpose::Candidate, self.locale, self.at).await?;
+        mail::queue(tx, app, &emails::application(app, reference, self)).await?;
+        mail::queue(tx, app, &emails::candidate(app, reference, self)).await.map(drop)
     }
 }
 
@@ -124,7 +98,7 @@ impl Task for CheckCv {
     }
 }
 
-/// The file that came with this form when it was refused before.
+/// The file that arrived with an earlier, rejected attempt of this form.
 async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<Waiting> {
     let ticket = given(pairs, CV.field).parse()?;
     files::waiting(&mut app.db.read().await?, app, &ticket).await

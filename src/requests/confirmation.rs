@@ -1,108 +1,96 @@
-//! Forms that came without a proof, as from where no script runs: each waits for its sender to open the link of a mail,
-//! and nobody in the company is told before. One that is not confirmed in time is forgotten.
+//! Forms without a proof of work, such as from browsers without scripts: each waits until its sender opens the link of a mail,
+//! and no team is notified before. A form that is not confirmed in time is deleted.
 
 use super::{
-    application::Application,
-    campaign::CampaignRequest,
-    contact::Message,
-    data_request::DataRequest,
-    letters,
-    provider::DataSet,
-    receipt::{self, Receipt, Token},
-    reference::{Form, Reference},
-    store,
+    emails,
+    model::{
+        Application, CONFIRMATION_HOURS, CampaignRequest, DataRequest, DataSet, FormKind, Message, Receipt,
+        Reference, UnconfirmedForm,
+    },
+    receipt, store,
     submission::Submission,
 };
-use crate::{App, Error, Result, db::Tx, email::Email, files, locale::Locale, mail};
-use jiff::{SignedDuration, Timestamp};
+use crate::{App, Error, Result, db::Tx, email::Email, files, mail, token::Token};
+use jiff::SignedDuration;
 
-/// How long a form waits.
-pub(super) const HOURS: i64 = 48;
-/// A form that waits, as it was sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Waiting {
-    pub(crate) form: Form,
+/// The form of a confirmation link.
+pub(crate) struct ConfirmationStatus {
+    pub(crate) form: FormKind,
     pub(crate) reference: Reference,
-    pub(crate) locale: Locale,
-    pub(crate) answers: Vec<(String, String)>,
-    pub(crate) at: Timestamp,
-}
-
-/// What the page of a link tells.
-pub(crate) struct Pending {
-    pub(crate) form: Form,
-    pub(crate) reference: Reference,
-    /// Whether it was confirmed before.
+    /// Whether it is already confirmed.
     pub(crate) done: bool,
 }
 
-/// Keeps a form, and asks its sender by mail whether it is his.
-pub(super) async fn ask(tx: &mut Tx, app: &App, waiting: &Waiting, email: &Email) -> Result<()> {
+/// Stores a form, and mails a confirmation link to its sender.
+pub(super) async fn request_confirmation(
+    tx: &mut Tx,
+    app: &App,
+    waiting: &UnconfirmedForm,
+    email: &Email,
+) -> Result<()> {
     let token = Token::random(app);
-    let expires_at = waiting.at + SignedDuration::from_hours(HOURS);
-    store::unconfirmed::put(tx, &token.sha256(), waiting, expires_at).await?;
-    mail::queue(tx, app, &letters::confirmation(app, waiting, &token, email)).await.map(drop)
+    let expires_at = waiting.at + SignedDuration::from_hours(CONFIRMATION_HOURS);
+    store::unconfirmed::insert(tx, &token.sha256(), waiting, expires_at).await?;
+    mail::queue(tx, app, &emails::confirmation(app, waiting, &token, email)).await.map(drop)
 }
 
 /// The form that a link is for.
 ///
 /// # Errors
-/// `form.confirmation-unknown` when there is none or it came too late, and what the database says.
-pub(crate) async fn find(app: &App, token: &Token) -> Result<Pending> {
+/// `form.confirmation-unknown` for an invalid or expired link; database errors.
+pub(crate) async fn find(app: &App, token: &Token) -> Result<ConfirmationStatus> {
     let mut tx = app.db.read().await?;
-    if let Some(Receipt { form, reference, .. }) = receipt::given(&mut tx, token).await? {
-        return Ok(Pending { form, reference, done: true });
+    if let Some(Receipt { form, reference, .. }) = receipt::find_by_token(&mut tx, token).await? {
+        return Ok(ConfirmationStatus { form, reference, done: true });
     }
-    let Waiting { form, reference, .. } = waiting(&mut tx, app, token).await?;
-    Ok(Pending { form, reference, done: false })
+    let UnconfirmedForm { form, reference, .. } = waiting(&mut tx, app, token).await?;
+    Ok(ConfirmationStatus { form, reference, done: false })
 }
 
-/// Passes a form on, and gives which one it is. Its receipt is then found under the token of the link too; who opens the
-/// link again is led there.
+/// Accepts a form and returns its kind. Its receipt is then found under the token of the link too, so that opening the
+/// link again shows it.
 ///
 /// # Errors
-/// As of [`find`].
-pub(crate) async fn confirm(app: &App, token: &Token) -> Result<Form> {
+/// Same errors as [`find`].
+pub(crate) async fn confirm(app: &App, token: &Token) -> Result<FormKind> {
     let mut tx = app.db.write().await?;
-    if let Some(receipt) = receipt::given(&mut tx, token).await? {
+    if let Some(receipt) = receipt::find_by_token(&mut tx, token).await? {
         return Ok(receipt.form);
     }
     let waiting = waiting(&mut tx, app, token).await?;
-    // Of two that confirm it at once, the other finds it done.
-    if store::unconfirmed::remove(&mut tx, &token.sha256()).await? {
+    // Of two concurrent confirmations, only one deletes the row.
+    if store::unconfirmed::delete(&mut tx, &token.sha256()).await? {
         match waiting.form {
-            Form::Contact => accept::<Message>(&mut tx, app, (&waiting, token)).await?,
-            Form::Application => accept::<Application>(&mut tx, app, (&waiting, token)).await?,
-            Form::DataRequest => accept::<DataRequest>(&mut tx, app, (&waiting, token)).await?,
-            Form::Provider => accept::<DataSet>(&mut tx, app, (&waiting, token)).await?,
-            Form::Campaign => accept::<CampaignRequest>(&mut tx, app, (&waiting, token)).await?,
+            FormKind::Contact => accept::<Message>(&mut tx, app, &waiting, token).await?,
+            FormKind::Application => accept::<Application>(&mut tx, app, &waiting, token).await?,
+            FormKind::DataRequest => accept::<DataRequest>(&mut tx, app, &waiting, token).await?,
+            FormKind::Provider => accept::<DataSet>(&mut tx, app, &waiting, token).await?,
+            FormKind::Campaign => accept::<CampaignRequest>(&mut tx, app, &waiting, token).await?,
         }
         tx.commit().await?;
     }
     Ok(waiting.form)
 }
 
-async fn accept<S: Submission>(tx: &mut Tx, app: &App, (waiting, token): (&Waiting, &Token)) -> Result<()> {
-    let submission = S::read(waiting.locale, waiting.at, &waiting.answers)?;
-    submission.accept(tx, app, &waiting.reference).await?;
-    let receipt = Receipt::new(waiting.form, &waiting.reference, submission.email(), waiting.at);
-    receipt::give(tx, token, &receipt).await
+async fn accept<S: Submission>(tx: &mut Tx, app: &App, form: &UnconfirmedForm, token: &Token) -> Result<()> {
+    let submission = S::read(form.locale, form.at, &form.answers)?;
+    submission.accept(tx, app, &form.reference).await?;
+    let receipt = Receipt::new(form.form, &form.reference, submission.email(), form.at);
+    receipt::insert(tx, token, &receipt).await
 }
 
-async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<Waiting> {
+async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<UnconfirmedForm> {
     let found = store::unconfirmed::find(tx, &token.sha256(), app.clock.now()).await?;
-    found.ok_or_else(|| {
-        Error::absent("form.confirmation-unknown", "no form waits for this link, or it came too late")
-    })
+    found.ok_or_else(|| Error::absent("form.confirmation-unknown", "the link is invalid or has expired"))
 }
 
-/// Forgets what nobody confirmed in time.
+/// Deletes expired forms with their files.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut tx = app.db.write().await?;
-    for reference in store::unconfirmed::sweep(&mut tx, app.clock.now()).await? {
+    for reference in store::unconfirmed::delete_expired(&mut tx, app.clock.now()).await? {
         files::forget(&mut tx, reference.as_str()).await?;
     }
     tx.commit().await

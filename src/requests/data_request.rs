@@ -1,17 +1,14 @@
-//! A request for data: what somebody looks for, where, how often and for about how much.
+//! Submission of a request for data: description, territories, periodicity and budget.
 
 use super::{
-    answers::Answers,
-    consent::{self, Purpose},
-    followup::{self, FollowUp},
-    identity::Identity,
-    letters,
-    reference::{Form, Reference},
+    consent, emails, followup,
+    model::{Budget, DESCRIPTION, DataRequest, FollowUp, FormKind, Purpose, Reference, SenderDetails, TITLE},
     store,
     submission::Submission,
 };
 use crate::{
     App, Result,
+    answers::Answers,
     catalog::{
         facet::Facet,
         filter::Filter,
@@ -25,51 +22,17 @@ use crate::{
     mail,
 };
 use jiff::Timestamp;
-use std::ops::RangeInclusive;
 
-/// Characters of a title and of a description; the interface counts the same.
-pub(crate) const TITLE: RangeInclusive<usize> = 30..=200;
-pub(crate) const DESCRIPTION: RangeInclusive<usize> = 140..=5_000;
 /// Sources that a request may begin with: as many as are compared at once.
-const MOST_SOURCES: usize = 4;
+const MAX_SOURCES: usize = 4;
 
 closed_list! {
     /// How often data is delivered: the interface asks for the frequency of what is periodic.
     Delivery { Once = "once", Periodic = "periodic", }
 }
 
-closed_list! {
-    /// About how much somebody would spend a year, in euros.
-    Budget {
-        UpTo10000 = "up-to-10000",
-        UpTo25000 = "up-to-25000",
-        UpTo50000 = "up-to-50000",
-        UpTo100000 = "up-to-100000",
-        Over100000 = "over-100000",
-        Other = "other",
-    }
-}
-
-/// A request as it was sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct DataRequest {
-    pub(crate) title: String,
-    pub(crate) description: String,
-    /// None of them is no specific area.
-    pub(crate) territories: Vec<SourceTerritory>,
-    pub(crate) delivery: Update,
-    pub(crate) budget: Option<Budget>,
-    /// The amount of another budget.
-    pub(crate) euros: Option<i64>,
-    /// What the Store knew of the wish, by the names of its addresses.
-    pub(crate) origin: Vec<(String, String)>,
-    pub(crate) from: Identity,
-    pub(crate) locale: Locale,
-    pub(crate) at: Timestamp,
-}
-
 impl Submission for DataRequest {
-    const FORM: Form = Form::DataRequest;
+    const FORM: FormKind = FormKind::DataRequest;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = Answers::new(pairs);
@@ -79,7 +42,7 @@ impl Submission for DataRequest {
         let delivery = delivery(&mut answers);
         let budget = answers.optional_choice("budget");
         let euros = if budget == Some(Budget::Other) { answers.euros("budgetAmount") } else { None };
-        let from = Identity::read(&mut answers);
+        let from = SenderDetails::read(&mut answers);
         answers.consent("consent");
         let (Some(delivery), Some(from)) = (delivery, from) else { return Err(answers.refusal()) };
         answers.finish()?;
@@ -92,25 +55,25 @@ impl Submission for DataRequest {
     }
 
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
-        store::data_request::put(tx, reference, self).await?;
-        consent::give(tx, reference, Purpose::DataRequest, self.locale, self.at).await?;
-        let follow_up = FollowUp::begin(Form::DataRequest, reference, &self.title, &self.from.email, self.at)
-            .read_in(self.locale);
-        let link = followup::open(tx, app, &follow_up).await?;
-        mail::queue(tx, app, &followup::letters::opened(app, &follow_up, &link)).await?;
-        mail::queue(tx, app, &letters::data_request(app, reference, self)).await.map(drop)
+        store::data_request::insert(tx, reference, self).await?;
+        consent::record(tx, reference, Purpose::DataRequest, self.locale, self.at).await?;
+        let follow_up =
+            FollowUp::begin(FormKind::DataRequest, reference, &self.title, &self.from.email, self.at)
+                .with_locale(self.locale);
+        followup::open(tx, app, &follow_up).await?;
+        mail::queue(tx, app, &emails::data_request(app, reference, self)).await.map(drop)
     }
 }
 
-/// A request as it was sent, for operators.
+/// A request for data, for operators.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn find(app: &App, reference: &Reference) -> Result<Option<DataRequest>> {
     store::data_request::find(&mut app.db.read().await?, reference).await
 }
 
-/// One area at least, or none in particular: never both.
+/// At least one territory, or no specific one, never both.
 fn territories(answers: &mut Answers<'_>) -> Vec<SourceTerritory> {
     let mut territories = answers.choices("territory");
     territories.sort();
@@ -135,14 +98,14 @@ fn delivery(answers: &mut Answers<'_>) -> Option<Update> {
     }
 }
 
-/// What the page was opened with. Nobody typed it, so that what is not understood is left out without a word.
+/// The criteria with which the page was opened. The visitor did not type them, so invalid ones are ignored without an error.
 fn origin(pairs: &[(String, String)]) -> Vec<(String, String)> {
     let is_criterion = |name: &str| {
         name == "q" || Facet::ALL.iter().any(|facet| *facet != Facet::Territory && facet.word() == name)
     };
     let criteria = pairs.iter().filter(|(name, _)| is_criterion(name)).map(|(name, value)| (name, value));
     let sources = pairs.iter().filter(|(name, _)| name == "source");
-    let sources = sources.filter_map(|(_, slug)| slug.parse::<Slug>().ok()).take(MOST_SOURCES);
+    let sources = sources.filter_map(|(_, slug)| slug.parse::<Slug>().ok()).take(MAX_SOURCES);
     let criteria = Filter::read(criteria).pairs().into_iter();
     criteria
         .chain(sources.map(|slug| ("source", slug.as_str().to_owned())))
@@ -238,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_store_knew_is_kept_as_far_as_it_is_understood() {
+    fn keeps_the_valid_criteria_of_the_store() {
         let origin = taken(&[
             ("channel", "parapharmacy"),
             ("granularity", "week"),

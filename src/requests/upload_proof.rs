@@ -1,4 +1,4 @@
-//! What a file costs that is sent without its form: beyond a share of each address a proof of work, so that a script does not fill the
+//! The cost of a file that is sent without its form: beyond a quota of each address a proof of work, so that a script does not fill the
 //! disk.
 
 use crate::{
@@ -11,7 +11,7 @@ use std::{net::IpAddr, time::Duration};
 /// Megabytes that one address sends without a proof, each file with all that it may have.
 const UNPROVEN: Limit = Limit { name: "upload-unproven", most: 100, within: Duration::from_hours(24) };
 
-/// Takes a proof, or without one the size of the file from the share of its address.
+/// Spends a proof, or without one charges the size of the file to the quota of the address.
 ///
 /// # Errors
 /// `form.captcha-refused` without a proof that is needed or with a wrong one, and database errors.

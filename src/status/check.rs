@@ -39,7 +39,7 @@ impl Limits {
     }
 }
 
-/// What the renderer counted since the last check.
+/// The counters of the renderer since the last check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rendering {
     /// Pages that could not be rendered.
@@ -60,7 +60,7 @@ impl Finding {
         Self { level, cause }
     }
 
-    /// That a check could not be made.
+    /// The finding of a check that could not run.
     fn failed(level: Level, error: &Error) -> Self {
         Self { level, cause: format!("{}: {}", error.code, error.detail) }
     }

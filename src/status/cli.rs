@@ -3,20 +3,19 @@
 mod incident;
 mod maintenance;
 mod print;
+mod values;
 
 use super::{
     incident::{history, overrides, set_level},
-    model::{Level, Override, Texts},
+    model::{Level, Override},
     report::report,
 };
 use crate::{
-    App, Error, Result,
+    App, Result,
     cli::{
         choice::one_of,
         output::{Outcome, Output},
     },
-    error::Kind,
-    locale::Locale,
 };
 use incident::IncidentCommand;
 use maintenance::MaintenanceCommand;
@@ -75,7 +74,7 @@ pub(crate) struct SetArgs {
     dry_run: bool,
 }
 
-/// What is set: a level, or nothing.
+/// The level to set, or none.
 #[derive(Debug, Clone, Copy)]
 struct Setting(Option<Level>);
 
@@ -90,7 +89,7 @@ impl std::str::FromStr for Setting {
 /// Runs one of the commands.
 ///
 /// # Errors
-/// Those of the use cases.
+/// Errors of the use cases.
 pub(crate) async fn run(app: &App, command: StatusCommand, out: &Output) -> Result<Outcome> {
     match command {
         StatusCommand::Show => show(app, out).await,
@@ -133,49 +132,4 @@ async fn set(app: &App, args: SetArgs, out: &Output) -> Result<Outcome> {
         out.news("the status page shows it at the next check, within a minute");
     }
     Ok(Outcome::Done)
-}
-
-/// A text with its language: `fr=…`; French without one.
-fn text(argument: &str) -> Result<(Locale, String), String> {
-    let named = argument.split_once('=').and_then(|(code, text)| Some((code.parse().ok()?, text)));
-    let (locale, text) = named.unwrap_or((Locale::Fr, argument));
-    if text.trim().is_empty() {
-        Err("the text is empty".to_owned())
-    } else {
-        Ok((locale, text.trim().to_owned()))
-    }
-}
-
-/// A time in Paris: `2026-12-01 22:00`, or `22:00` for today.
-fn time(app: &App, argument: &str) -> Result<i64> {
-    let today = app.clock.today();
-    let full = if argument.len() <= 5 { format!("{today} {argument}") } else { argument.replace('T', " ") };
-    let parsed = jiff::civil::DateTime::strptime("%Y-%m-%d %H:%M", &full);
-    let instant = parsed.ok().and_then(|at| app.clock.instant_in_paris(at));
-    instant.ok_or_else(|| {
-        let detail = format!("{argument} is no time: YYYY-MM-DD HH:MM or HH:MM, as in Paris");
-        Error::new(Kind::Usage, "usage.invalid", detail)
-    })
-}
-
-/// Says which languages a public text lacks; visitors of those get another one.
-fn report_missing(what: &str, texts: &Texts, out: &Output) {
-    let missing: Vec<_> = texts.missing().map(Locale::code).collect();
-    if !texts.is_empty() && !missing.is_empty() {
-        let missing = missing.join(", ");
-        out.news(format_args!("the {what} is missing in {missing}: visitors read it in another language"));
-    }
-}
-
-/// The texts of one field; a language that comes twice is an error.
-fn texts(field: &str, given: Vec<(Locale, String)>) -> Result<Texts> {
-    let mut texts = Texts::default();
-    for (locale, text) in given {
-        if texts.get(locale).is_some() {
-            let detail = format!("--{field} has two texts in {locale}");
-            return Err(Error::new(Kind::Usage, "usage.invalid", detail));
-        }
-        texts.set(locale, text);
-    }
-    Ok(texts)
 }

@@ -1,9 +1,9 @@
 //! What mails to subscribers say.
 
 use super::{
-    model::{Incident, IncidentKind},
+    categories::name_of,
+    model::{Incident, IncidentKind, Level, Step, Texts, Update},
     notice::maintenance_title,
-    subscription::{example, name_of},
 };
 use crate::{
     App,
@@ -33,7 +33,7 @@ fn confirm_letter(locale: Locale, categories: &str, address: String) -> Letter {
     subscription::confirmation(CONFIRMATION, locale, [title, reason], address)
 }
 
-/// Tells a subscriber of the last step of an incident, or of a planned maintenance.
+/// Notifies a subscriber of the last step of an incident, or of a planned maintenance.
 pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str) -> Letter {
     let step = incident.updates.first();
     let word = match step {
@@ -84,6 +84,37 @@ pub fn previews() -> [Preview; 2] {
             letter: |app, locale| update(app, &example(), locale, &example_link(app, locale)),
         },
     ]
+}
+
+/// An incident for previews of mails.
+fn example() -> Incident {
+    let title = Texts {
+        fr: Some("Connexion indisponible".to_owned()),
+        en: Some("Sign-in unavailable".to_owned()),
+        ko: Some("로그인 불가".to_owned()),
+        th: Some("เข้าสู่ระบบไม่ได้".to_owned()),
+    };
+    let text = Texts {
+        fr: Some("Les connexions sont refusées.".to_owned()),
+        en: Some("Sign-ins are refused.".to_owned()),
+        ko: Some("로그인이 거부됩니다.".to_owned()),
+        th: Some("ระบบปฏิเสธการเข้าสู่ระบบ".to_owned()),
+    };
+    Incident {
+        number: "I-2026-10-27".to_owned(),
+        kind: IncidentKind::Incident,
+        level: Level::Major,
+        opened_at: 0,
+        began_at: 0,
+        ended_at: None,
+        planned_end: None,
+        categories: vec!["accounts".to_owned()],
+        title,
+        summary: Texts::default(),
+        remains: Texts::default(),
+        changes: Texts::default(),
+        updates: vec![Update { at: 0, step: Step::Observed, text }],
+    }
 }
 
 fn example_link(app: &App, locale: Locale) -> String {

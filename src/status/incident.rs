@@ -1,7 +1,8 @@
 //! Incidents and maintenances, as operators open, describe and end them, and levels that they set.
 
 use super::{
-    model::{Category, Incident, IncidentKind, Level, Override, Step, Texts, Update},
+    categories::{ensure_known, unknown_category},
+    model::{Incident, IncidentKind, Level, Override, Step, Texts, Update},
     store,
     subscription::{self, LIST},
 };
@@ -17,7 +18,7 @@ use crate::{
 const MAX_TITLE: usize = 120;
 const MAX_TEXT: usize = 2_000;
 
-/// What an operator says of an incident; empty texts change nothing.
+/// The description of an incident by an operator; empty texts change nothing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Description {
     pub(crate) title: Texts,
@@ -230,7 +231,7 @@ pub(crate) async fn set_level(app: &App, set: Override, is_automatic: bool, dry_
 /// The levels that operators have set.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn overrides(app: &App) -> Result<Vec<Override>> {
     store::list_overrides(&mut app.db.read().await?).await
 }
@@ -246,26 +247,9 @@ pub(crate) async fn incident(app: &App, number: &str) -> Result<Incident> {
 /// Incidents and maintenances that have not ended by an instant, the newest first.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn history(app: &App, since: i64) -> Result<Vec<Incident>> {
     store::list_incidents(&mut app.db.read().await?, since).await
-}
-
-/// The categories that an incident may name.
-pub(crate) fn known_categories(app: &App) -> impl Iterator<Item = &str> {
-    let configured = app.config.status_categories.iter().map(|category| category.key.as_str());
-    Category::WORDS.into_iter().chain(configured)
-}
-
-pub(super) fn ensure_known(app: &App, category: &str) -> Result<()> {
-    let is_known = known_categories(app).any(|known| known == category);
-    if is_known { Ok(()) } else { Err(unknown_category(app, category)) }
-}
-
-fn unknown_category(app: &App, category: &str) -> Error {
-    let known: Vec<_> = known_categories(app).collect();
-    let detail = format!("{category:?} is no category: one of {}", known.join(", "));
-    Error::new(Kind::Invalid, "status.category-unknown", detail)
 }
 
 fn check(app: &App, description: &Description) -> Result<()> {

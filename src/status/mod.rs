@@ -3,6 +3,7 @@
 
 mod badge;
 mod calendar;
+mod categories;
 mod check;
 pub(crate) mod cli;
 mod emails;

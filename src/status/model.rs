@@ -113,7 +113,7 @@ impl Texts {
     }
 }
 
-/// What one check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
     /// A category, a part of one (`indicators.flu`) or [`OPERATIONS`].

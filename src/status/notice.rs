@@ -182,7 +182,7 @@ fn maintenance(app: &App, planned: &Incident) -> Option<Notice> {
     Some(Notice { text, path, ..Notice::new(NoticeKind::Maintenance, &planned.number, title) })
 }
 
-/// What a maintenance is called, with its times in Paris; nothing for an incident.
+/// The title of a maintenance with its times in Paris; `None` for an incident.
 pub(super) fn maintenance_title(app: &App, planned: &Incident) -> Option<Texts> {
     let from = app.clock.in_paris(planned.began_at)?;
     let to = app.clock.in_paris(planned.planned_end?)?;

@@ -61,7 +61,7 @@ fn announced(app: &App, report: &StatusReport) -> Vec<String> {
 /// What the last checks of each category found, for operators.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(super) async fn last_checks(app: &App) -> Result<Vec<Span>> {
     let now = app.clock.millis();
     store::list_spans(&mut app.db.read().await?, now - CHECK_TTL).await

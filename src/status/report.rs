@@ -60,7 +60,7 @@ async fn current(app: &App) -> Result<Arc<StatusReport>> {
 /// The state now, though a report of a moment ago is remembered.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(super) async fn refresh(app: &App) -> Result<Arc<StatusReport>> {
     let revision = app.db.revision().await?;
     let report = Arc::new(assemble(app).await?);

@@ -7,6 +7,17 @@ use crate::{
 };
 use std::collections::HashMap;
 
+/// The columns of an incident, as [`IncidentRow`] names them.
+macro_rules! incidents {
+    ($rest:literal) => {
+        concat!(
+            "SELECT number, kind, level, categories, opened_at, began_at, planned_end, ended_at, title, summary, remains,
+        changes FROM incident ",
+            $rest
+        )
+    };
+}
+
 statements! {
     "Extends the last stretch of a category if its level is the same and its last check not older than $4."
     EXTEND_SPAN = "UPDATE status_span SET seen_at = $2, cause = $5 WHERE category = $1 AND level = $3 AND seen_at BETWEEN $4 AND $2
@@ -26,11 +37,9 @@ statements! {
         began_at = excluded.began_at, planned_end = excluded.planned_end, ended_at = excluded.ended_at,
         title = excluded.title, summary = excluded.summary, remains = excluded.remains, changes = excluded.changes";
     "Those that have not ended by $1, the newest first."
-    LIST_INCIDENTS = "SELECT number, kind, level, categories, opened_at, began_at, planned_end, ended_at, title, summary, remains, changes
-        FROM incident WHERE ended_at IS NULL OR ended_at >= $1 ORDER BY began_at DESC, number DESC";
-    FIND_INCIDENT = "SELECT number, kind, level, categories, opened_at, began_at, planned_end, ended_at, title, summary, remains, changes
-        FROM incident WHERE number = $1";
-    COUNT_INCIDENTS = "SELECT count(*) FROM incident WHERE number = $1 OR number LIKE $2";
+    LIST_INCIDENTS = incidents!("WHERE ended_at IS NULL OR ended_at >= $1 ORDER BY began_at DESC, number DESC");
+    FIND_INCIDENT = incidents!("WHERE number = $1");
+    COUNT_INCIDENTS = "SELECT CAST(count(*) AS BIGINT) AS total FROM incident WHERE number = $1 OR number LIKE $2";
     INSERT_UPDATE = "INSERT INTO incident_update (incident, number, at, step, text)
         SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4 FROM incident_update WHERE incident = $1";
     "The newest first."
@@ -42,6 +51,79 @@ statements! {
         ORDER BY at DESC, number DESC";
 }
 
+#[derive(sqlx::FromRow)]
+struct SpanRow {
+    category: String,
+    begun_at: i64,
+    seen_at: i64,
+    level: Text<Level>,
+    cause: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct OverrideRow {
+    category: String,
+    level: Text<Level>,
+    reason: String,
+    set_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct IncidentRow {
+    number: String,
+    kind: Text<IncidentKind>,
+    level: Text<Level>,
+    categories: String,
+    opened_at: i64,
+    began_at: i64,
+    planned_end: Option<i64>,
+    ended_at: Option<i64>,
+    title: String,
+    summary: String,
+    remains: String,
+    changes: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct UpdateRow {
+    incident: String,
+    at: i64,
+    step: Text<Step>,
+    text: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    total: i64,
+}
+
+impl IncidentRow {
+    fn parse(self, updates: Vec<Update>) -> Result<Incident> {
+        let number = self.number;
+        Ok(Incident {
+            kind: self.kind.0,
+            level: self.level.0,
+            opened_at: self.opened_at,
+            began_at: self.began_at,
+            ended_at: self.ended_at,
+            planned_end: self.planned_end,
+            categories: split(&self.categories),
+            title: texts(&number, &self.title)?,
+            summary: texts(&number, &self.summary)?,
+            remains: texts(&number, &self.remains)?,
+            changes: texts(&number, &self.changes)?,
+            updates,
+            number,
+        })
+    }
+}
+
+impl UpdateRow {
+    fn parse(self) -> Result<Update> {
+        Ok(Update { at: self.at, step: self.step.0, text: texts(&self.incident, &self.text)? })
+    }
+}
+
 /// Records what a check found. Returns whether a new stretch of time begins.
 pub(super) async fn record(tx: &mut Tx, found: &Span, not_before: i64) -> Result<bool> {
     let Span { category, seen_at, level, cause, .. } = found;
@@ -51,20 +133,6 @@ pub(super) async fn record(tx: &mut Tx, found: &Span, not_before: i64) -> Result
     }
     tx.exec(INSERT_SPAN, args![category, *seen_at, level.word(), cause]).await?;
     Ok(true)
-}
-
-/// The stretches that were seen since an instant, by category and in order.
-pub(super) async fn list_spans(tx: &mut Tx, since: i64) -> Result<Vec<Span>> {
-    type Row = (String, i64, i64, Text<Level>, String);
-    let rows: Vec<Row> = tx.rows(LIST_SPANS, args![since]).await?;
-    let span = |(category, begun_at, seen_at, Text(level), cause)| Span {
-        category,
-        begun_at,
-        seen_at,
-        level,
-        cause,
-    };
-    Ok(rows.into_iter().map(span).collect())
 }
 
 pub(super) async fn delete_expired_spans(tx: &mut Tx, before: i64) -> Result<()> {
@@ -79,13 +147,6 @@ pub(super) async fn upsert_override(tx: &mut Tx, set: &Override) -> Result<()> {
 /// Returns whether there was one.
 pub(super) async fn delete_override(tx: &mut Tx, category: &str) -> Result<bool> {
     Ok(tx.exec(DELETE_OVERRIDE, args![category]).await? > 0)
-}
-
-pub(super) async fn list_overrides(tx: &mut Tx) -> Result<Vec<Override>> {
-    type Row = (String, Text<Level>, String, i64);
-    let rows: Vec<Row> = tx.rows(LIST_OVERRIDES, args![]).await?;
-    let set = |(category, Text(level), reason, set_at)| Override { category, level, reason, set_at };
-    Ok(rows.into_iter().map(set).collect())
 }
 
 pub(super) async fn upsert_incident(tx: &mut Tx, incident: &Incident) -> Result<()> {
@@ -104,35 +165,38 @@ pub(super) async fn insert_update(tx: &mut Tx, incident: &str, update: &Update) 
     tx.exec(INSERT_UPDATE, values).await.map(drop)
 }
 
-type IncidentRow = (
-    String,
-    Text<IncidentKind>,
-    Text<Level>,
-    String,
-    i64,
-    i64,
-    Option<i64>,
-    Option<i64>,
-    String,
-    String,
-    String,
-    String,
-);
-type UpdateRow = (String, i64, Text<Step>, String);
+/// The stretches that were seen since an instant, by category and in order.
+pub(super) async fn list_spans(tx: &mut Tx, since: i64) -> Result<Vec<Span>> {
+    let rows: Vec<SpanRow> = tx.rows(LIST_SPANS, args![since]).await?;
+    let span = |row| {
+        let SpanRow { category, begun_at, seen_at, level: Text(level), cause } = row;
+        Span { category, begun_at, seen_at, level, cause }
+    };
+    Ok(rows.into_iter().map(span).collect())
+}
 
-/// Those that have not ended by an instant, the newest first, with their updates.
+pub(super) async fn list_overrides(tx: &mut Tx) -> Result<Vec<Override>> {
+    let rows: Vec<OverrideRow> = tx.rows(LIST_OVERRIDES, args![]).await?;
+    let set = |row| {
+        let OverrideRow { category, level: Text(level), reason, set_at } = row;
+        Override { category, level, reason, set_at }
+    };
+    Ok(rows.into_iter().map(set).collect())
+}
+
+/// The incidents that have not ended by an instant, the newest first, with their updates.
 pub(super) async fn list_incidents(tx: &mut Tx, since: i64) -> Result<Vec<Incident>> {
     let rows: Vec<IncidentRow> = tx.rows(LIST_INCIDENTS, args![since]).await?;
     let updates: Vec<UpdateRow> = tx.rows(LIST_UPDATES, args![since]).await?;
     let mut by_incident: HashMap<String, Vec<Update>> = HashMap::new();
     for row in updates {
-        let (incident, update) = parse_update(row)?;
-        by_incident.entry(incident).or_default().push(update);
+        let incident = row.incident.clone();
+        by_incident.entry(incident).or_default().push(row.parse()?);
     }
     rows.into_iter()
         .map(|row| {
-            let updates = by_incident.remove(&row.0).unwrap_or_default();
-            parse_incident(row, updates)
+            let updates = by_incident.remove(&row.number).unwrap_or_default();
+            row.parse(updates)
         })
         .collect()
 }
@@ -140,54 +204,13 @@ pub(super) async fn list_incidents(tx: &mut Tx, since: i64) -> Result<Vec<Incide
 pub(super) async fn find_incident(tx: &mut Tx, number: &str) -> Result<Option<Incident>> {
     let Some(row) = tx.row::<IncidentRow>(FIND_INCIDENT, args![number]).await? else { return Ok(None) };
     let updates: Vec<UpdateRow> = tx.rows(LIST_UPDATES_BY_INCIDENT, args![number]).await?;
-    let updates = updates.into_iter().map(|row| parse_update(row).map(|(_, update)| update));
-    parse_incident(row, updates.collect::<Result<_>>()?).map(Some)
+    row.parse(updates.into_iter().map(UpdateRow::parse).collect::<Result<_>>()?).map(Some)
 }
 
-/// How many incidents have this number, or this number with a count after it.
+/// The number of incidents with this number, or with this number and a count after it.
 pub(super) async fn count_incidents(tx: &mut Tx, number: &str) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(COUNT_INCIDENTS, args![number, format!("{number}-%")]).await?;
-    Ok(row.map_or(0, |(count,)| count))
-}
-
-fn parse_incident(row: IncidentRow, updates: Vec<Update>) -> Result<Incident> {
-    let (
-        number,
-        Text(kind),
-        Text(level),
-        categories,
-        opened_at,
-        began_at,
-        planned_end,
-        ended_at,
-        title,
-        summary,
-        remains,
-        changes,
-    ) = row;
-    let [title, summary, remains, changes] =
-        [title, summary, remains, changes].map(|text| texts(&number, &text));
-    Ok(Incident {
-        kind,
-        level,
-        opened_at,
-        began_at,
-        ended_at,
-        planned_end,
-        categories: split(&categories),
-        title: title?,
-        summary: summary?,
-        remains: remains?,
-        changes: changes?,
-        updates,
-        number,
-    })
-}
-
-fn parse_update(row: UpdateRow) -> Result<(String, Update)> {
-    let (incident, at, Text(step), text) = row;
-    let text = texts(&incident, &text)?;
-    Ok((incident, Update { at, step, text }))
+    let row: Option<CountRow> = tx.row(COUNT_INCIDENTS, args![number, format!("{number}-%")]).await?;
+    Ok(row.map_or(0, |row| row.total))
 }
 
 fn json(texts: &Texts) -> Result<String> {

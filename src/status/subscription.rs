@@ -1,15 +1,10 @@
 //! Subscriptions to the state of the services: mailed with each step of an incident.
 
-use super::{
-    emails,
-    incident::ensure_known,
-    model::{Incident, Texts},
-};
+use super::{categories::ensure_known, emails, model::Incident};
 use crate::{
     App, Result,
     db::Tx,
     limits::Limit,
-    locale::Locale,
     subscription::{self, Links, List, Request, Subscription},
 };
 use std::time::Duration;
@@ -60,55 +55,15 @@ pub(super) async fn notify(
     Ok(subscriptions.len())
 }
 
-/// The name of a category, configured or not.
-pub(super) fn name_of(app: &App, key: &str, locale: Locale) -> String {
-    let configured = app.config.status_categories.iter().find(|category| category.key == key);
-    configured.map_or_else(
-        || crate::text::name(locale, ["status", "category"], key),
-        |category| category.name(locale).to_owned(),
-    )
-}
-
-/// An incident for previews of mails.
-pub(super) fn example() -> Incident {
-    use super::model::{IncidentKind, Level, Step, Update};
-    let title = Texts {
-        fr: Some("Connexion indisponible".to_owned()),
-        en: Some("Sign-in unavailable".to_owned()),
-        ko: Some("로그인 불가".to_owned()),
-        th: Some("เข้าสู่ระบบไม่ได้".to_owned()),
-    };
-    let text = Texts {
-        fr: Some("Les connexions sont refusées.".to_owned()),
-        en: Some("Sign-ins are refused.".to_owned()),
-        ko: Some("로그인이 거부됩니다.".to_owned()),
-        th: Some("ระบบปฏิเสธการเข้าสู่ระบบ".to_owned()),
-    };
-    Incident {
-        number: "I-2026-10-27".to_owned(),
-        kind: IncidentKind::Incident,
-        level: Level::Major,
-        opened_at: 0,
-        began_at: 0,
-        ended_at: None,
-        planned_end: None,
-        categories: vec!["accounts".to_owned()],
-        title,
-        summary: Texts::default(),
-        remains: Texts::default(),
-        changes: Texts::default(),
-        updates: vec![Update { at: 0, step: Step::Observed, text }],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
+        locale::Locale,
         mail::{self, State},
         status::{
             incident::{Description, NewIncident, open},
-            model::{IncidentKind, Level},
+            model::{IncidentKind, Level, Texts},
         },
         subscription::insert_confirmed,
     };
@@ -229,7 +184,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_no_address_no_category_or_too_much_is_refused() {
         let (app, _folder) = App::test().await;
-        assert_eq!(ask(&app, "nobody", &[]).await.unwrap_err().code, "form.invalid");
+        assert_eq!(ask(&app, "unknown", &[]).await.unwrap_err().code, "form.invalid");
         assert_eq!(ask(&app, "a@x.example", &["wiki"]).await.unwrap_err().code, "status.category-unknown");
         for _ in 0..5 {
             ask(&app, "a@x.example", &[]).await.unwrap();

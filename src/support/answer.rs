@@ -46,7 +46,7 @@ pub(crate) async fn answer(
     Ok(conversation)
 }
 
-/// The same in a transaction.
+/// Adds an answer in a transaction.
 pub(super) async fn add(
     tx: &mut Tx,
     app: &App,

@@ -2,8 +2,7 @@
 
 use super::{
     link::{self, Access},
-    model::{Conversation, Message, Selection, State},
-    send::CONFIRM_WITHIN,
+    model::{CONFIRM_WITHIN, Conversation, Message, Selection, State},
     store,
     write::find,
 };

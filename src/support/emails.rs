@@ -1,10 +1,7 @@
 //! What the mails of a conversation say. A copy to an address that was only typed repeats nothing of the message: a third party may
 //! have written it.
 
-use super::{
-    model::{Contact, Context, Conversation, LETTER, Message, Side, State},
-    send::CONFIRM_WITHIN,
-};
+use super::model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Message, Side, State};
 use crate::{
     App, answering,
     locale::Locale,
@@ -66,7 +63,7 @@ fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &
     }
 }
 
-/// Tells the visitor that the message arrived.
+/// Confirms the receipt of a message to the visitor.
 pub(super) fn copy(app: &App, conversation: &Conversation, address: String) -> Letter {
     let Conversation { locale, reference, .. } = conversation;
     let by = answering::answer_by(app, conversation.updated_at);

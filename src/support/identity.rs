@@ -13,7 +13,7 @@ use serde_json::json;
 use sha2::Sha256;
 use utoipa::ToSchema;
 
-/// How long a JWT is valid.
+/// Time to live of a JWT.
 const TTL: SignedDuration = SignedDuration::from_mins(5);
 
 /// The proof of an identity for a provider.

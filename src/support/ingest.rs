@@ -21,7 +21,7 @@ use crate::{
 use serde::Serialize;
 use std::path::Path;
 
-/// What happened to one mail.
+/// The result of one mail.
 #[derive(Debug, Serialize)]
 pub(crate) struct IngestItem {
     /// The file, and the number in it where it holds several.
@@ -35,7 +35,7 @@ pub(crate) struct IngestItem {
     pub(crate) rejection: Option<Rejection>,
 }
 
-/// What happened to one attachment.
+/// The result of one attachment.
 #[derive(Debug, Serialize)]
 pub(crate) struct AttachmentItem {
     pub(crate) name: String,
@@ -45,7 +45,7 @@ pub(crate) struct AttachmentItem {
     pub(crate) rejection: Option<String>,
 }
 
-/// What came of a mailbox.
+/// The results of a mailbox.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct IngestOutput {
     pub(crate) questions: usize,
@@ -59,7 +59,7 @@ pub(crate) struct IngestOutput {
 /// Takes the replies of a file, a folder or, as -, the standard input. What was taken before is left out.
 ///
 /// # Errors
-/// As [`read_mailbox`]; database errors.
+/// Same errors as [`read_mailbox`]; database errors.
 pub(crate) async fn ingest(app: &App, path: &Path, dry_run: bool) -> Result<IngestOutput> {
     let (lines, mut replies) = (emails::reply_lines(), Vec::new());
     read_mailbox(path, |source, mail| {

@@ -14,7 +14,7 @@ use crate::{
 };
 use jiff::SignedDuration;
 
-/// How long a link opens its conversation.
+/// Time to live of a link.
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The session of an anonymous visitor: as long as the key of a link, and the cookie that holds it.
 pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);

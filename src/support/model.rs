@@ -3,7 +3,10 @@
 use crate::{
     closed_list::closed_list, email::Email, identity::AccountId, locale::Locale, reference::Reference,
 };
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+
+/// Time to live of an unconfirmed conversation.
+pub(crate) const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(48);
 
 /// The letter of references.
 pub(crate) const LETTER: char = 'A';

@@ -2,7 +2,7 @@
 
 use super::{
     emails, link,
-    model::{Contact, Context, Conversation, LETTER, Message, Side, State},
+    model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Message, Side, State},
     store,
     write::{attachment_faults, store_attachment, take_attachment},
 };
@@ -16,14 +16,11 @@ use crate::{
     limits::{self, Bucket, take_all},
     locale::Locale,
     reference::Reference,
-    requests::{Purpose, Sender, give_consent},
+    requests::{Purpose, Sender, record_consent},
     token::Token,
 };
-use jiff::SignedDuration;
 use std::ops::RangeInclusive;
 
-/// How long an unconfirmed conversation waits.
-pub(super) const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(48);
 /// Characters of a path and of searched words.
 const PATH: RangeInclusive<usize> = 0..=300;
 
@@ -148,7 +145,7 @@ async fn insert(
     store::insert(tx, conversation).await?;
     store::insert_message(tx, reference, message).await?;
     link::insert(tx, app, token, reference).await?;
-    give_consent(tx, reference, Purpose::Support, conversation.locale, message.at).await?;
+    record_consent(tx, reference, Purpose::Support, conversation.locale, message.at).await?;
     let address = link::address(app, conversation, token);
     if conversation.state == State::Unconfirmed {
         let mail = link::to_visitor(app, conversation, &emails::confirmation(conversation, address));

@@ -36,7 +36,7 @@ statements! {
         SELECT CAST($1 AS TEXT), CAST(count(*) AS BIGINT) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT),
             CAST($6 AS TEXT), CAST($7 AS BIGINT) FROM support_message WHERE reference = $1";
     LIST_MESSAGES = "SELECT author, name, body, file, source, written_at FROM support_message WHERE reference = $1 ORDER BY number";
-    HAS_SOURCE = "SELECT count(*) FROM support_message WHERE source = $1";
+    HAS_SOURCE = "SELECT CAST(count(*) AS BIGINT) AS total FROM support_message WHERE source = $1";
     INSERT_LINK = "INSERT INTO support_link (token_sha256, reference, expires_at) VALUES ($1, $2, $3)";
     INSERT_MAIL = "INSERT INTO support_mail (id, reference, recipient) VALUES ($1, $2, $3)";
     FIND_MAIL = "SELECT reference, recipient FROM support_mail WHERE id = $1";
@@ -91,6 +91,17 @@ struct MessageRow {
     written_at: i64,
 }
 
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    total: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct MailRow {
+    reference: Text<Reference>,
+    recipient: Text<Side>,
+}
+
 pub(super) async fn insert(tx: &mut Tx, conversation: &Conversation) -> Result<()> {
     let Conversation { contact, context, .. } = conversation;
     let values = args![
@@ -135,7 +146,7 @@ pub(super) async fn find_by_link(
     row.map(ConversationRow::parse).transpose()
 }
 
-/// Those of a selection, the one that waits longest first.
+/// The conversations of a selection, the one that waits longest first.
 pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_CONVERSATIONS, args![]).await?;
     let mut all = rows.into_iter().map(ConversationRow::parse).collect::<Result<Vec<_>>>()?;
@@ -147,13 +158,13 @@ pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conve
     Ok(all)
 }
 
-/// Those of an account, the one changed last first.
+/// The conversations of an account, the one changed last first.
 pub(super) async fn list_by_account(tx: &mut Tx, account: &AccountId) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_BY_ACCOUNT, args![account.as_str()]).await?;
     rows.into_iter().map(ConversationRow::parse).collect()
 }
 
-/// Those that were not confirmed and began before an instant.
+/// The unconfirmed conversations that began before an instant.
 pub(super) async fn list_expired(tx: &mut Tx, before: Timestamp) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_EXPIRED, args![before.as_millisecond()]).await?;
     rows.into_iter().map(ConversationRow::parse).collect()
@@ -185,8 +196,8 @@ pub(super) async fn list_messages(tx: &mut Tx, reference: &Reference) -> Result<
 
 /// Whether a message that came as this mail or form is stored.
 pub(super) async fn has_source(tx: &mut Tx, source: &str) -> Result<bool> {
-    let found: Option<(i64,)> = tx.row(HAS_SOURCE, args![source]).await?;
-    Ok(found.is_some_and(|(count,)| count > 0))
+    let found: Option<CountRow> = tx.row(HAS_SOURCE, args![source]).await?;
+    Ok(found.is_some_and(|row| row.total > 0))
 }
 
 pub(super) async fn insert_link(
@@ -205,8 +216,8 @@ pub(super) async fn insert_mail(tx: &mut Tx, id: &str, reference: &Reference, re
 }
 
 pub(super) async fn find_mail(tx: &mut Tx, id: &str) -> Result<Option<(Reference, Side)>> {
-    let row: Option<(Text<Reference>, Text<Side>)> = tx.row(FIND_MAIL, args![id]).await?;
-    Ok(row.map(|(reference, side)| (reference.0, side.0)))
+    let row: Option<MailRow> = tx.row(FIND_MAIL, args![id]).await?;
+    Ok(row.map(|row| (row.reference.0, row.recipient.0)))
 }
 
 /// Deletes a conversation with all that belongs to it, except its files.

@@ -64,7 +64,7 @@ pub(crate) async fn write(
     tx.commit().await
 }
 
-/// What a visitor wrote, in a form or a mail.
+/// A message of a visitor, by form or mail.
 pub(super) struct Written {
     pub(super) text: String,
     pub(super) file: Option<String>,
@@ -132,7 +132,7 @@ pub(super) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Conversat
     found.ok_or_else(|| Error::absent("support.conversation-unknown", unknown()))
 }
 
-/// What is wrong with the file of a form, or with the ticket of an earlier one.
+/// Validates the file of a form, or the ticket of an earlier one.
 ///
 /// # Errors
 /// Database errors.
@@ -177,7 +177,7 @@ fn is_accepted(draft: &Draft) -> Result<bool> {
 /// Stores the file of a form before the transaction that names it.
 ///
 /// # Errors
-/// As [`Upload::store`].
+/// Same errors as [`Upload::store`].
 pub(super) async fn store_attachment(app: &App, uploads: &[Upload]) -> Result<()> {
     for upload in uploads {
         upload.store(app).await?;

@@ -8,7 +8,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// What can be done with keys.
+/// Subcommands for keys.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the keys, the newest first
@@ -26,7 +26,7 @@ pub(crate) enum Command {
 /// Runs one of them.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List => {
@@ -68,7 +68,7 @@ struct Row {
 impl Row {
     fn new(key: &PublicKey, now: Timestamp) -> Self {
         let (created_at, retired_at) = (key.created_at, key.retired_at);
-        Self { kid: key.kid.clone(), created_at, retired_at, published: key.is_good(now) }
+        Self { kid: key.kid.clone(), created_at, retired_at, published: key.is_accepted(now) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! `vigie user`, `vigie sessions` and `vigie keys`. Translates, and decides nothing.
+//! `vigie user`, `vigie sessions` and `vigie keys`. Parses arguments and prints results.
 
 pub(crate) mod keys;
 mod preview;

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Result,
-    account::{self, Preview},
+    account::{self, Draft, Preview},
     cli::{
         choice,
         output::{Outcome, Output, minute},
@@ -64,13 +64,14 @@ struct Undone {
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { email, entry: (kind, slug), locale, lasting, undo, dry_run } = options;
     if undo {
-        let changed = account::hide_preview(app, &email, (kind, &slug, locale), dry_run).await?;
+        let changed =
+            account::hide_preview(app, &email, Draft { kind, slug: &slug, locale }, dry_run).await?;
         let undone = Undone { email: email.to_string(), kind, slug: slug.to_string(), changed, dry_run };
         out.result(&undone, |undone| {
             let Undone { email, kind, slug, .. } = undone;
             match undone.changed {
-                true if undone.dry_run => format!("would show {email} the {kind} {slug} no longer"),
-                true => format!("{email} is shown the {kind} {slug} no longer"),
+                true if undone.dry_run => format!("would end the sharing of the {kind} {slug} with {email}"),
+                true => format!("the {kind} {slug} is not shared with {email} any more"),
                 false => format!("{email} is not shown the {kind} {slug}"),
             }
         })?;

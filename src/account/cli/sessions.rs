@@ -10,7 +10,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// What can be done with sessions.
+/// Subcommands for sessions.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the open sessions, the one used last first
@@ -47,7 +47,7 @@ pub(crate) enum Command {
 /// Runs one of them.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List { email } => {

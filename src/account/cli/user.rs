@@ -3,7 +3,7 @@
 use super::preview;
 use crate::{
     App, Result,
-    account::{self, Account, Invitation, New, Undo, Way},
+    account::{self, Account, Invitation, LinkDelivery, NewAccount, UnlockOptions},
     cli::{
         choice, complete,
         output::{Outcome, Output, count, minute, table},
@@ -14,7 +14,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// What can be done with accounts.
+/// Subcommands for accounts.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Open an account and send its owner a link to choose a password by
@@ -102,7 +102,7 @@ pub(crate) enum Command {
 /// How the link comes to its owner.
 #[derive(clap::Args)]
 pub(crate) struct Handing {
-    /// Print the link instead of sending it: whoever has it chooses the password
+    /// Print the link instead of sending it: its holder can choose the password
     #[arg(long)]
     print: bool,
     /// Show what would happen; change nothing
@@ -111,8 +111,8 @@ pub(crate) struct Handing {
 }
 
 impl Handing {
-    fn way(&self) -> Way {
-        if self.print { Way::Operator } else { Way::Mail }
+    fn way(&self) -> LinkDelivery {
+        if self.print { LinkDelivery::Operator } else { LinkDelivery::Mail }
     }
 }
 
@@ -125,11 +125,11 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
 /// Runs one of them.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Add { email, name, company, locale, way } => {
-            let new = New { email, name, company, locale };
+            let new = NewAccount { email, name, company, locale };
             invited(
                 &account::add(app, new, way.way(), way.dry_run).await?,
                 ["opened", "would open"],
@@ -158,7 +158,8 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             })?;
         }
         Command::Unlock { email, codes, provider, dry_run } => {
-            let done = account::unlock(app, &email, Undo { factor: codes, provider }, dry_run).await?;
+            let done =
+                account::unlock(app, &email, UnlockOptions { factor: codes, provider }, dry_run).await?;
             let account::Unlocked { attempts, factor: codes, provider } = done;
             out.result(&Unlocked { email: email.to_string(), attempts, codes, provider, dry_run }, unlocked)?;
         }
@@ -223,13 +224,13 @@ fn listed(list: &List) -> String {
         words.into_iter().chain(known).collect()
     };
     match list.accounts.is_empty() {
-        true => "nobody has an account: `vigie user add` opens one".to_owned(),
+        true => "there are no accounts: `vigie user add` opens one".to_owned(),
         false => table(&["email", "name", "company", "state", "opened (UTC)"], list.accounts.iter().map(row)),
     }
 }
 
 #[derive(Serialize)]
-struct Invited {
+struct LinkDetails {
     email: String,
     /// Where it is printed instead of sent.
     link: Option<String>,
@@ -240,21 +241,21 @@ struct Invited {
 fn invited(invitation: &Invitation, verbs: [&str; 2], way: &Handing, out: &Output) -> Result<()> {
     // A link that was not stored opens nothing.
     let link = invitation.address.clone().filter(|_| !way.dry_run);
-    let told = Invited {
+    let details = LinkDetails {
         email: invitation.account.email.to_string(),
         link,
         expires_at: invitation.expires_at,
         dry_run: way.dry_run,
     };
-    out.result(&told, |told| {
-        let verb = verbs[usize::from(told.dry_run)];
+    out.result(&details, |details| {
+        let verb = verbs[usize::from(details.dry_run)];
         let what = if verb.contains("link") { String::new() } else { " the account of".to_owned() };
-        let how = match (&told.link, way.print) {
+        let how = match (&details.link, way.print) {
             (Some(link), _) => format!("\n{link}"),
             (None, true) => String::new(),
             (None, false) => "; a mail carries the link".to_owned(),
         };
-        format!("{verb}{what} {}, good until {} UTC{how}", told.email, minute(told.expires_at))
+        format!("{verb}{what} {}, valid until {} UTC{how}", details.email, minute(details.expires_at))
     })
 }
 
@@ -335,8 +336,8 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("wrong", shown.wrong_in_a_row.to_string()),
             ("locked", shown.locked_until.map(minute).unwrap_or_default()),
         ];
-        let told = lines.iter().filter(|(_, value)| !value.is_empty());
-        let told: String = told.map(|(name, value)| format!("{name:<9} {value}\n")).collect();
-        told + &super::sessions::listed(&shown.sessions)
+        let lines = lines.iter().filter(|(_, value)| !value.is_empty());
+        let text: String = lines.map(|(name, value)| format!("{name:<9} {value}\n")).collect();
+        text + &super::sessions::listed(&shown.sessions)
     })
 }

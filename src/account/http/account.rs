@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 pub(super) struct AccountPage {
     name: String,
     email: String,
-    /// For whom its owner acts; empty when it is nobody's.
+    /// The company of the owner; empty if there is none.
     company: String,
     /// Whether its owner has proved to read mail at the address: only then requests are listed.
     is_verified: bool,
@@ -95,14 +95,14 @@ impl AccountSession {
     }
 }
 
-impl From<requests::Whole> for AccountRequest {
-    fn from(whole: requests::Whole) -> Self {
-        let requests::Whole { follow_up, messages, .. } = whole;
+impl From<requests::FollowUpDetails> for AccountRequest {
+    fn from(whole: requests::FollowUpDetails) -> Self {
+        let requests::FollowUpDetails { follow_up, messages, .. } = whole;
         let message = messages.into_iter().next();
         Self {
             reference: follow_up.reference.to_string(),
             kind: follow_up.form.word(),
-            is_finished: follow_up.ahead().is_empty(),
+            is_finished: follow_up.remaining_statuses().is_empty(),
             status: follow_up.status,
             updated_at: follow_up.updated_at,
             expected_on: follow_up.expected_on,
@@ -115,15 +115,15 @@ impl From<requests::Whole> for AccountRequest {
 #[utoipa::path(
     get,
     path = "/api/account",
-    summary = "The account of whoever is signed in.",
-    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "Nobody is signed in: account.signed-out."))
+    summary = "The account of the signed-in user.",
+    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "No user is signed in: account.signed-out."))
 )]
 pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<Json<AccountPage>, Problem> {
     let known = account::find(&app, &person.account).await?;
     let is_verified = known.verified_at.is_some();
-    // Whoever has not proved to read mail there might see what somebody else asked for.
+    // Without a verified address a user might see the requests of another person.
     let asked = match is_verified {
-        true => requests::follow_ups_of_mailbox(&app, &known.email).await?,
+        true => requests::list_follow_ups_by_email(&app, &known.email).await?,
         false => Vec::new(),
     };
     let open = account::sessions(&app, &person.account).await?;
@@ -172,7 +172,7 @@ fn reference(form: &Form) -> Result<Reference> {
     form.first("reference").parse().map_err(|_| unknown("reference"))
 }
 
-/// The account of somebody who has proved to read mail at its address.
+/// The account of a user with a verified address.
 async fn proved(app: &App, person: &SignedIn, code: &'static str) -> Result<account::Account> {
     let known = account::find(app, &person.account).await?;
     match known.verified_at {

@@ -3,7 +3,7 @@
 use super::{browser, device_cookie, signed_in};
 use crate::{
     App, Result,
-    account::{self, Attempt, Chosen, Code, Signed, destination},
+    account::{self, Answer, Attempt, Code, PasswordChoice, SignInResult, safe_redirect},
     config::Team,
     email::masked,
     locale::Locale,
@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 /// Names of fields that no page is shown again with.
 const SECRETS: [&str; 4] = ["password", "current", "currentPassword", "code"];
 
-/// What was sent, without what nobody is to read over a shoulder or in a page that is kept.
+/// The submitted values without secrets, which a page must not show or store.
 pub(super) fn without_secrets(form: &Form) -> Vec<(String, String)> {
     form.pairs().iter().filter(|(name, _)| !SECRETS.contains(&name.as_str())).cloned().collect()
 }
@@ -38,8 +38,10 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ne
     };
     let redirect = form.first("redirect");
     match account::sign_in(&app, &tried).await {
-        Ok(Signed::In(tokens)) => Ok(signed_in(destination(redirect, &app.config, visitor.locale), &tokens)),
-        Ok(Signed::Code(key)) => {
+        Ok(SignInResult::Session(tokens)) => {
+            Ok(signed_in(safe_redirect(redirect, &app.config, visitor.locale), &tokens))
+        }
+        Ok(SignInResult::CodeRequired(key)) => {
             Ok(Next::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
         }
         Err(e) => Err(Refused::showing(e, without_secrets(&form))),
@@ -47,11 +49,12 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ne
 }
 
 pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
-    let code = Code::read(form.first("code"));
-    let from = (browser(&visitor), visitor.address);
-    match account::answer_challenge(&app, (form.first("key"), &code), from).await {
+    let code = Code::parse(form.first("code"));
+    let (browser, address) = (browser(&visitor), visitor.address);
+    let answer = Answer { key: form.first("key"), code: &code, browser, address };
+    match account::answer_challenge(&app, answer).await {
         Ok(tokens) => {
-            let location = destination(form.first("redirect"), &app.config, visitor.locale);
+            let location = safe_redirect(form.first("redirect"), &app.config, visitor.locale);
             Ok(signed_in(location, &tokens))
         }
         Err(e) => Err(Refused::showing(e, without_secrets(&form))),
@@ -60,12 +63,12 @@ pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Nex
 
 /// Sends a link, and answers the same whether there is an account.
 pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<String> {
-    account::resend(&app, form.first("emailAddress"), visitor.address).await?;
+    account::request_reset(&app, form.first("emailAddress"), visitor.address).await?;
     Ok("/login/forgot?sent=true".to_owned())
 }
 
 pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
-    let chosen = Chosen {
+    let chosen = PasswordChoice {
         token: form.first("token"),
         password: form.first("password"),
         device: browser(&visitor).device,
@@ -85,7 +88,7 @@ pub(super) fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
     format!("{path}?{}", Serializer::new(String::new()).extend_pairs(given).finish())
 }
 
-/// What stands on the page of the sign-in.
+/// The data of the sign-in page.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LoginPage {
     /// The title of the page that one comes back to, if it has one of its own.
@@ -107,7 +110,7 @@ pub(super) struct Back {
 #[utoipa::path(
     get,
     path = "/api/login",
-    summary = "What stands on the page of the sign-in.",
+    summary = "The data of the sign-in page.",
     params(Back),
     responses((status = 200, description = "Where one comes back to, and who helps.", body = LoginPage))
 )]
@@ -121,7 +124,7 @@ pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Quer
 fn title(redirect: &str, app: &App) -> Option<String> {
     let (locale, _) = redirect.strip_prefix('/')?.split_once('/')?;
     let locale: Locale = locale.parse().ok()?;
-    let place = destination(redirect, &app.config, locale);
+    let place = safe_redirect(redirect, &app.config, locale);
     let path = place.split(['?', '#']).next().filter(|path| redirect.starts_with(path))?;
     let pages = Pages::embedded();
     match pages.find(path.strip_prefix(&format!("/{locale}"))?) {
@@ -146,7 +149,7 @@ pub(super) struct AccountLink {
 #[utoipa::path(
     get,
     path = "/api/account-links/{token}",
-    summary = "Whose link this is, for whoever opened it to choose a password.",
+    summary = "The owner of a link to choose a password.",
     params(("token" = String, Path, description = "Of the link.")),
     responses(
         (status = 200, description = "The link is good.", body = AccountLink),
@@ -157,7 +160,7 @@ pub(super) async fn invited(
     State(app): State<App>,
     Path(token): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let found = account::of_link(&app, &token).await?;
+    let found = account::find_link(&app, &token).await?;
     let [shortest, longest] = account::PASSWORD_LENGTH;
     let shape = AccountLink { email: masked(&found.email), is_reset: found.is_reset, shortest, longest };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape)))

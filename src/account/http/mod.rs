@@ -3,11 +3,16 @@
 mod account;
 mod login;
 mod orders;
-mod passage;
 mod provider;
 mod security;
+mod session;
 
-use super::{Browser, IDLE, LIVES, Tokens, identify};
+use super::{
+    model::{IDLE_TIMEOUT, Tokens},
+    session::identify,
+    sign_in::Browser,
+    token::LIVES,
+};
 use crate::{
     App,
     identity::SignedIn,
@@ -35,7 +40,7 @@ pub(crate) const SIGN_IN: SignIn = SignIn {
 /// Bytes of a form that waits while its session is taken up again: an order of scores with all its lists is the longest.
 const HELD_FORM: usize = 2_100_000;
 
-/// What the description of the API says of accounts.
+/// The OpenAPI description of accounts.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -44,7 +49,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
         keys,
         login::invited,
         login::login,
-        passage::refresh,
+        session::refresh,
         security::security
     ))]
     struct Operations;
@@ -59,16 +64,16 @@ pub fn routes() -> Vec<Route> {
         Route::account("/api/account/security", get(security::security)),
         Route::api("/api/login", get(login::login)),
         Route::api("/api/account-links/{token}", get(login::invited)).secret(),
-        Route::account("/auth/refresh", post(passage::refresh)).while_rendering(never),
-        Route::passage("/auth/continue", get(passage::go_on).post(passage::go_on)).body_limit(HELD_FORM),
-        Route::passage("/auth/provider", get(provider::leave)),
-        Route::passage("/auth/callback", get(provider::arrive)),
-        Route::passage("/auth/logout", post(passage::sign_out)),
-        Route::passage("/auth/signed-out", get(passage::signed_out)),
+        Route::account("/auth/refresh", post(session::refresh)).while_rendering(never),
+        Route::passage("/auth/continue", get(session::go_on).post(session::go_on)).body_limit(HELD_FORM),
+        Route::passage("/auth/provider", get(provider::start_sign_in)),
+        Route::passage("/auth/callback", get(provider::finish_sign_in)),
+        Route::passage("/auth/logout", post(session::sign_out)),
+        Route::passage("/auth/signed-out", get(session::signed_out)),
     ]
 }
 
-/// What the pages of accounts do with their forms.
+/// The form actions of the pages of accounts.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
@@ -85,10 +90,10 @@ pub fn actions() -> Vec<Action> {
     get,
     path = "/.well-known/jwks.json",
     summary = "The keys that sign tokens (RFC 7517).",
-    responses((status = 200, description = "Those whose tokens are taken, the newest first.", body = super::KeySet))
+    responses((status = 200, description = "Those whose tokens are taken, the newest first.", body = crate::account::KeySet))
 )]
 async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
-    let set = super::published_keys(&app).await?;
+    let set = crate::account::published_keys(&app).await?;
     Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(set)))
 }
 
@@ -97,7 +102,7 @@ const REFRESH: &str = "refresh_token";
 
 /// The name of the device cookie.
 const DEVICE: &str = "device";
-/// How long a browser is known after a sign-in.
+/// Time to live of the device cookie.
 const DEVICE_LIVES: Duration = Duration::from_secs(180 * 24 * 3_600);
 
 /// The device cookie of a browser.
@@ -110,7 +115,7 @@ fn browser(visitor: &Visitor) -> Browser<'_> {
     Browser { agent: &visitor.agent, device: visitor.cookies.get(DEVICE).unwrap_or_default() }
 }
 
-/// What a browser is given of a session.
+/// The cookies of a session.
 fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     let seconds = |lives: SignedDuration| Duration::from_secs(lives.as_secs().unsigned_abs());
     let cookie = |name, value: &str, lives| Cookie {
@@ -122,22 +127,22 @@ fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
     let session = [
         cookie("id_token", &tokens.id, LIVES),
-        cookie(REFRESH, &tokens.refresh, IDLE),
-        Cookie { readable: true, ..cookie("person", &name, IDLE) },
+        cookie(REFRESH, &tokens.refresh, IDLE_TIMEOUT),
+        Cookie { readable: true, ..cookie("person", &name, IDLE_TIMEOUT) },
     ];
     session.into_iter().chain(tokens.device.clone().map(device_cookie)).collect()
 }
 
-/// What takes those away again.
+/// The cookies that end a session in the browser.
 fn no_cookies() -> Vec<Cookie> {
-    let nobody = Tokens { id: String::new(), refresh: String::new(), name: String::new(), device: None };
-    cookies(&nobody).into_iter().map(Cookie::gone).collect()
+    let empty = Tokens { id: String::new(), refresh: String::new(), name: String::new(), device: None };
+    cookies(&empty).into_iter().map(Cookie::gone).collect()
 }
 
-/// The page where somebody goes on, with the session that begins.
+/// The redirect after sign-in, with the cookies of the session.
 fn signed_in(location: String, tokens: &Tokens) -> Next {
     Next::Location(location, cookies(tokens))
 }
 
-/// Whoever is signed in, if somebody is.
-type Somebody = Option<axum::Extension<SignedIn>>;
+/// The signed-in user, if any.
+type OptionalPrincipal = Option<axum::Extension<SignedIn>>;

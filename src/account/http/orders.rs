@@ -96,7 +96,7 @@ impl AccountResult {
     }
 }
 
-/// The drafts that somebody is shown and that are still there, each with a link that ends when it does.
+/// The existing drafts that are shared with a user, each with a link that expires with the sharing.
 pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPreview>> {
     let now = app.clock.now().as_second();
     let mut shown = Vec::new();

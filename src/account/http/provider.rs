@@ -3,11 +3,13 @@
 use super::{
     DEVICE, cookies,
     login::with_query,
-    passage::{Back, led, named_locale},
+    session::{Back, led, named_locale},
 };
 use crate::{
     App, Error,
-    account::{self, Arrived, Browser, Return, Signed, VISIT_LIVES, destination},
+    account::{
+        self, AUTHORIZATION_TTL, Browser, CallbackResult, ProviderCallback, SignInResult, safe_redirect,
+    },
     error::Kind,
     locale::Locale,
     web::{Caller, Cookie, Cookies, problem::Problem, reader_locale},
@@ -26,7 +28,7 @@ const TABS: usize = 4;
 
 /// The cookie with these states, or what takes it away.
 fn kept(states: &[&str]) -> Cookie {
-    let lives = Duration::from_secs(VISIT_LIVES.as_secs().unsigned_abs());
+    let lives = Duration::from_secs(AUTHORIZATION_TTL.as_secs().unsigned_abs());
     let cookie = Cookie { name: STATES, value: states.join("."), lives, readable: false };
     if states.is_empty() { cookie.gone() } else { cookie }
 }
@@ -37,8 +39,8 @@ fn others<'a>(given: &'a Cookies, but: &str) -> Vec<&'a str> {
     states.filter(|state| !state.is_empty() && *state != but).collect()
 }
 
-/// Leads somebody to the provider.
-pub(super) async fn leave(
+/// Redirects to the provider.
+pub(super) async fn start_sign_in(
     State(app): State<App>,
     Caller(from): Caller,
     Query(Back { redirect }): Query<Back>,
@@ -46,8 +48,8 @@ pub(super) async fn leave(
     headers: HeaderMap,
 ) -> Response {
     let locale = named_locale(&redirect).unwrap_or_else(|| reader_locale(&headers));
-    let place = destination(&redirect, &app.config, locale);
-    match account::leave(&app, (place.clone(), locale), from).await {
+    let place = safe_redirect(&redirect, &app.config, locale);
+    match account::start_sign_in(&app, place.clone(), locale, from).await {
         Ok(away) => {
             let mut states = others(&given, "");
             states.push(&away.state);
@@ -55,14 +57,14 @@ pub(super) async fn leave(
             let cookie = kept(states.get(newest..).unwrap_or_default());
             led(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
         }
-        Err(e) => refused(&app, e, (&place, locale), &[]),
+        Err(e) => refused(&app, e, &place, locale, &[]),
     }
 }
 
-/// Signs in whoever comes back.
-pub(super) async fn arrive(
+/// Handles the callback of the provider.
+pub(super) async fn finish_sign_in(
     State(app): State<App>,
-    Query(back): Query<Return>,
+    Query(back): Query<ProviderCallback>,
     given: Cookies,
     headers: HeaderMap,
 ) -> Response {
@@ -70,26 +72,26 @@ pub(super) async fn arrive(
     let browser = Browser { agent, device: given.get(DEVICE).unwrap_or_default() };
     let states = given.get(STATES).unwrap_or_default();
     let left = [kept(&others(&given, &back.state))];
-    match account::arrive(&app, &back, (states, browser)).await {
-        Ok(Arrived { visit, outcome }) => match outcome {
-            Ok(Signed::In(tokens)) => {
+    match account::finish_sign_in(&app, &back, states, browser).await {
+        Ok(CallbackResult { visit, outcome }) => match outcome {
+            Ok(SignInResult::Session(tokens)) => {
                 let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();
                 led(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
             }
-            Ok(Signed::Code(key)) => {
+            Ok(SignInResult::CodeRequired(key)) => {
                 let page = format!("/{}/login/code", visit.locale);
                 let page = with_query(&page, &[("key", &key), ("redirect", &visit.redirect)]);
                 led(&app, StatusCode::SEE_OTHER, &page, &left)
             }
-            // Whoever cannot be signed in is told so in the language of the page that they wanted.
-            Err(e) => refused(&app, e, (&visit.redirect, visit.locale), &left),
+            // A failed sign-in is reported in the language of the requested page.
+            Err(e) => refused(&app, e, &visit.redirect, visit.locale, &left),
         },
-        Err(e) => refused(&app, e, ("", reader_locale(&headers)), &left),
+        Err(e) => refused(&app, e, "", reader_locale(&headers), &left),
     }
 }
 
 /// Back to the sign-in, which says what went wrong.
-fn refused(app: &App, error: Error, (redirect, locale): (&str, Locale), set: &[Cookie]) -> Response {
+fn refused(app: &App, error: Error, redirect: &str, locale: Locale, set: &[Cookie]) -> Response {
     if !matches!(error.kind, Kind::Refused) {
         return Problem::from(error).into_response();
     }

@@ -1,9 +1,9 @@
-//! The page where the owner of an account changes the password, and asks for codes or no longer.
+//! The page where the owner of an account changes the password and the second factor.
 
 use super::{account::unknown, login::without_secrets};
 use crate::{
     App, Result,
-    account::{self, Code, PASSWORD_LENGTH},
+    account::{self, Code, PASSWORD_LENGTH, Setup, SetupState},
     identity::SignedIn,
     web::{Form, Next, Refused, Visitor, problem::Problem},
 };
@@ -32,31 +32,32 @@ struct CodeSetup {
     /// The dark parts of a QR code, as the path of an SVG in a square of so many units.
     picture: String,
     size: i32,
-    /// The secret, for whoever types it (base 32).
+    /// The secret to type (base 32).
     secret: String,
-    /// Codes for whoever loses the device, each good once.
+    /// Recovery codes, each valid once.
     recovery: Vec<String>,
 }
 
 #[utoipa::path(
     get,
     path = "/api/account/security",
-    summary = "How the account of whoever is signed in is protected.",
-    responses((status = 200, description = "Password and codes.", body = AccountSecurity), (status = 401, description = "Nobody is signed in: account.signed-out."))
+    summary = "Password and one-time codes of the signed-in user.",
+    responses((status = 200, description = "Password and codes.", body = AccountSecurity), (status = 401, description = "No user is signed in: account.signed-out."))
 )]
 pub(super) async fn security(
     State(app): State<App>,
     person: SignedIn,
 ) -> Result<Json<AccountSecurity>, Problem> {
     let known = account::find(&app, &person.account).await?;
-    let (recovery_left, begun) = account::setup(&app, &person).await?;
+    let state = account::setup(&app, &person).await?;
     let [shortest, longest] = PASSWORD_LENGTH;
-    let setup = begun.map(|account::Setup { picture, size, secret, recovery }| CodeSetup {
-        picture,
-        size,
-        secret,
-        recovery,
-    });
+    let (recovery_left, setup) = match state {
+        SetupState::Off => (None, None),
+        SetupState::Started(Setup { picture, size, secret, recovery }) => {
+            (None, Some(CodeSetup { picture, size, secret, recovery }))
+        }
+        SetupState::On { recovery_left } => (Some(recovery_left), None),
+    };
     Ok(Json(AccountSecurity {
         has_password: known.password.is_some(),
         shortest,
@@ -72,22 +73,22 @@ pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Nex
 }
 
 async fn changed(app: &App, visitor: &Visitor, form: &Form) -> Result<String> {
-    let (person, code) = (visitor.account()?, Code::read(form.first("code")));
+    let (person, code) = (visitor.account()?, Code::parse(form.first("code")));
     let done = match form.first("do") {
         "password" => {
-            account::change_password(app, person, (form.first("current"), form.first("password"))).await?;
+            account::change_password(app, person, form.first("current"), form.first("password")).await?;
             "?changed=password"
         }
         "begin-codes" => {
-            account::begin_factor(app, person).await?;
+            account::start_setup(app, person).await?;
             "#codes"
         }
         "confirm-codes" => {
-            account::confirm_factor(app, person, (form.first("currentPassword"), &code)).await?;
+            account::confirm_factor(app, person, form.first("currentPassword"), &code).await?;
             "?changed=codes"
         }
         "end-codes" => {
-            account::end_factor(app, person, &code).await?;
+            account::disable_factor(app, person, &code).await?;
             "?changed=no-codes"
         }
         _ => return Err(unknown("do")),

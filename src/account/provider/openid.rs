@@ -1,7 +1,7 @@
-//! What is said to a provider and what of its answers is believed: its description of itself, where somebody is led, the token
-//! for which the code is exchanged, signed by it, for us, for this visit, now, and where its session ends.
+//! The client of an OpenID Connect provider: discovery, authorization URL, code exchange with validation of the ID token, and
+//! logout URL.
 
-use super::{Visit, failed};
+use crate::account::model::AuthorizationRequest;
 use crate::{
     App, Error, Result,
     config::Provider,
@@ -27,7 +27,14 @@ use openidconnect::{
 use serde::{Deserialize, Serialize};
 use std::{error::Error as StdError, iter};
 
-/// Signatures that are believed: none by a shared secret.
+/// The error for an invalid response of the provider; the log has the cause.
+pub(super) fn failed(why: impl std::fmt::Display) -> Error {
+    tracing::warn!("a sign-in at the provider failed: {why}");
+    let detail = "the provider did not confirm the sign-in: start again";
+    Error::new(Kind::Refused, "login.provider-failed", detail)
+}
+
+/// Accepted signature algorithms: none with a shared secret.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPssSha256,
@@ -40,10 +47,10 @@ const ISSUED: std::ops::RangeInclusive<i64> = -60..=600;
 /// Characters of a token that an address may hold; a longer one stays here, and the provider asks whether to sign out.
 const LONGEST_HINT: usize = 4_000;
 
-/// What a provider says of itself beyond the core of the standard.
+/// Metadata of a provider beyond the core of the standard.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 struct Further {
-    /// Whether it names itself when it leads back (RFC 9207).
+    /// Whether callbacks have the parameter `iss` (RFC 9207).
     #[serde(default)]
     authorization_response_iss_parameter_supported: bool,
 }
@@ -79,24 +86,24 @@ pub(super) struct Client<'a> {
     endpoints: Endpoints,
     issuer: &'a str,
     names_itself: bool,
-    /// Where its session ends, as far as it says so (RP-initiated logout).
+    /// The logout endpoint, if any (RP-initiated logout).
     end_session: Option<EndSessionUrl>,
 }
 
-/// Where somebody is led, and what is to come back.
-pub(super) struct Departure {
+/// The authorization URL, with the values that the callback must match.
+pub(super) struct AuthorizationUrl {
     pub(super) address: String,
     pub(super) state: String,
     pub(super) nonce: String,
     pub(super) verifier: String,
 }
 
-/// Somebody as the provider knows them.
+/// The claims about a user.
 pub(super) struct Claimed {
     pub(super) subject: String,
     /// As far as the provider has verified it.
     pub(super) email: Option<Email>,
-    /// What the provider said, as it signed it.
+    /// The signed ID token.
     pub(super) id_token: String,
 }
 
@@ -118,14 +125,14 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
     }
 }
 
-/// That the provider cannot be reached.
+/// The error for an unreachable provider.
 fn silent(why: &Unanswered) -> Error {
     tracing::warn!("the provider does not answer: {why}");
     let detail = "the provider does not answer: try again later, or sign in by password";
     Error::new(Kind::Refused, "login.provider-silent", detail)
 }
 
-/// The same with all that lies behind an error.
+/// Like [`failed`], with the causes of an error.
 fn failed_by(error: &(dyn StdError + 'static)) -> Error {
     let reasons = iter::successors(Some(error), |&error| error.source());
     failed(reasons.map(ToString::to_string).collect::<Vec<_>>().join(": "))
@@ -163,7 +170,7 @@ impl<'a> Client<'a> {
 
     /// # Errors
     /// `login.provider-failed` for an address that no browser may be led to.
-    pub(super) fn departure(&self, app: &App) -> Result<Departure> {
+    pub(super) fn authorization_url(&self, app: &App) -> Result<AuthorizationUrl> {
         let drawn = || BASE64.encode(app.random.bytes::<32>());
         let (state, nonce, verifier) = (drawn(), drawn(), PkceCodeVerifier::new(drawn()));
         let (given, expected) = (state.clone(), nonce.clone());
@@ -180,7 +187,7 @@ impl<'a> Client<'a> {
         if !self.may_lead_to(&address) {
             return Err(failed(format!("its authorization address begins with {}:", address.scheme())));
         }
-        Ok(Departure { address: address.to_string(), state, nonce, verifier: verifier.into_secret() })
+        Ok(AuthorizationUrl { address: address.to_string(), state, nonce, verifier: verifier.into_secret() })
     }
 
     /// Whether it was this provider that led back (RFC 9207), as far as it says so.
@@ -195,11 +202,16 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// Exchanges a code for what the provider says of somebody. Their address stands there, or where it is asked for besides.
+    /// Exchanges a code for the claims about a user. The address is in the ID token or in the UserInfo response.
     ///
     /// # Errors
     /// `login.provider-silent` and `login.provider-failed`.
-    pub(super) async fn exchange(&self, app: &App, code: &str, visit: &Visit) -> Result<Claimed> {
+    pub(super) async fn exchange(
+        &self,
+        app: &App,
+        code: &str,
+        visit: &AuthorizationRequest,
+    ) -> Result<Claimed> {
         let exchange = self.endpoints.exchange_code(AuthorizationCode::new(code.to_owned()));
         let exchange = exchange.map_err(|e| failed_by(&e))?;
         let exchange = exchange.set_pkce_verifier(PkceCodeVerifier::new(visit.verifier.clone()));
@@ -208,21 +220,21 @@ impl<'a> Client<'a> {
             other => failed_by(other),
         })?;
         let token = answer.id_token().ok_or_else(|| failed("it gave no token"))?;
-        let claims = self.claims(app, token, (&answer, visit))?;
-        let told = match claims.email() {
+        let claims = self.claims(app, token, &answer, visit)?;
+        let email = match claims.email() {
             Some(email) => Some((email.to_string(), claims.email_verified())),
             None => self.asked(&answer, claims).await?,
         };
-        let verified = told.filter(|(_, verified)| *verified == Some(true));
+        let verified = email.filter(|(_, verified)| *verified == Some(true));
         let email = verified.and_then(|(email, _)| email.parse().ok());
         Ok(Claimed { subject: claims.subject().to_string(), email, id_token: token.to_string() })
     }
 
-    /// Where its session of whoever it let in by this token ends, and leads back from; nowhere if it does not say, or if it did
+    /// The logout URL for the session of an ID token; `None` if the provider has no logout endpoint, or if it did
     /// not issue the token.
-    pub(super) fn farewell(&self, app: &App, id_token: &str, locale: Locale) -> Option<String> {
+    pub(super) fn end_session_url(&self, app: &App, id_token: &str, locale: Locale) -> Option<String> {
         let place = self.end_session.clone()?;
-        // A token is told over no open line, unless the whole provider is on this machine.
+        // The token is never sent unencrypted, unless the provider is on this machine.
         let is_kept = self.may_lead_to(place.url());
         let token = id_token.parse::<CoreIdToken>().ok()?;
         let back = PostLogoutRedirectUrl::new(format!("{}/auth/signed-out", app.config.public_url)).ok()?;
@@ -236,12 +248,13 @@ impl<'a> Client<'a> {
         (is_kept && issuer_of(id_token)? == self.issuer).then(|| request.http_get_url().to_string())
     }
 
-    /// What a token says that is all that it should be.
+    /// The claims of a validated ID token.
     fn claims<'t>(
         &self,
         app: &App,
         token: &'t CoreIdToken,
-        (answer, visit): (&CoreTokenResponse, &Visit),
+        answer: &CoreTokenResponse,
+        visit: &AuthorizationRequest,
     ) -> Result<&'t CoreIdTokenClaims> {
         let now = app.clock.now().as_second();
         let clock = move || chrono::DateTime::from_timestamp(now, 0).unwrap_or_default();
@@ -253,7 +266,7 @@ impl<'a> Client<'a> {
         let verifier = verifier.set_allowed_algs(ALGORITHMS).set_time_fn(clock);
         let verifier = verifier.set_issue_time_verifier_fn(issued);
         let claims = token.claims(&verifier, &Nonce::new(visit.nonce.clone())).map_err(|e| failed_by(&e))?;
-        // The library leaves this to whoever uses it; a further audience it refuses.
+        // The library does not check this; it rejects further audiences.
         if claims.authorized_party().is_some_and(|party| party != self.endpoints.client_id()) {
             return Err(failed("it was issued to another party"));
         }
@@ -268,14 +281,14 @@ impl<'a> Client<'a> {
         Ok(claims)
     }
 
-    /// The address where the provider tells it besides, and whether it has verified it.
+    /// The address in the UserInfo response, and whether it is verified.
     async fn asked(
         &self,
         answer: &CoreTokenResponse,
         claims: &CoreIdTokenClaims,
     ) -> Result<Option<(String, Option<bool>)>> {
         let token = answer.access_token().clone();
-        // A provider without that place tells no address.
+        // A provider without a UserInfo endpoint has no address.
         let Ok(question) = self.endpoints.user_info(token, Some(claims.subject().clone())) else {
             return Ok(None);
         };

@@ -1,7 +1,17 @@
-//! Sessions go on, end, and end for a thief.
+//! Refresh, expiry and revocation of sessions.
 
-use super::*;
-use crate::{account::store::account::tests::example, clock::Clock};
+use super::{lifecycle::*, *};
+use crate::{
+    App,
+    account::{
+        model::{Account, Device, IDLE_TIMEOUT, Tokens},
+        store::account::{self, tests::example},
+    },
+    clock::Clock,
+    identity::SessionId,
+    mail,
+};
+use jiff::SignedDuration;
 
 /// An application whose clock shows so many seconds later.
 fn later(app: &App, seconds: i64) -> App {
@@ -10,10 +20,13 @@ fn later(app: &App, seconds: i64) -> App {
 
 async fn begun(app: &App) -> (Account, Tokens) {
     let owner = example("a@b.example");
-    let maker = Maker::new(app).await.unwrap();
+    let maker = TokenMinter::new(app).await.unwrap();
     let mut tx = app.db.write().await.unwrap();
-    account::put(&mut tx, &owner).await.unwrap();
-    let tokens = begin(&mut tx, app, &maker, (&owner, Device::default()), None).await.unwrap();
+    account::insert(&mut tx, &owner).await.unwrap();
+    let tokens =
+        begin(&mut tx, app, &maker, NewSession { owner: &owner, device: Device::default(), id_token: None })
+            .await
+            .unwrap();
     tx.commit().await.unwrap();
     (owner, tokens)
 }
@@ -64,10 +77,10 @@ async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
     let next = refresh(&app, &tokens.refresh).await.unwrap();
     let after = later(&app, 10);
     assert!(is_over(&after, &tokens.refresh).await);
-    assert!(is_over(&after, &next.refresh).await, "whoever has the newer one is stopped too");
+    assert!(is_over(&after, &next.refresh).await, "the newer token is revoked too");
     assert_eq!(identify(&after, &next.id).await.unwrap(), None);
     let mut tx = after.db.read().await.unwrap();
-    let told: Vec<(String,)> = tx
+    let actions: Vec<(String,)> = tx
         .rows(
             "SELECT action FROM audit WHERE subject = $1 ORDER BY action",
             crate::db::args![owner.id.as_str()],
@@ -75,7 +88,7 @@ async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
         .await
         .unwrap();
     assert_eq!(
-        told.into_iter().map(|(action,)| action).collect::<Vec<_>>(),
+        actions.into_iter().map(|(action,)| action).collect::<Vec<_>>(),
         ["session.begin", "session.replayed"]
     );
     drop(tx);
@@ -87,7 +100,7 @@ async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
 async fn a_session_ends_after_a_day_of_nothing_and_after_seven_of_anything() {
     let (app, _folder) = App::test().await;
     let (owner, tokens) = begun(&app).await;
-    let day = IDLE.as_secs();
+    let day = IDLE_TIMEOUT.as_secs();
     let open = async |seconds| sessions(&later(&app, seconds), &owner.id).await.unwrap().len();
     assert_eq!((open(day - 1).await, open(day).await), (1, 0));
     assert!(is_over(&later(&app, day), &tokens.refresh).await);

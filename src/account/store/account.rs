@@ -1,8 +1,8 @@
-//! Accounts, a row for each.
+//! Accounts.
 
 use crate::{
     Result,
-    account::Account,
+    account::model::Account,
     db::{StoredEmail, Text, Tx, args, instant, statements},
     email::Email,
     identity::AccountId,
@@ -10,50 +10,58 @@ use crate::{
 };
 use jiff::Timestamp;
 
+/// The columns of an account, as [`AccountRow`] names them.
+macro_rules! accounts {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at FROM account ",
+            $rest
+        )
+    };
+}
+
 statements! {
-    PUT_ACCOUNT = "INSERT INTO account (id, email, mailbox, name, company, locale, created_at)
+    INSERT_ACCOUNT = "INSERT INTO account (id, email, mailbox, name, company, locale, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    ACCOUNT = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
-        FROM account WHERE id = $1";
-    OF_MAILBOX = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
-        FROM account WHERE mailbox = $1";
-    ACCOUNTS = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
-        FROM account ORDER BY mailbox";
+    FIND_ACCOUNT = accounts!("WHERE id = $1");
+    FIND_BY_EMAIL = accounts!("WHERE mailbox = $1");
+    LIST_ACCOUNTS = accounts!("ORDER BY mailbox");
     SET_PASSWORD = "UPDATE account SET password = $2 WHERE id = $1";
-    VERIFY = "UPDATE account SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL";
-    DISABLE = "UPDATE account SET disabled_at = $2 WHERE id = $1";
+    SET_VERIFIED = "UPDATE account SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL";
+    SET_DISABLED = "UPDATE account SET disabled_at = $2 WHERE id = $1";
 }
 
-/// A row of the table, in the order in which it is read.
-type Row = (
-    Text<AccountId>,
-    StoredEmail,
-    String,
-    String,
-    Text<Locale>,
-    Option<String>,
-    i64,
-    Option<i64>,
-    Option<i64>,
-);
-
-fn account(row: Row) -> Result<Account> {
-    let (id, email, name, company, locale, password, created_at, verified_at, disabled_at) = row;
-    Ok(Account {
-        id: id.0,
-        email: email.0,
-        name,
-        company,
-        locale: locale.0,
-        password,
-        created_at: instant(created_at)?,
-        verified_at: verified_at.map(instant).transpose()?,
-        disabled_at: disabled_at.map(instant).transpose()?,
-    })
+#[derive(sqlx::FromRow)]
+struct AccountRow {
+    id: Text<AccountId>,
+    email: StoredEmail,
+    name: String,
+    company: String,
+    locale: Text<Locale>,
+    password: Option<String>,
+    created_at: i64,
+    verified_at: Option<i64>,
+    disabled_at: Option<i64>,
 }
 
-/// One that nobody has used yet.
-pub(crate) async fn put(tx: &mut Tx, new: &Account) -> Result<()> {
+impl AccountRow {
+    fn parse(self) -> Result<Account> {
+        Ok(Account {
+            id: self.id.0,
+            email: self.email.0,
+            name: self.name,
+            company: self.company,
+            locale: self.locale.0,
+            password: self.password,
+            created_at: instant(self.created_at)?,
+            verified_at: self.verified_at.map(instant).transpose()?,
+            disabled_at: self.disabled_at.map(instant).transpose()?,
+        })
+    }
+}
+
+/// Inserts an account without a password.
+pub(crate) async fn insert(tx: &mut Tx, new: &Account) -> Result<()> {
     let values = args![
         new.id.as_str(),
         new.email.to_string(),
@@ -63,19 +71,7 @@ pub(crate) async fn put(tx: &mut Tx, new: &Account) -> Result<()> {
         new.locale.code(),
         new.created_at.as_millisecond()
     ];
-    tx.exec(PUT_ACCOUNT, values).await.map(drop)
-}
-
-pub(crate) async fn find(tx: &mut Tx, id: &AccountId) -> Result<Option<Account>> {
-    tx.row::<Row>(ACCOUNT, args![id.as_str()]).await?.map(account).transpose()
-}
-
-pub(crate) async fn of_mailbox(tx: &mut Tx, email: &Email) -> Result<Option<Account>> {
-    tx.row::<Row>(OF_MAILBOX, args![email.mailbox()]).await?.map(account).transpose()
-}
-
-pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Account>> {
-    tx.rows::<Row>(ACCOUNTS, args![]).await?.into_iter().map(account).collect()
+    tx.exec(INSERT_ACCOUNT, values).await.map(drop)
 }
 
 pub(crate) async fn set_password(tx: &mut Tx, id: &AccountId, password: &str) -> Result<()> {
@@ -83,12 +79,25 @@ pub(crate) async fn set_password(tx: &mut Tx, id: &AccountId, password: &str) ->
 }
 
 pub(crate) async fn verify(tx: &mut Tx, id: &AccountId, at: Timestamp) -> Result<()> {
-    tx.exec(VERIFY, args![id.as_str(), at.as_millisecond()]).await.map(drop)
+    tx.exec(SET_VERIFIED, args![id.as_str(), at.as_millisecond()]).await.map(drop)
 }
 
-/// None opens it again.
+/// Closes an account; `None` opens it again.
 pub(crate) async fn disable(tx: &mut Tx, id: &AccountId, at: Option<Timestamp>) -> Result<()> {
-    tx.exec(DISABLE, args![id.as_str(), at.map(Timestamp::as_millisecond)]).await.map(drop)
+    tx.exec(SET_DISABLED, args![id.as_str(), at.map(Timestamp::as_millisecond)]).await.map(drop)
+}
+
+pub(crate) async fn find(tx: &mut Tx, id: &AccountId) -> Result<Option<Account>> {
+    tx.row::<AccountRow>(FIND_ACCOUNT, args![id.as_str()]).await?.map(AccountRow::parse).transpose()
+}
+
+pub(crate) async fn find_by_email(tx: &mut Tx, email: &Email) -> Result<Option<Account>> {
+    tx.row::<AccountRow>(FIND_BY_EMAIL, args![email.mailbox()]).await?.map(AccountRow::parse).transpose()
+}
+
+/// All accounts, by address.
+pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<Account>> {
+    tx.rows::<AccountRow>(LIST_ACCOUNTS, args![]).await?.into_iter().map(AccountRow::parse).collect()
 }
 
 #[cfg(test)]
@@ -120,7 +129,7 @@ pub(crate) mod tests {
     pub(crate) async fn with_password(app: &App, email: &str, chosen: &str) -> Account {
         let owner = Account { password: Some(password::hash(app, chosen).await.unwrap()), ..example(email) };
         let mut tx = app.db.write().await.unwrap();
-        put(&mut tx, &owner).await.unwrap();
+        insert(&mut tx, &owner).await.unwrap();
         set_password(&mut tx, &owner.id, owner.password.as_deref().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
         owner
@@ -139,11 +148,11 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn an_account_reads_back_as_it_was_changed() {
+    async fn loads_the_changed_account() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let (new, now) = (example("Helene@lab.example"), Timestamp::from_second(9).unwrap());
-        put(&mut tx, &new).await.unwrap();
+        insert(&mut tx, &new).await.unwrap();
         assert_eq!(find(&mut tx, &new.id).await.unwrap(), Some(new.clone()));
         set_password(&mut tx, &new.id, "hash").await.unwrap();
         verify(&mut tx, &new.id, now).await.unwrap();
@@ -155,12 +164,12 @@ pub(crate) mod tests {
             disabled_at: Some(now),
             ..new.clone()
         };
-        let by_mail = of_mailbox(&mut tx, &"helene@LAB.example".parse().unwrap()).await.unwrap();
+        let by_mail = find_by_email(&mut tx, &"helene@LAB.example".parse().unwrap()).await.unwrap();
         assert_eq!(by_mail, Some(changed.clone()));
         disable(&mut tx, &new.id, None).await.unwrap();
-        assert_eq!(all(&mut tx).await.unwrap(), [Account { disabled_at: None, ..changed }]);
+        assert_eq!(list(&mut tx).await.unwrap(), [Account { disabled_at: None, ..changed }]);
         assert!(
-            put(&mut tx, &Account { id: example("a@b.example").id, ..new }).await.is_err(),
+            insert(&mut tx, &Account { id: example("a@b.example").id, ..new }).await.is_err(),
             "one address, one account"
         );
     }

@@ -1,11 +1,14 @@
-//! What is stored of accounts, SQL and nothing else.
+//! The tables of accounts.
 
 pub(super) mod account;
 pub(super) mod attempt;
+pub(super) mod authorization_request;
 pub(super) mod factor;
 pub(super) mod identity;
 pub(super) mod key;
 pub(super) mod link;
-pub(super) mod preview;
 pub(super) mod session;
-pub(super) mod visit;
+pub(super) mod shared_draft;
+mod statements;
+
+pub(crate) use statements::statements;

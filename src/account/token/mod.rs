@@ -1,7 +1,7 @@
 //! The token that says who is signed in: signed by a key of ours (EdDSA), ten minutes long, of one session. It is believed for
 //! its signature, its type, its issuer, its audience and its times, and the session is looked up besides.
 
-use super::keys::{PublicKey, Signer};
+use super::{model::PublicKey, signing_keys::Signer};
 use crate::{Error, Result};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::{SignedDuration, Timestamp};
@@ -31,14 +31,14 @@ pub(crate) const SESSION: TokenKind =
 /// Identifies a signed-in visitor to the support; it opens nothing else.
 pub(crate) const SUPPORT: TokenKind =
     TokenKind { typ: "support+jwt", audience: "/support", ttl: SignedDuration::from_mins(5) };
-/// How long one is believed.
+/// Time to live of an identity token.
 pub(crate) const LIVES: SignedDuration = SESSION.ttl;
 /// By how much the clocks of two machines may differ.
 const LEEWAY: i64 = 30;
 /// Bytes that are looked at.
 const LONGEST: usize = 2_000;
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claims {
@@ -173,7 +173,7 @@ pub(crate) fn verify(
     // By our own clock, below.
     validation.validate_exp = false;
     let claims = decode::<Claims>(token, &DecodingKey::from_ed_der(&key.bytes), &validation).ok()?.claims;
-    (key.is_good(now) && claims.is_of(kind, now)).then_some(claims)
+    (key.is_accepted(now) && claims.is_of(kind, now)).then_some(claims)
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ fn a_token_of_ours_is_believed_for_ten_minutes() {
 /// What is wrong with it, and a token with that.
 type Forgery = (&'static str, String);
 
-/// Signed by nobody, by somebody else, or in another way.
+/// Unsigned, signed by another key, or by another algorithm.
 fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
     let other = pair(2);
     let [head, body, signature] = whole.split('.').collect::<Vec<_>>().try_into().unwrap();
@@ -124,7 +124,7 @@ fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
     ]
 }
 
-/// Signed by us, and saying what ours never say.
+/// SignInResult by us, and saying what ours never say.
 fn forged_claims(ours: &Pair) -> Vec<Forgery> {
     let seconds = |by: i64| json!(now().as_second() + by);
     let claimed = |name: &str, value: Value| forged(ours, &header(), &with(claims(), name, value));
@@ -148,7 +148,7 @@ fn forged_claims(ours: &Pair) -> Vec<Forgery> {
         ("no beginning", forged(ours, &header(), &without(claims(), "iat"))),
         ("an end before its beginning", claimed("exp", seconds(-1))),
         ("no session", forged(ours, &header(), &without(claims(), "sid"))),
-        ("nobody", forged(ours, &header(), &without(claims(), "sub"))),
+        ("no subject", forged(ours, &header(), &without(claims(), "sub"))),
         ("more than ours say", claimed("admin", json!(true))),
     ]
 }

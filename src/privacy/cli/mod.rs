@@ -1,4 +1,4 @@
-//! `vigie privacy`: personal data at the terminal. Translates, and decides nothing.
+//! `vigie privacy`: personal data at the terminal. Parses arguments and prints results.
 
 mod print;
 
@@ -108,7 +108,7 @@ pub(crate) enum PrivacyCommand {
 /// Runs one of the commands.
 ///
 /// # Errors
-/// Those of the use cases.
+/// Errors of the use cases.
 pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Result<Outcome> {
     match command {
         PrivacyCommand::Register => out.result(&RegisterOutput::new(), RegisterOutput::render)?,
@@ -123,7 +123,7 @@ pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Res
             }
         }
         PrivacyCommand::Erase { address, dry_run, yes } => {
-            return erase_address(app, &address, (dry_run, yes), out).await;
+            return erase_address(app, &address, dry_run, yes, out).await;
         }
         PrivacyCommand::Retention { dry_run } => {
             let outcome = match dry_run {
@@ -154,7 +154,8 @@ pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Res
 async fn erase_address(
     app: &App,
     address: &Email,
-    (dry_run, yes): (bool, bool),
+    dry_run: bool,
+    yes: bool,
     out: &Output,
 ) -> Result<Outcome> {
     if !dry_run {

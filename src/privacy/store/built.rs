@@ -10,20 +10,31 @@ use crate::{
     },
 };
 
-pub(in crate::privacy) use super::condition::{Person, Rows as Selected};
+pub(crate) use super::condition::{Person, Rows as Selected};
 
 /// Between the columns of a row: characters that no form lets through.
 const SEPARATOR: &str = "\u{1f}\u{1e}\u{1f}";
 /// In place of NULL.
 const NULL: &str = "\u{1f}\u{1d}\u{1f}";
 
+/// A text of a row.
+#[derive(sqlx::FromRow)]
+struct TextRow {
+    shown: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    total: i64,
+}
+
 /// Counts the rows of a table; the register has none that is counted both by address and by text.
 async fn count(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) -> Result<u64> {
     let mut counted = 0;
     if let Some(condition) = rows.condition(register, table) {
-        let sql = format!("SELECT CAST(count(*) AS BIGINT) FROM {} WHERE {condition}", table.name);
+        let sql = format!("SELECT CAST(count(*) AS BIGINT) AS total FROM {} WHERE {condition}", table.name);
         let (sql, values) = rows.bind(&sql, &[]);
-        counted = tx.rows_built::<(i64,)>(sql, values).await?.first().map_or(0, |(count,)| *count);
+        counted = tx.rows_built::<CountRow>(sql, values).await?.first().map_or(0, |row| row.total);
     }
     let counted = u64::try_from(counted).unwrap_or_default();
     match rows {
@@ -33,7 +44,7 @@ async fn count(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) 
 }
 
 /// Lists the rows of a table as a person gets them: their own, not those that only name the address among other words.
-pub(in crate::privacy) async fn list(
+pub(crate) async fn list(
     tx: &mut Tx,
     register: &Register,
     table: &Table,
@@ -43,7 +54,7 @@ pub(in crate::privacy) async fn list(
     match rows.condition(register, table) {
         Some(condition) => {
             let columns: Vec<_> = table.shown_columns().collect();
-            select(tx, (&table.name, &columns), (rows, &condition)).await
+            select(tx, &table.name, &columns, rows, &condition).await
         }
         None => Ok(Vec::new()),
     }
@@ -58,20 +69,22 @@ async fn list_by_text(tx: &mut Tx, table: &Table, person: &Person) -> Result<Vec
     let columns: Vec<_> = table.key.iter().chain(&table.contains).collect();
     let texts = format!("lower({})", joined(&columns));
     let condition = format!("replace({texts}, :mailbox, '') <> {texts}");
-    let found = select(tx, (&table.name, &columns), (Rows::Person(person), &condition)).await?;
+    let found = select(tx, &table.name, &columns, Rows::Person(person), &condition).await?;
     let is_named = |row: &Row| row.values().any(|text| rules::names(text, &person.mailbox));
     Ok(found.into_iter().filter(is_named).collect())
 }
 
 async fn select(
     tx: &mut Tx,
-    (table, columns): (&str, &[&String]),
-    (rows, condition): (Rows<'_>, &str),
+    table: &str,
+    columns: &[&String],
+    rows: Rows<'_>,
+    condition: &str,
 ) -> Result<Vec<Row>> {
     let sql = format!("SELECT {} AS shown FROM {table} WHERE {condition} ORDER BY shown", joined(columns));
     let (sql, values) = rows.bind(&sql, &[("separator", SEPARATOR), ("null", NULL)]);
-    let found: Vec<(String,)> = tx.rows_built(sql, values).await?;
-    Ok(found.iter().map(|(text,)| parse_row(columns, text)).collect())
+    let found: Vec<TextRow> = tx.rows_built(sql, values).await?;
+    Ok(found.iter().map(|row| parse_row(columns, &row.shown)).collect())
 }
 
 /// All columns as one text, as both engines can answer without knowing their number.
@@ -90,7 +103,7 @@ fn parse_row(columns: &[&String], text: &str) -> Row {
 }
 
 /// The PDFs of a table, each with the first columns of its row as a name.
-pub(in crate::privacy) async fn list_documents(
+pub(crate) async fn list_documents(
     tx: &mut Tx,
     register: &Register,
     table: &Table,
@@ -111,12 +124,7 @@ pub(in crate::privacy) async fn list_documents(
 }
 
 /// Erases rows as the register says, and returns how many.
-pub(in crate::privacy) async fn erase(
-    tx: &mut Tx,
-    register: &Register,
-    table: &Table,
-    rows: Rows<'_>,
-) -> Result<u64> {
+pub(crate) async fn erase(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) -> Result<u64> {
     let name = &table.name;
     let verb = match (table.erase, table.set.is_empty()) {
         (Some(Deletion::Delete), _) => format!("DELETE FROM {name}"),
@@ -141,22 +149,24 @@ pub(in crate::privacy) async fn erase(
 }
 
 /// Every mailbox that a column of the schema holds, or that a text which is erased names.
-pub(in crate::privacy) async fn list_mailboxes(tx: &mut Tx, register: &Register) -> Result<Vec<String>> {
+pub(crate) async fn list_mailboxes(tx: &mut Tx, register: &Register) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for table in &register.tables {
         for column in &table.address {
             let sql = format!(
-                "SELECT DISTINCT lower({column}) AS mailbox FROM {} WHERE {column} IS NOT NULL ORDER BY mailbox",
+                "SELECT DISTINCT lower({column}) AS shown FROM {} WHERE {column} IS NOT NULL ORDER BY shown",
                 table.name
             );
-            let rows: Vec<(String,)> = tx.rows_built(sql, Vec::new()).await?;
-            found.extend(rows.into_iter().map(|(mailbox,)| mailbox));
+            let rows: Vec<TextRow> = tx.rows_built(sql, Vec::new()).await?;
+            found.extend(rows.into_iter().map(|row| row.shown));
         }
         for column in table.contains.iter().filter(|_| table.erase.is_some()) {
-            let sql =
-                format!("SELECT {column} FROM {} WHERE {column} LIKE '%@%' ORDER BY {column}", table.name);
-            let rows: Vec<(String,)> = tx.rows_built(sql, Vec::new()).await?;
-            found.extend(rows.iter().flat_map(|(text,)| rules::mailboxes(text)));
+            let sql = format!(
+                "SELECT {column} AS shown FROM {} WHERE {column} LIKE '%@%' ORDER BY {column}",
+                table.name
+            );
+            let rows: Vec<TextRow> = tx.rows_built(sql, Vec::new()).await?;
+            found.extend(rows.iter().flat_map(|row| rules::mailboxes(&row.shown)));
         }
     }
     Ok(found)

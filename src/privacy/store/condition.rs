@@ -7,21 +7,21 @@ use crate::{
 
 /// Which rows are meant, with those below them.
 #[derive(Clone, Copy)]
-pub(in crate::privacy) enum Rows<'a> {
-    /// Those of a person.
+pub(crate) enum Rows<'a> {
+    /// The rows of a person.
     Person(&'a Person),
-    /// Those that a rule lets expire, before an instant.
+    /// The rows that a rule lets expire before an instant.
     Expired(&'a RetentionRule, i64),
 }
 
 /// By what rows of a person are known.
-pub(in crate::privacy) struct Person {
+pub(crate) struct Person {
     /// The address in lower case.
-    pub(in crate::privacy) mailbox: String,
-    /// What the suppression list keeps of it.
-    pub(in crate::privacy) hash: String,
-    /// What takes its place.
-    pub(in crate::privacy) placeholder: String,
+    pub(crate) mailbox: String,
+    /// The hash of the address in the suppression list.
+    pub(crate) hash: String,
+    /// The placeholder for the address.
+    pub(crate) placeholder: String,
 }
 
 /// In place of an address that expired.
@@ -57,7 +57,7 @@ impl Rows<'_> {
         (!either.is_empty()).then(|| format!("({})", either.join(" OR ")))
     }
 
-    /// What makes a row of the table one of them by itself.
+    /// The conditions on the columns of the table itself.
     fn own(&self, table: &Table) -> Vec<String> {
         let name = &table.name;
         match self {

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     db::{Tx, args, statements},
-    privacy::tombstones::Tombstone,
+    privacy::model::{StoredErasure, Tombstone},
 };
 
 statements! {
@@ -12,20 +12,32 @@ statements! {
     LIST_ERASURES = "SELECT id, mailbox_hash, started_at, finished_at FROM erasure ORDER BY started_at, id";
 }
 
-pub(in crate::privacy) async fn insert(tx: &mut Tx, tombstone: &Tombstone) -> Result<()> {
+pub(crate) async fn insert(tx: &mut Tx, tombstone: &Tombstone) -> Result<()> {
     let Tombstone { id, mailbox_hash, started_at } = tombstone;
     tx.exec(INSERT_ERASURE, args![id, mailbox_hash, *started_at]).await.map(drop)
 }
 
-pub(in crate::privacy) async fn finish(tx: &mut Tx, id: &str, now: i64) -> Result<()> {
+pub(crate) async fn finish(tx: &mut Tx, id: &str, now: i64) -> Result<()> {
     tx.exec(FINISH_ERASURE, args![id, now]).await.map(drop)
 }
 
-/// Every erasure with whether it is finished.
-pub(in crate::privacy) async fn list(tx: &mut Tx) -> Result<Vec<(Tombstone, bool)>> {
-    let rows: Vec<(String, String, i64, Option<i64>)> = tx.rows(LIST_ERASURES, args![]).await?;
-    let erasure = |(id, mailbox_hash, started_at, finished_at): (String, String, i64, Option<i64>)| {
-        (Tombstone { id, mailbox_hash, started_at }, finished_at.is_some())
+#[derive(sqlx::FromRow)]
+struct ErasureRow {
+    id: String,
+    mailbox_hash: String,
+    started_at: i64,
+    finished_at: Option<i64>,
+}
+
+/// All erasures, in the order of their start.
+pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<StoredErasure>> {
+    let rows: Vec<ErasureRow> = tx.rows(LIST_ERASURES, args![]).await?;
+    let erasure = |row| {
+        let ErasureRow { id, mailbox_hash, started_at, finished_at } = row;
+        StoredErasure {
+            tombstone: Tombstone { id, mailbox_hash, started_at },
+            is_finished: finished_at.is_some(),
+        }
     };
     Ok(rows.into_iter().map(erasure).collect())
 }

@@ -3,10 +3,7 @@
 pub(super) mod built;
 mod condition;
 pub(super) mod erasure;
-
 pub(super) mod request;
+mod statements;
 
-/// Every SQL statement of the slice, by name; those that are built from the register have a test of their own.
-pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [erasure::STATEMENTS, request::STATEMENTS].concat()
-}
+pub(crate) use statements::statements;

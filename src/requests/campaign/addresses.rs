@@ -1,7 +1,6 @@
 //! Addresses that are typed or pasted into one field.
 
-use super::super::answers::Answers;
-use crate::{email::Email, error::Field};
+use crate::{answers::Answers, email::Email, error::Field};
 use std::collections::HashSet;
 
 /// The addresses of a text, one per line or separated by commas, semicolons or blanks, and as mail programs write them:

@@ -1,29 +1,19 @@
 //! PDF files that are attached to each mail of a campaign, beside its content: judged when they arrive, part of what the signer
 //! approves.
 
-use super::{
-    super::{answers::given, provider::YesNo},
-    expired,
-};
+use super::expired_file::expired;
+use crate::requests::model::{ATTACHMENTS, YesNo};
 use crate::{
     App, Result,
+    answers::given,
     campaign::{
-        creative::{CheckContent, Checked, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
+        creative::{CheckContent, Checked, ContentKind},
         ledger::Attached,
     },
     db::Tx,
     error::Field,
-    files::{self, Allowance, StoredFile, Ticket, hourly},
+    files::{self, StoredFile, Ticket},
     reader,
-};
-
-/// Three files of 2 MB: with a content of 10 MB a mail stays below the 25 MB that providers take.
-pub(crate) const ATTACHMENTS: Allowance = Allowance {
-    field: "attachment",
-    most: MAX_ATTACHMENTS,
-    bytes: MAX_ATTACHMENT_BYTES,
-    in_all: MAX_ATTACHMENTS as u64 * MAX_ATTACHMENT_BYTES,
-    uploads: hourly("upload-attachment", 60),
 };
 
 /// A file that is attached.
@@ -39,7 +29,7 @@ pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<Ticket>> {
 }
 
 /// Finds what is wrong with the attachments that a form names.
-pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| Field::new(format!("/{}", ATTACHMENTS.field), code);
     let tickets = match expired(tickets(pairs), ATTACHMENTS.field)? {
         Ok(tickets) => tickets,
@@ -68,7 +58,7 @@ pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<F
 /// The attachments of a request, in the order of their names.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(tx: &mut Tx, reference: &str) -> Result<Vec<Attachment>> {
     files::list_in_field(tx, reference, ATTACHMENTS.field).await
 }

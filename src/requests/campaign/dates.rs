@@ -1,10 +1,10 @@
-//! When a campaign may leave: the signer needs time to approve, and nobody promises what is far away.
+//! The days on which a campaign may be sent: the signer needs time to approve, and the distant future cannot be planned.
 
-use super::super::{
+use crate::{
     answers::{Answers, given},
-    provider::YesNo,
+    error::Field,
+    requests::model::YesNo,
 };
-use crate::error::Field;
 use jiff::{Span, civil::Date};
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ pub(super) fn day(answers: &mut Answers<'_>, name: &str) -> Option<Date> {
     day
 }
 
-/// The same, which may be left out.
+/// Like [`day`], but optional.
 pub(super) fn optional_day(answers: &mut Answers<'_>, name: &str) -> Option<Date> {
     if answers.given(name).is_empty() { None } else { day(answers, name) }
 }
@@ -33,7 +33,7 @@ fn days(from: Date, to: Date) -> i32 {
     from.until(to).map_or(i32::MAX, |span: Span| span.get_days())
 }
 
-/// What is wrong with the days that a form names, where they are days.
+/// Validates the days of a form, except for fields that are not days.
 pub(super) fn faults(today: Date, pairs: &[(String, String)]) -> Vec<Field> {
     let day = |name| given(pairs, name).parse::<Date>().ok();
     let fault = |name: &str, code: &'static str, days: i32| {

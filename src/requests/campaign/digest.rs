@@ -1,13 +1,15 @@
-//! What somebody approves, as one checksum: whatever of it changes is another campaign, which nobody approved.
+//! The checksum that a signer approves. A change of any part of the campaign changes it and invalidates the approval.
 
-use super::{Attachment, CampaignRequest};
+use super::attachment::Attachment;
+use crate::requests::model::CampaignRequest;
 use sha2::{Digest as _, Sha256};
 
 /// The checksum of a request with the files that are sent, by their own checksums, and the list of its recipients, where there is
 /// one. A comment to the team is no part of it.
 pub(super) fn digest(
     request: &CampaignRequest,
-    (content_sha256, attachments): (&str, &[Attachment]),
+    content_sha256: &str,
+    attachments: &[Attachment],
     recipients: Option<&[String]>,
 ) -> String {
     let (first, second) = (request.first_on.to_string(), request.second_on.map(|day| day.to_string()));
@@ -49,10 +51,10 @@ mod tests {
     use super::{super::tests::example, *};
 
     #[test]
-    fn whatever_leaves_or_reaches_somebody_changes_it() {
+    fn changes_with_contents_recipients_days_and_witnesses() {
         let request = example();
         let list = ["a@x.example".to_owned()];
-        let digest = |request: &CampaignRequest, content, list| digest(request, (content, &[]), list);
+        let digest = |request: &CampaignRequest, content, list| digest(request, content, &[], list);
         let whole = digest(&request, "00", Some(&list));
         assert_eq!(whole.len(), 64);
         assert_eq!(

@@ -1,11 +1,10 @@
 //! Recipients of a campaign: addresses that were pasted, and those of a list.
 
 use super::{
-    super::reference::Reference,
-    Audience, CampaignRequest, LIST, RecipientList,
     addresses::separated,
-    list::{of_file, show},
+    list::{find_by_file, show},
 };
+use crate::requests::model::{Audience, CampaignRequest, LIST, RecipientList, Reference};
 use crate::{
     App, Result,
     db::Tx,
@@ -14,8 +13,8 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// Whom a request names: addresses, or the ids of contacts; none where it means everybody of a kind.
-pub(super) async fn of(
+/// The recipients that a request names: addresses or contact ids; `None` for all contacts of a kind.
+pub(super) async fn named_recipients(
     tx: &mut Tx,
     reference: &Reference,
     request: &CampaignRequest,
@@ -25,7 +24,7 @@ pub(super) async fn of(
     }
     let file = files::named(tx, reference.as_str(), LIST.field).await?;
     let list = match file {
-        Some(file) => of_file(tx, file.id()).await?,
+        Some(file) => find_by_file(tx, file.id()).await?,
         None => None,
     };
     Ok(Some(union(&request.addresses, list.as_ref())))
@@ -42,7 +41,7 @@ fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
 /// The number of recipients of a list and of the addresses of a text together.
 ///
 /// # Errors
-/// As of [`show`].
+/// Same errors as [`show`].
 pub(crate) async fn count_with(app: &App, ticket: &Ticket, text: &str) -> Result<usize> {
     let list = show(app, ticket).await?.list;
     let pasted: Vec<Email> = separated(text).filter_map(|part| part.parse().ok()).collect();

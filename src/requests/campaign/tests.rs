@@ -1,6 +1,16 @@
 //! Requests that are right, and what is wrong with others.
 
-use super::*;
+use super::ReadAddresses;
+use crate::{
+    Result,
+    error::Field,
+    locale::Locale,
+    requests::{
+        model::{Audience, CampaignRequest, MAX_PASTED},
+        submission::Submission as _,
+    },
+};
+use jiff::Timestamp;
 
 pub(crate) fn example() -> CampaignRequest {
     taken(&[]).unwrap()
@@ -43,9 +53,9 @@ fn faults(changes: &[(&str, &str)]) -> Vec<(String, String)> {
 
 #[test]
 fn a_request_has_every_answer() {
-    let told = example();
-    assert_eq!((told.audience, told.addresses.len()), (Audience::Addresses, 2), "each address once");
-    assert_eq!(told.visa.map(|visa| visa.on.to_string()).as_deref(), Some("2026-01-15"));
+    let request = example();
+    assert_eq!((request.audience, request.addresses.len()), (Audience::Addresses, 2), "each address once");
+    assert_eq!(request.visa.map(|visa| visa.on.to_string()).as_deref(), Some("2026-01-15"));
     for name in [
         "audience",
         "own",
@@ -78,17 +88,17 @@ fn what_depends_on_an_answer_is_asked_for_only_then() {
         ("medicine", "no"),
         ("visa", ""),
     ];
-    let told = taken(&plain).unwrap();
-    assert_eq!((told.audience, told.addresses.len(), told.visa), (Audience::Generalist, 0, None));
-    let told = taken(&[("witnesses", "no"), ("secondOn", ""), ("comment", "")]).unwrap();
-    assert_eq!((told.witnesses.len(), told.second_on), (0, None));
+    let request = taken(&plain).unwrap();
+    assert_eq!((request.audience, request.addresses.len(), request.visa), (Audience::Generalist, 0, None));
+    let request = taken(&[("witnesses", "no"), ("secondOn", ""), ("comment", "")]).unwrap();
+    assert_eq!((request.witnesses.len(), request.second_on), (0, None));
 }
 
 #[test]
-fn an_address_that_is_none_is_told_by_its_number() {
+fn reports_an_invalid_address_by_its_number() {
     let refused = taken(&[("addresses", "a@x.example; b@x.example; zoe@")]).unwrap_err();
     assert_eq!(refused.fields, [Field::new("/addresses", "campaign.address-invalid").with("number", 3)]);
-    let many: String = (0..=MOST_PASTED).map(|n| format!("a{n}@x.example\n")).collect();
+    let many: String = (0..=MAX_PASTED).map(|n| format!("a{n}@x.example\n")).collect();
     let refused = taken(&[("addresses", &many)]).unwrap_err();
     assert_eq!(refused.fields[0].code, "campaign.addresses-too-many");
 }

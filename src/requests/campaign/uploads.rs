@@ -1,28 +1,27 @@
-//! Files that come with a form because no script sent them before: each is kept under a ticket, which the answers then name.
+//! Files that arrive with a form because no script uploaded them before: each is stored under a ticket, which the form then names.
 
-use super::{
-    super::answers::given, ATTACHMENTS, CONTENT, LIST, Own, file::take as take_content,
-    list::take as take_list,
-};
+use super::{content_file::store_content, list::store_list};
+use crate::requests::model::{ATTACHMENTS, CONTENT, LIST, ListKind};
 use crate::{
     App, Error, Result,
+    answers::given,
     campaign::creative::ContentKind,
     error::{Field, Kind},
     files::{self, Ticket, Upload},
 };
 
-/// Keeps the files of a form, and tells what is wrong with those that cannot be.
+/// Stores the files of a form, and returns the errors of rejected files.
 ///
 /// # Errors
-/// What the disk, a limit or the database says.
-pub(crate) async fn keep(
+/// Disk, rate-limit and database errors.
+pub(crate) async fn store_files(
     app: &App,
     uploads: &[Upload],
     pairs: &mut Vec<(String, String)>,
 ) -> Result<Vec<Field>> {
     let (mut faults, mut added) = (Vec::new(), Vec::new());
     for upload in uploads {
-        let code = match take(app, upload, pairs).await {
+        let code = match store_file(app, upload, pairs).await {
             Ok(ticket) => {
                 // Several attachments have one field; those of an earlier attempt are replaced.
                 let has_several = upload.field == ATTACHMENTS.field;
@@ -40,11 +39,11 @@ pub(crate) async fn keep(
     Ok(faults)
 }
 
-async fn take(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<Ticket> {
+async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<Ticket> {
     if upload.field == LIST.field {
         // A list is asked for as pharmacies where no answer says that it holds addresses.
-        let own = given(pairs, "own").parse().unwrap_or(Own::Pharmacies);
-        return Ok(take_list(app, upload, own).await?.waiting.ticket);
+        let own = given(pairs, "own").parse().unwrap_or(ListKind::Pharmacies);
+        return Ok(store_list(app, upload, own).await?.waiting.ticket);
     }
     if upload.field == ATTACHMENTS.field {
         upload.draft.as_ref().map_err(Clone::clone)?;
@@ -56,5 +55,5 @@ async fn take(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<
     }
     debug_assert_eq!(upload.field, CONTENT.field, "the form takes no other files");
     let kind = given(pairs, "contentType").parse().unwrap_or(ContentKind::Html);
-    Ok(take_content(app, upload, kind).await?.waiting.ticket)
+    Ok(store_content(app, upload, kind).await?.waiting.ticket)
 }

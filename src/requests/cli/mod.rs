@@ -1,9 +1,13 @@
-//! `vigie inbox`: messages, applications and requests about personal data. Translates, and decides nothing.
+//! `vigie inbox`: messages, applications and requests about personal data. Parses arguments and prints results.
 
+mod export;
 pub(crate) mod followup;
 
-use super::{
-    Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, identity::Identity, list, show,
+use export::{export, minute_utc};
+
+use crate::requests::{
+    FormKind, InboxItem, InboxItemDetails, InboxSelection, Item, Reference, SenderDetails, Subject, close,
+    list, show,
 };
 use crate::{
     App, Error, Result,
@@ -11,7 +15,6 @@ use crate::{
         complete,
         inputs::stdout_holds_one,
         output::{Outcome, Output, minute, table},
-        sink::Sink,
     },
     files::{self, Scan, StoredFile},
 };
@@ -20,7 +23,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be done with messages and applications.
+/// Subcommands for messages and applications.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the messages, applications and requests about personal data that wait for an answer, newest first
@@ -32,7 +35,7 @@ pub(crate) enum Command {
     List {
         /// Only those of this form
         #[arg(long, value_parser = form())]
-        form: Option<Form>,
+        form: Option<FormKind>,
         /// Only messages about this
         #[arg(long, value_parser = subject())]
         subject: Option<Subject>,
@@ -46,7 +49,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
         /// Write its CV into this new file; - is the standard output
         #[arg(long, value_name = "FILE")]
@@ -58,7 +61,7 @@ pub(crate) enum Command {
     )]
     Close {
         /// Their references
-        #[arg(required = true, value_name = "REFERENCE", add = complete::known(open))]
+        #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_references))]
         references: Vec<Reference>,
         /// Show what would happen; change nothing
         #[arg(long)]
@@ -66,11 +69,11 @@ pub(crate) enum Command {
     },
 }
 
-/// What waits for an answer, for a shell.
-async fn open(app: &App) -> Result<Vec<(String, String)>> {
+/// Completes references of open items.
+async fn complete_references(app: &App) -> Result<Vec<(String, String)>> {
     let waiting = list(app, InboxSelection::default()).await?;
-    let about = |entry: &Entry| {
-        let row = Row::from(entry);
+    let about = |entry: &InboxItem| {
+        let row = InboxRow::from(entry);
         format!("{}, {}", row.about(), row.name)
     };
     Ok(waiting.iter().map(|entry| (entry.reference.to_string(), about(entry))).collect())
@@ -81,25 +84,25 @@ fn subject() -> impl TypedValueParser<Value = Subject> {
         .try_map(|word| word.parse::<Subject>().map_err(|()| "unknown"))
 }
 
-fn form() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ANSWERED.map(Form::word))
-        .try_map(|word| word.parse::<Form>().map_err(|()| "unknown"))
+fn form() -> impl TypedValueParser<Value = FormKind> {
+    PossibleValuesParser::new(FormKind::ANSWERED.map(FormKind::word))
+        .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
 }
 
 /// Runs one of them.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List { form, subject, all } => {
             let entries = list(app, InboxSelection { form, subject, closed: all }).await?;
-            out.result(&List { entries: entries.iter().map(Row::from).collect() }, listed)?;
+            out.result(&InboxList { entries: entries.iter().map(InboxRow::from).collect() }, listed)?;
         }
         Command::Show { reference, out: None } => {
-            let Shown { entry, files } = show(app, &reference).await?;
+            let InboxItemDetails { entry, files } = show(app, &reference).await?;
             let files = files.into_iter().map(FileRow::from).collect();
-            out.result(&Row { files, ..Row::from(&entry) }, shown)?;
+            out.result(&InboxRow { files, ..InboxRow::from(&entry) }, shown)?;
         }
         Command::Show { reference, out: Some(path) } => export_cv(app, &reference, &path, out).await?,
         Command::Close { references, dry_run } => {
@@ -115,8 +118,8 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 }
 
 #[derive(Serialize)]
-struct List {
-    entries: Vec<Row>,
+struct InboxList {
+    entries: Vec<InboxRow>,
 }
 
 #[derive(Serialize)]
@@ -126,7 +129,7 @@ struct Closed {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct InboxRow {
     reference: String,
     form: &'static str,
     subject: Option<&'static str>,
@@ -159,8 +162,8 @@ impl From<StoredFile> for FileRow {
     }
 }
 
-impl From<&Entry> for Row {
-    fn from(entry: &Entry) -> Self {
+impl From<&InboxItem> for InboxRow {
+    fn from(entry: &InboxItem) -> Self {
         let (subject, position, text, from, locale) = match &entry.item {
             Item::Message(m) => (Some(m.subject.word()), None, &m.text, Some(&m.from), m.locale),
             Item::Application(a) => (None, a.position.clone(), &a.motivations, Some(&a.from), a.locale),
@@ -172,10 +175,10 @@ impl From<&Entry> for Row {
         };
         Self {
             reference: entry.reference.to_string(),
-            form: entry.form().map_or("privacy-request", Form::word),
+            form: entry.form().map_or("privacy-request", FormKind::word),
             subject,
             position,
-            name: from.map(Identity::name).unwrap_or_default(),
+            name: from.map(SenderDetails::name).unwrap_or_default(),
             email: email.map(ToString::to_string).unwrap_or_default(),
             phone: from.and_then(|from| from.phone.clone()),
             company: from.and_then(|from| from.company.clone()),
@@ -189,8 +192,8 @@ impl From<&Entry> for Row {
     }
 }
 
-impl Row {
-    /// In a word, what it is about.
+impl InboxRow {
+    /// The subject, or the position of an application.
     fn about(&self) -> &str {
         self.subject.or(self.position.as_deref()).unwrap_or("spontaneous")
     }
@@ -205,17 +208,10 @@ struct Exported<'a> {
     cv: FileRow,
 }
 
-/// Writes a file that is nobody's yet, for its owner alone.
-fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
-    let mut sink = Sink::create(path, out)?;
-    sink.write(bytes)?;
-    sink.finish()
-}
-
-/// Writes the CV, and says so.
+/// Exports the CV and reports the file.
 async fn export_cv(app: &App, reference: &Reference, path: &Path, out: &Output) -> Result<()> {
     stdout_holds_one(path, "the CV", out)?;
-    let Shown { files, .. } = show(app, reference).await?;
+    let InboxItemDetails { files, .. } = show(app, reference).await?;
     let none = || Error::absent("file.missing", format!("{reference} came without a file"));
     let cv = files.into_iter().next().ok_or_else(none)?;
     export(&files::read(app, &cv).await?, path, out)?;
@@ -233,12 +229,8 @@ fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
     }
 }
 
-fn minute_utc(at: Timestamp) -> String {
-    at.strftime("%F %R UTC").to_string()
-}
-
-fn listed(list: &List) -> String {
-    let row = |row: &Row| {
+fn listed(list: &InboxList) -> String {
+    let row = |row: &InboxRow| {
         let closed = row.closed_at.map(minute).unwrap_or_default();
         let start: String = row.message.chars().take(50).collect();
         vec![
@@ -254,12 +246,12 @@ fn listed(list: &List) -> String {
     };
     let header = ["reference", "sent (UTC)", "about", "name", "email", "message", "due", "closed (UTC)"];
     match list.entries.is_empty() {
-        true => "nothing waits".to_owned(),
+        true => "no open items".to_owned(),
         false => table(&header, list.entries.iter().map(row)),
     }
 }
 
-fn shown(row: &Row) -> String {
+fn shown(row: &InboxRow) -> String {
     let known = [
         ("reference", Some(row.reference.clone())),
         ("sent", Some(minute_utc(row.at))),

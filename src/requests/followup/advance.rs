@@ -1,9 +1,9 @@
-//! What operators do with a follow-up: lead it on along its order, and write to whoever made the request. Each is one
-//! transaction with the mail that tells of it.
+//! Changes of follow-ups by operators: the next status, and messages to the sender. Each is one transaction with its mail.
 
-use super::{
-    super::{reference::Reference, store},
-    FollowUp, Message, Status, letters, link, view,
+use super::{details, emails, link};
+use crate::requests::{
+    model::{FollowUp, Reference, Status, TeamMessage},
+    store,
 };
 use crate::{
     App, Error, Result,
@@ -15,17 +15,17 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// What an operator does with a follow-up.
+/// A change of one follow-up by an operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Move {
+pub(crate) struct FollowUpChange {
     pub(crate) reference: Reference,
-    pub(crate) order: Order,
+    pub(crate) request: AdvanceRequest,
 }
 
-/// What is to become of follow-ups, and what whoever made the request is told.
+/// The new status of follow-ups, and the message to their senders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Order {
-    /// The next status when none is named.
+pub(crate) struct AdvanceRequest {
+    /// The next status if `None`.
     pub(crate) to: Option<Status>,
     pub(crate) message: Option<String>,
     /// The language of the message.
@@ -34,18 +34,18 @@ pub(crate) struct Order {
     pub(crate) expected: Option<Date>,
 }
 
-/// What became of it.
+/// The result of an advance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Advanced {
     pub(crate) reference: Reference,
     pub(crate) from: Status,
-    /// The same when there was nothing to do.
+    /// Equals `from` if nothing changed.
     pub(crate) to: Status,
 }
 
-/// Where a follow-up goes; none when it stands there already.
-fn target(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>> {
-    let ahead = follow_up.ahead();
+/// The new status of a follow-up; `None` if it is reached already.
+fn next_status(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>> {
+    let ahead = follow_up.remaining_statuses();
     let refused = |detail| Error::new(Kind::Refused, "followup.move-refused", detail);
     let (reference, now) = (&follow_up.reference, follow_up.status);
     match asked {
@@ -65,22 +65,26 @@ fn target(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>>
     }
 }
 
-/// Leads a follow-up on and tells whoever made the request. Statuses that are passed over are reached at the same instant.
-/// One that stands there already is left as it is.
+/// Advances a follow-up and notifies the sender. Skipped statuses are reached at the same instant.
+/// Does nothing if the status is reached already.
 ///
 /// # Errors
-/// `followup.unknown`, `followup.move-refused` with the moves there are, and what the database says.
-pub(crate) async fn advance(app: &App, Move { reference, order }: &Move, dry_run: bool) -> Result<Advanced> {
+/// `followup.unknown`, `followup.move-refused` with the allowed statuses; database errors.
+pub(crate) async fn advance(
+    app: &App,
+    FollowUpChange { reference, request }: &FollowUpChange,
+    dry_run: bool,
+) -> Result<Advanced> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    let mut follow_up = view::known(&mut tx, reference).await?;
+    let mut follow_up = details::require(&mut tx, reference).await?;
     let from = follow_up.status;
-    let Some(to) = target(&follow_up, order.to)? else {
+    let Some(to) = next_status(&follow_up, request.to)? else {
         return Ok(Advanced { reference: follow_up.reference, from, to: from });
     };
-    follow_up.expected_on = order.expected;
-    let message = order.message.as_ref().map(|text| said(text, order.locale, now));
-    lead_on(&mut tx, app, &mut follow_up, (to, message.as_ref())).await?;
+    follow_up.expected_on = request.expected;
+    let message = request.message.as_ref().map(|text| operator_message(text, request.locale, now));
+    advance_status(&mut tx, app, &mut follow_up, to, message.as_ref()).await?;
     let deed = Deed::new("followup.advance", follow_up.reference.as_str()).told(format!("{from} to {to}"));
     let deed = deed.changed("status", from.word(), to.word());
     audit::note(&mut tx, app, &deed).await?;
@@ -90,62 +94,67 @@ pub(crate) async fn advance(app: &App, Move { reference, order }: &Move, dry_run
     Ok(Advanced { reference: follow_up.reference, from, to })
 }
 
-/// Leads a follow-up on to a status that is ahead of it, and tells whoever made the request, with a message if there is one.
+/// Advances a follow-up to a later status and notifies the sender, with a message if there is one.
 ///
 /// # Errors
-/// What the database says.
-pub(in super::super) async fn lead_on(
+/// Database errors.
+pub(crate) async fn advance_status(
     tx: &mut Tx,
     app: &App,
     follow_up: &mut FollowUp,
-    (to, message): (Status, Option<&Message>),
+    to: Status,
+    message: Option<&TeamMessage>,
 ) -> Result<()> {
     let now = app.clock.now();
-    let ahead = follow_up.ahead();
+    let ahead = follow_up.remaining_statuses();
     let reached = ahead.iter().position(|status| *status == to).map_or(0, |at| at + 1);
     for status in &ahead[..reached] {
-        store::followup::put_step(tx, &follow_up.reference, *status, now).await?;
+        store::followup::insert_step(tx, &follow_up.reference, *status, now).await?;
     }
     (follow_up.status, follow_up.updated_at) = (to, now);
     store::followup::update(tx, follow_up).await?;
     if let Some(message) = message {
-        store::followup::put_message(tx, &follow_up.reference, message).await?;
+        store::followup::insert_message(tx, &follow_up.reference, message).await?;
     }
     let link = link::issue(tx, app, &follow_up.reference).await?;
-    mail::queue(tx, app, &letters::advanced(app, follow_up, message, &link)).await.map(drop)
+    mail::queue(tx, app, &emails::advanced(app, follow_up, message, &link)).await.map(drop)
 }
 
-/// Writes to whoever made a request; where it stands does not change.
+/// Mails a message to the sender without changing the status.
 ///
 /// # Errors
-/// `followup.unknown`, and what the database says.
-pub(crate) async fn note(app: &App, Move { reference, order }: &Move, dry_run: bool) -> Result<()> {
+/// `followup.unknown`; database errors.
+pub(crate) async fn note(
+    app: &App,
+    FollowUpChange { reference, request }: &FollowUpChange,
+    dry_run: bool,
+) -> Result<()> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    let mut follow_up = view::known(&mut tx, reference).await?;
+    let mut follow_up = details::require(&mut tx, reference).await?;
     follow_up.updated_at = now;
-    follow_up.expected_on = order.expected.or(follow_up.expected_on);
+    follow_up.expected_on = request.expected.or(follow_up.expected_on);
     store::followup::update(&mut tx, &follow_up).await?;
-    let message = said(order.message.as_deref().unwrap_or_default(), order.locale, now);
-    store::followup::put_message(&mut tx, &follow_up.reference, &message).await?;
+    let message = operator_message(request.message.as_deref().unwrap_or_default(), request.locale, now);
+    store::followup::insert_message(&mut tx, &follow_up.reference, &message).await?;
     let link = link::issue(&mut tx, app, &follow_up.reference).await?;
-    mail::queue(&mut tx, app, &letters::noted(app, &follow_up, &message, &link)).await?;
+    mail::queue(&mut tx, app, &emails::noted(app, &follow_up, &message, &link)).await?;
     audit::note(&mut tx, app, &Deed::new("followup.note", follow_up.reference.as_str())).await?;
     if dry_run { Ok(()) } else { tx.commit().await }
 }
 
-fn said(text: &str, locale: Locale, at: jiff::Timestamp) -> Message {
-    Message { text: text.trim().to_owned(), locale, at }
+fn operator_message(text: &str, locale: Locale, at: jiff::Timestamp) -> TeamMessage {
+    TeamMessage { text: text.trim().to_owned(), locale, at }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{random::Random, requests::reference::Form};
+    use crate::{random::Random, requests::model::FormKind};
 
     #[test]
-    fn a_request_goes_on_along_its_order_and_never_back() {
-        let reference = Reference::random(Form::DataRequest, &Random::seeded(1));
+    fn a_request_advances_in_order_and_never_goes_back() {
+        let reference = Reference::random(FormKind::DataRequest, &Random::seeded(1));
         for (now, asked, expected) in [
             (Status::Sent, None, Ok(Some(Status::Process))),
             (Status::Sent, Some(Status::Finish), Ok(Some(Status::Finish))),
@@ -156,7 +165,7 @@ mod tests {
             (Status::Finish, Some(Status::Sent), Err("is finish, its last status;")),
         ] {
             let follow_up = FollowUp {
-                form: Form::DataRequest,
+                form: FormKind::DataRequest,
                 reference: reference.clone(),
                 title: String::new(),
                 email: "a@b.example".parse().unwrap(),
@@ -167,7 +176,7 @@ mod tests {
                 confirmed_at: None,
                 expected_on: None,
             };
-            match (target(&follow_up, asked), expected) {
+            match (next_status(&follow_up, asked), expected) {
                 (Ok(found), Ok(expected)) => assert_eq!(found, expected),
                 (Err(found), Err(expected)) => assert!(found.detail.contains(expected), "{found}"),
                 (found, expected) => panic!("{found:?} instead of {expected:?}"),

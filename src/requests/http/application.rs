@@ -3,7 +3,7 @@
 use super::receipt;
 use crate::{
     App, Result, files,
-    requests::{self, Application, CV, Sender, Sent},
+    requests::{self, Application, CV, Sender, SubmittedForm},
     web::{Action, Form, Refused, Visitor},
 };
 
@@ -15,9 +15,9 @@ pub(super) fn actions() -> [Action; 2] {
 /// Takes an application, and leads to its receipt. A CV is not lost with a form that is refused for something else.
 async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let sent = Sent { pairs: form.pairs(), uploads: form.uploads(), ..Sent::default() };
-    match requests::send_with::<Application>(&app, &sender, sent).await {
-        Ok(token) => Ok(receipt::path(requests::Form::Application, &token)),
+    let sent = SubmittedForm { pairs: form.pairs(), uploads: form.uploads(), ..SubmittedForm::default() };
+    match requests::submit_with_files::<Application>(&app, &sender, sent).await {
+        Ok(token) => Ok(receipt::path(requests::FormKind::Application, &token)),
         Err(e) if visitor.by_script => Err(e.into()),
         Err(e) => {
             let mut pairs = form.pairs().to_vec();

@@ -1,4 +1,4 @@
-//! The request for a campaign, and its approval by whoever signs.
+//! The request for a campaign, and its approval by the signer.
 
 use super::{
     Answering,
@@ -15,8 +15,8 @@ use crate::{
     mail::Team,
     requests::{
         self, ATTACHMENTS, Approval, Attachment, CONTENT, CampaignAudience, CampaignKind, CampaignRequest,
-        FIELDS, FIRST_AFTER, LIST, MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent,
-        Token, YesNo, masked,
+        FIELDS, FIRST_AFTER, FormParts, LIST, ListKind, MAX_PASTED, MAX_WITNESSES, SECOND_AFTER, SUBJECT,
+        Sender, SubmittedForm, Token, YesNo, masked,
     },
     web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
 };
@@ -38,7 +38,7 @@ pub(super) struct CampaignForm {
     audiences: Vec<AudienceChoice>,
     types: Vec<CampaignKind>,
     contents: Vec<ContentKind>,
-    owns: Vec<Own>,
+    owns: Vec<ListKind>,
     subject: Length,
     /// Days from today to the first sending, from the least to the most.
     first_after: [i32; 2],
@@ -79,12 +79,12 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             audiences,
             types: CampaignKind::ALL.into(),
             contents: ContentKind::ALL.into(),
-            owns: Own::ALL.into(),
+            owns: ListKind::ALL.into(),
             subject: SUBJECT.into(),
             first_after: [*FIRST_AFTER.start(), *FIRST_AFTER.end()],
             second_after: [*SECOND_AFTER.start(), *SECOND_AFTER.end()],
-            pasted: MOST_PASTED,
-            witnesses: MOST_WITNESSES,
+            pasted: MAX_PASTED,
+            witnesses: MAX_WITNESSES,
             content_bytes: CONTENT.bytes,
             list_bytes: LIST.bytes,
             attachments: ATTACHMENTS.most,
@@ -100,11 +100,11 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
-    let faults = requests::keep_campaign_files(&app, form.uploads(), &mut pairs).await?;
-    let original = Some((form.pairs(), form.uploads()));
-    let sent = Sent { pairs: &pairs, uploads: &[], faults, original };
-    match requests::send_with::<CampaignRequest>(&app, &sender, sent).await {
-        Ok(token) => Ok(receipt::path(requests::Form::Campaign, &token)),
+    let faults = requests::store_campaign_files(&app, form.uploads(), &mut pairs).await?;
+    let original = Some(FormParts { pairs: form.pairs(), uploads: form.uploads() });
+    let sent = SubmittedForm { pairs: &pairs, uploads: &[], faults, original };
+    match requests::submit_with_files::<CampaignRequest>(&app, &sender, sent).await {
+        Ok(token) => Ok(receipt::path(requests::FormKind::Campaign, &token)),
         Err(e) => Err(Refused::showing(e, pairs)),
     }
 }
@@ -116,7 +116,7 @@ pub(super) struct CampaignApproval {
     reference: String,
     name: String,
     company: String,
-    /// The address of whoever asks for the campaign, masked; so the signer's.
+    /// The masked address of the sponsor; so is that of the signer.
     sponsor: String,
     signer: String,
     subject: String,
@@ -192,7 +192,7 @@ impl From<Approval> for CampaignApproval {
 #[utoipa::path(
     get,
     path = "/api/campaign/approvals/{token}",
-    summary = "What a signer is asked to approve, for whoever holds the token of the mail.",
+    summary = "The campaign that a signer is to approve, by the token of the mail.",
     params(("token" = String, Path, description = "As the mail gave it.")),
     responses((status = 200, description = "The campaign.", body = CampaignApproval), (status = 404, description = "The link is none, or good no longer: campaign.approval-unknown."))
 )]

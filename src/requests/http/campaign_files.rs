@@ -46,7 +46,7 @@ struct ContentFinding {
     /// The file of the archive, and the line in it, from 1.
     file: Option<String>,
     line: Option<u64>,
-    /// What it is about, as it stands there.
+    /// The excerpt that the finding is about.
     about: String,
 }
 
@@ -116,7 +116,7 @@ fn html() -> ContentKind {
 #[utoipa::path(
     post,
     path = "/api/campaign/contents",
-    summary = "Sends the content of a campaign that is going to be asked for, and is told what was found in it.",
+    summary = "Uploads the content of a campaign before its request, and returns the findings of the check.",
     params(Named, OfKind),
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: a zip of one HTML page and its pictures, a PDF or a PPTX; 10 MB at most."),
     responses(
@@ -135,7 +135,7 @@ pub(super) async fn send_content(
     request: Request,
 ) -> Result<impl IntoResponse, Problem> {
     let draft = receive(&app, from, CONTENT, request).await?;
-    let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
+    let content = requests::store_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
     let content = content.with_visa(visa.as_deref());
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))
 }
@@ -143,7 +143,7 @@ pub(super) async fn send_content(
 #[utoipa::path(
     get,
     path = "/api/campaign/contents/{ticket}",
-    summary = "A content that waits for its request, for whoever holds its ticket.",
+    summary = "A content that waits for its request, by its ticket.",
     params(("ticket" = String, Path, description = "As the file was answered with."), OfKind),
     responses((status = 200, description = "What was found.", body = CampaignContent), (status = 404, description = "None waits: form.file-expired."))
 )]

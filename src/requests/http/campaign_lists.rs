@@ -5,7 +5,7 @@ use super::{receiving::receive, samples::Named};
 use crate::{
     App, Error,
     files::Upload,
-    requests::{self, Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList},
+    requests::{self, FIELDS, LIST, ListKind, PendingList, Place, RecipientList, UncertainRow},
     tables,
     web::{Caller, problem::Problem},
 };
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Doubtful rows that are shown at once.
-const MOST_DOUBTS: usize = 100;
+const MAX_SHOWN_ROWS: usize = 100;
 
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
 
@@ -32,14 +32,14 @@ pub(super) struct CampaignList {
     name: String,
     /// Bytes.
     size: u64,
-    own: Own,
+    own: ListKind,
     rows: u64,
-    /// Who gets the campaign as it stands.
+    /// The number of recipients at this moment.
     recipients: usize,
     /// Rows that are surely matched; of these, contacts without an address.
     matched: u64,
     unreachable: u64,
-    /// Rows that may be matched, and how many of them nobody has decided.
+    /// The number of uncertain rows, and how many of them have no decision.
     review: usize,
     undecided: usize,
     /// Rows that hold no address or no known pharmacy, and the lines of the first of them.
@@ -70,12 +70,12 @@ struct ListDoubt {
     probability: Option<u8>,
     agrees: Vec<String>,
     differs: Vec<String>,
-    /// Whether somebody decided that it is the same pharmacy; none before.
+    /// The decision whether it is the same pharmacy; null before the decision.
     same: Option<bool>,
 }
 
-impl From<&Doubt> for ListDoubt {
-    fn from(doubt: &Doubt) -> Self {
+impl From<&UncertainRow> for ListDoubt {
+    fn from(doubt: &UncertainRow) -> Self {
         Self {
             line: doubt.line,
             row: doubt.row.clone(),
@@ -89,8 +89,8 @@ impl From<&Doubt> for ListDoubt {
     }
 }
 
-impl From<WaitingList> for CampaignList {
-    fn from(WaitingList { waiting, list }: WaitingList) -> Self {
+impl From<PendingList> for CampaignList {
+    fn from(PendingList { waiting, list }: PendingList) -> Self {
         let recipients = list.chosen().len();
         let RecipientList { own, rows, unreachable, absent, absent_lines, doubts, columns, names, .. } = list;
         let column = |(field, column): (&&'static str, Option<usize>)| ListColumn { field, column };
@@ -107,7 +107,7 @@ impl From<WaitingList> for CampaignList {
             undecided: doubts.iter().filter(|doubt| doubt.decision.is_none()).count(),
             absent,
             absent_lines,
-            doubts: doubts.iter().take(MOST_DOUBTS).map(ListDoubt::from).collect(),
+            doubts: doubts.iter().take(MAX_SHOWN_ROWS).map(ListDoubt::from).collect(),
             columns: FIELDS.iter().zip(columns).map(column).collect(),
             names,
         }
@@ -118,13 +118,13 @@ impl From<WaitingList> for CampaignList {
 #[into_params(parameter_in = Query)]
 pub(super) struct OfOwn {
     /// What it holds.
-    own: Own,
+    own: ListKind,
 }
 
 #[utoipa::path(
     post,
     path = "/api/campaign/lists",
-    summary = "Sends a list of recipients of a campaign that is going to be asked for, and is told what was read in it.",
+    summary = "Uploads a list of recipients before the request for a campaign, and returns the recipients that were read in it.",
     params(Named, OfOwn),
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, a spreadsheet, JSON or Parquet; 10 MB at most."),
     responses(
@@ -144,14 +144,14 @@ pub(super) async fn send_list(
     request: Request,
 ) -> Result<impl IntoResponse, Problem> {
     let draft = receive(&app, from, LIST, request).await?;
-    let list = requests::take_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
+    let list = requests::store_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignList::from(list))))
 }
 
 #[utoipa::path(
     get,
     path = "/api/campaign/lists/{ticket}",
-    summary = "A list that waits for its request, for whoever holds its ticket.",
+    summary = "A list that waits for its request, by its ticket.",
     params(("ticket" = String, Path, description = "As the file was answered with.")),
     responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "None waits: form.file-expired."))
 )]
@@ -165,7 +165,7 @@ pub(super) async fn list(
 #[utoipa::path(
     post,
     path = "/api/campaign/lists/{ticket}/columns",
-    summary = "Matches a list again with the columns that somebody chose; decisions of before are forgotten.",
+    summary = "Matches a list again by other columns; earlier decisions are deleted.",
     params(
         ("ticket" = String, Path, description = "As the file was answered with."),
         ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as FIELD:COLUMN, the column counted from 0 or left out for none; what is not named is guessed.")
@@ -184,7 +184,7 @@ pub(super) async fn columns(
     let named = pairs.iter().filter(|(name, _)| name == "column");
     let chosen = named.filter_map(|(_, value)| value.split_once(':'));
     let chosen = chosen.map(|(field, column)| (field.to_owned(), column.parse().ok())).collect();
-    let list = requests::choose_columns(&app, &ticket.parse()?, chosen).await?;
+    let list = requests::rematch_columns(&app, &ticket.parse()?, chosen).await?;
     Ok((NO_STORE, Json(CampaignList::from(list))))
 }
 
@@ -229,7 +229,7 @@ pub(super) struct Decision {
     path = "/api/campaign/lists/{ticket}/decisions",
     summary = "Says of a doubtful row whether it is the pharmacy that it is compared with.",
     params(("ticket" = String, Path, description = "As the file was answered with."), Decision),
-    responses((status = 200, description = "The list as it stands then.", body = CampaignList), (status = 404, description = "No such list or row: form.file-expired."))
+    responses((status = 200, description = "The changed list.", body = CampaignList), (status = 404, description = "No such list or row: form.file-expired."))
 )]
 pub(super) async fn decide(
     State(app): State<App>,

@@ -1,6 +1,6 @@
 //! What a browser has to solve before it sends a form.
 
-use crate::{App, Error, captcha, requests::Form, web::problem::Problem};
+use crate::{App, Error, captcha, requests::FormKind, web::problem::Problem};
 use axum::{
     Json,
     extract::{Path, State},
@@ -22,7 +22,7 @@ pub(super) async fn challenge(
     State(app): State<App>,
     Path(form): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let is_known = captcha::OTHER_FORMS.contains(&form.as_str()) || form.parse::<Form>().is_ok();
+    let is_known = captcha::OTHER_FORMS.contains(&form.as_str()) || form.parse::<FormKind>().is_ok();
     let known = is_known.then_some(form);
     let known =
         known.ok_or_else(|| Error::absent("request.not-found", "no form of this site has this name"))?;

@@ -22,14 +22,14 @@ pub(super) struct Confirmation {
     form: &'static str,
     /// The number to quote.
     reference: String,
-    /// Whether it was confirmed before.
+    /// Whether it is already confirmed.
     done: bool,
 }
 
 #[utoipa::path(
     get,
     path = "/api/confirmations/{token}",
-    summary = "A form that waits for its sender, for whoever holds the token of the mail.",
+    summary = "A form that waits for confirmation by its sender, by the token of the mail.",
     params(("token" = String, Path, description = "As the mail gave it.")),
     responses((status = 200, description = "The form.", body = Confirmation), (status = 404, description = "None waits: form.confirmation-unknown."))
 )]
@@ -38,9 +38,9 @@ pub(super) async fn pending(
     Path(token): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let found = requests::find_pending(&app, &token.as_str().into()).await?;
-    let requests::Pending { form, reference, done } = found;
-    let told = Confirmation { form: form.word(), reference: reference.to_string(), done };
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+    let requests::ConfirmationStatus { form, reference, done } = found;
+    let confirmation = Confirmation { form: form.word(), reference: reference.to_string(), done };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(confirmation)))
 }
 
 /// Passes the form on, and leads to its receipt.

@@ -37,6 +37,6 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
 /// Takes a message, and leads to its receipt.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let token = requests::send::<Message>(&app, &sender, form.pairs()).await?;
-    Ok(receipt::path(requests::Form::Contact, &token))
+    let token = requests::submit::<Message>(&app, &sender, form.pairs()).await?;
+    Ok(receipt::path(requests::FormKind::Contact, &token))
 }

@@ -57,6 +57,6 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
 /// Takes a request, and leads to its receipt.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let token = requests::send::<DataRequest>(&app, &sender, form.pairs()).await?;
-    Ok(receipt::path(requests::Form::DataRequest, &token))
+    let token = requests::submit::<DataRequest>(&app, &sender, form.pairs()).await?;
+    Ok(receipt::path(requests::FormKind::DataRequest, &token))
 }

@@ -1,10 +1,10 @@
-//! Follow-ups: for whoever opened a link, and for whoever lost it.
+//! Follow-up pages: the exchange of links, and new links.
 
 use crate::{
     App, Result,
     locale::Locale,
     motif::Motif,
-    requests::{self, Form as Kind, Sender, Status, Whole},
+    requests::{self, FollowUpDetails, FormKind as Kind, Sender, Status},
     web::{Action, Exchange, ExchangeQuery, Form, Visitor, problem::Problem},
 };
 use axum::{
@@ -17,7 +17,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a request stands, for whoever made it.
+/// The follow-up of a request, for its sender.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FollowUp {
@@ -25,7 +25,7 @@ pub(super) struct FollowUp {
     /// The picture of the reference.
     motif: Motif,
     title: String,
-    /// The address of whoever made it, masked.
+    /// The masked address of the sender.
     email: String,
     status: Status,
     /// All statuses of its kind, in their order.
@@ -72,7 +72,7 @@ pub(super) struct Key {
 #[utoipa::path(
     get,
     path = "/api/follow-ups/{kind}",
-    summary = "Where a request stands, for whoever holds a key.",
+    summary = "Status of a request, by its access key.",
     params(("kind" = String, Path, description = "data-request, provider or campaign"), Key),
     responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is none, or good no longer: followup.unknown."))
 )]
@@ -83,12 +83,12 @@ pub(super) async fn follow_up(
 ) -> Result<impl IntoResponse, Problem> {
     // A kind that does not exist has no keys either.
     let kind = kind.parse().unwrap_or(Kind::Contact);
-    let found = requests::follow_up_of_key(&app, kind, &key).await?;
+    let found = requests::find_follow_up_by_key(&app, kind, &key).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(&app, found))))
 }
 
-fn shape(app: &App, Whole { follow_up, steps, messages }: Whole) -> FollowUp {
-    let at = |status: &Status| steps.iter().find(|(known, _)| known == status).map(|(_, at)| *at);
+fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDetails) -> FollowUp {
+    let at = |status: &Status| steps.iter().find(|step| step.status == *status).map(|step| step.at);
     let step = |status: &Status| FollowUpStep { status: *status, at: at(status) };
     FollowUp {
         steps: follow_up.form.statuses().iter().map(step).collect(),
@@ -126,10 +126,10 @@ pub(super) fn exchanges() -> [Exchange; 3] {
     Kind::FOLLOWED.map(|kind| Exchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
 }
 
-/// Gives whoever opens the link of a request a key to look with. What is no link, or is one no longer, gets none.
+/// Exchanges the token of a link for an access key; an invalid or expired token gets none.
 async fn enter(app: App, query: ExchangeQuery, kind: Kind) -> Result<String> {
     let given = |name: &str| query.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
-    let key = requests::enter(&app, kind, given("token").unwrap_or_default()).await?;
+    let key = requests::exchange_token(&app, kind, given("token").unwrap_or_default()).await?;
     let sent = if given("emailsent").is_some_and(|sent| sent != "false") { "&emailsent=true" } else { "" };
     Ok(format!("{}?key={}{sent}", page(kind), key.as_deref().unwrap_or("none")))
 }

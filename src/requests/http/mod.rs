@@ -4,7 +4,7 @@ mod application;
 mod campaign;
 mod campaign_files;
 mod campaign_lists;
-mod campaign_outcome;
+mod campaign_report;
 mod captcha;
 mod confirmation;
 mod contact;
@@ -17,7 +17,7 @@ mod samples;
 
 pub(crate) use crate::answering::Answering;
 
-use super::{ATTACHMENTS, CONTENT, LIST, MOST_PASTED, samples::SAMPLES};
+use super::model::{ATTACHMENTS, CONTENT, LIST, MAX_PASTED, SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};
 use std::time::Duration;
@@ -27,9 +27,9 @@ use utoipa::OpenApi;
 const READING: Duration = Duration::from_secs(300);
 
 /// Text of the addresses that may be pasted beside a list.
-const PASTED_BYTES: usize = MOST_PASTED * 256;
+const PASTED_BYTES: usize = MAX_PASTED * 256;
 
-/// What the description of the API says of forms.
+/// The OpenAPI description of forms.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -43,8 +43,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
         campaign_files::discard,
         campaign_lists::list,
         campaign_files::preview,
-        campaign_outcome::outcome,
-        campaign_outcome::outcome_csv,
+        campaign_report::outcome,
+        campaign_report::outcome_csv,
         campaign_lists::recipients,
         campaign_lists::review,
         campaign_files::send_content,
@@ -116,12 +116,12 @@ fn campaign_routes() -> Vec<Route> {
         file("/api/campaign/lists/{ticket}/recipients", post(campaign_lists::recipients))
             .body_limit(PASTED_BYTES),
         file("/api/campaign/lists/{ticket}/review.csv", get(campaign_lists::review)),
-        Route::api("/api/campaign/outcome", get(campaign_outcome::outcome)),
-        Route::api("/api/campaign/outcome.csv", get(campaign_outcome::outcome_csv)),
+        Route::api("/api/campaign/outcome", get(campaign_report::outcome)),
+        Route::api("/api/campaign/outcome.csv", get(campaign_report::outcome_csv)),
     ]
 }
 
-/// What the pages of forms do.
+/// The form actions of the pages of forms.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     let single = [
@@ -135,7 +135,7 @@ pub fn actions() -> Vec<Action> {
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()
 }
 
-/// What the pages of links do with the secrets of those.
+/// The token exchanges of the pages of links.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
     followup::exchanges().into()

@@ -6,9 +6,10 @@ use crate::{
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     mail::Team,
     requests::{
-        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender,
-        Sent,
-        samples::{self, SAMPLES, Wanted},
+        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, FormParts, History, OFFER_DESCRIPTION, OFFER_TITLE,
+        Sender, SubmittedForm,
+        model::SAMPLES,
+        samples::{self, TargetField},
     },
     tables::FieldKind,
     web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
@@ -64,9 +65,9 @@ struct SampleField {
     required: bool,
 }
 
-impl From<Wanted> for SampleField {
-    fn from(wanted: Wanted) -> Self {
-        let Wanted { field, measure: indicator, .. } = wanted;
+impl From<TargetField> for SampleField {
+    fn from(wanted: TargetField) -> Self {
+        let TargetField { field, measure: indicator, .. } = wanted;
         let required = wanted.is_required(indicator.as_slice());
         Self { field: field.name, kind: field.kind, indicator, required }
     }
@@ -104,11 +105,11 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
-    let faults = samples::keep(&app, form.uploads(), &mut pairs).await?;
-    let original = Some((form.pairs(), form.uploads()));
-    let sent = Sent { pairs: &pairs, uploads: &[], faults, original };
-    match requests::send_with::<DataSet>(&app, &sender, sent).await {
-        Ok(token) => Ok(receipt::path(requests::Form::Provider, &token)),
+    let faults = samples::store_files(&app, form.uploads(), &mut pairs).await?;
+    let original = Some(FormParts { pairs: form.pairs(), uploads: form.uploads() });
+    let sent = SubmittedForm { pairs: &pairs, uploads: &[], faults, original };
+    match requests::submit_with_files::<DataSet>(&app, &sender, sent).await {
+        Ok(token) => Ok(receipt::path(requests::FormKind::Provider, &token)),
         Err(e) => Err(Refused::showing(e, pairs)),
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     App,
     motif::Motif,
-    requests::{self, Form, Token},
+    requests::{self, FormKind, Token},
     web::problem::Problem,
 };
 use axum::{
@@ -34,15 +34,15 @@ pub(super) struct Receipt {
     confirm_by: Option<Timestamp>,
 }
 
-/// Where the receipt of a form stands, below the language.
-pub(super) fn path(form: Form, token: &Token) -> String {
+/// The path of the receipt of a form, below the language.
+pub(super) fn path(form: FormKind, token: &Token) -> String {
     format!("/{}/sent?receipt={}", form.page(), token.as_str())
 }
 
 #[utoipa::path(
     get,
     path = "/api/receipts/{token}",
-    summary = "The receipt of a form, for whoever holds its token.",
+    summary = "The receipt of a form, by its token.",
     params(("token" = String, Path, description = "As the form was answered with.")),
     responses((status = 200, description = "The receipt.", body = Receipt), (status = 404, description = "There is none: form.receipt-unknown."))
 )]

@@ -7,7 +7,10 @@ use crate::{
     error::Kind,
     files::{Upload, Waiting},
     locale::Locale,
-    requests::samples::{self, Choice, Choosing, Decision, SAMPLES, Sample},
+    requests::{
+        model::{ColumnChoice, SAMPLES, Sample},
+        samples::{self, Decision, MappingInput},
+    },
     tables::{Calculated, DayOrder, Decimal, Guess, Rejection, Table, Vat},
     web::{Caller, file_body, problem::Problem},
 };
@@ -107,7 +110,7 @@ pub(super) struct Named {
 #[utoipa::path(
     post,
     path = "/api/samples",
-    summary = "Sends a sample of a data set that is going to be offered, and is told what was read in it.",
+    summary = "Uploads a sample of a data set before its offer, and returns the tables that were read in it.",
     params(Named),
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, tsv, txt, xlsx, ods, json, ndjson, parquet, or a zip of these; 50 MB at most."),
     responses(
@@ -127,14 +130,14 @@ pub(super) async fn send(
 ) -> Result<impl IntoResponse, Problem> {
     let draft = receive(&app, from, SAMPLES, request).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
-    let sample = samples::take(&app, &upload).await?;
+    let sample = samples::store_sample(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
 }
 
 #[utoipa::path(
     get,
     path = "/api/samples/{ticket}",
-    summary = "A sample that waits for its offer, for whoever holds its ticket.",
+    summary = "A sample that waits for its offer, by its ticket.",
     params(("ticket" = String, Path, description = "As the file was answered with.")),
     responses((status = 200, description = "What was read.", body = SampleFile), (status = 404, description = "None waits: form.file-expired."))
 )]
@@ -149,9 +152,9 @@ pub(super) async fn sample(
 #[utoipa::path(
     delete,
     path = "/api/samples/{ticket}",
-    summary = "Forgets a sample that waits for its offer.",
+    summary = "Deletes a sample that waits for its offer.",
     params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 204, description = "It is forgotten."), (status = 404, description = "None waits: form.file-expired."))
+    responses((status = 204, description = "It is deleted."), (status = 404, description = "None waits: form.file-expired."))
 )]
 pub(super) async fn discard(
     State(app): State<App>,
@@ -188,15 +191,15 @@ pub(super) async fn rows(
         value,
     };
     let tables =
-        counted.into_iter().map(|samples::Counted { counts, missing, examples, calculated }| RowCount {
+        counted.into_iter().map(|samples::RowCounts { counts, missing, examples, calculated }| RowCount {
             read: counts.read,
             rejected: counts.rejected,
             missing,
             examples: examples.into_iter().map(RejectedRow::from).collect(),
             calculated: calculated.into_iter().map(value).collect(),
         });
-    let told = SampleRows { tables: tables.collect() };
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+    let rows = SampleRows { tables: tables.collect() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(rows)))
 }
 
 #[utoipa::path(
@@ -220,7 +223,7 @@ pub(super) async fn rejected(
     let value = |name: &str| pairs.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
     let table = value("table").and_then(|table| table.parse().ok()).unwrap_or_default();
     let locale = value("locale").and_then(|locale| locale.parse().ok()).unwrap_or(Locale::Fr);
-    let draft = samples::rejected(&app, &ticket.parse()?, (table, choosing(&pairs)), locale).await?;
+    let draft = samples::rejected(&app, &ticket.parse()?, table, choosing(&pairs), locale).await?;
     let headers = [
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -240,7 +243,7 @@ pub(super) struct Removed {
 #[utoipa::path(
     post,
     path = "/api/samples/{ticket}/without",
-    summary = "A sample again without one of its columns, as csv; the ticket of before is good no longer.",
+    summary = "Replaces a sample by a copy without one of its columns, as csv; the earlier ticket becomes invalid.",
     params(("ticket" = String, Path, description = "As the file was answered with."), Removed),
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
@@ -253,7 +256,7 @@ pub(super) async fn without(
     Path(ticket): Path<String>,
     Query(Removed { column }): Query<Removed>,
 ) -> Result<impl IntoResponse, Problem> {
-    let sample = samples::without(&app, &ticket.parse()?, column).await?;
+    let sample = samples::remove_column(&app, &ticket.parse()?, column).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
 }
 
@@ -307,12 +310,12 @@ pub(super) async fn reading(
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
 }
 
-fn choosing(pairs: &[(String, String)]) -> Choosing {
+fn choosing(pairs: &[(String, String)]) -> MappingInput {
     let values =
         |name: &'static str| pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value);
-    Choosing {
+    MappingInput {
         measures: values("indicator").filter_map(|word| word.parse::<Measure>().ok()).collect(),
-        choices: values("column").filter_map(|value| Choice::read(value)).collect(),
+        choices: values("column").filter_map(|value| ColumnChoice::read(value)).collect(),
     }
 }
 
@@ -336,7 +339,7 @@ impl From<Sample> for SampleFile {
 
 impl From<Rejection> for RejectedRow {
     fn from(Rejection { line, column, value, fault }: Rejection) -> Self {
-        let (key, params) = samples::told(fault);
+        let (key, params) = samples::message_key(fault);
         let code = key.rsplit('.').next().unwrap_or(key);
         Self { line, column, value, code, params: params.into_iter().collect() }
     }

@@ -1,7 +1,11 @@
 //! What the sender of a sample decides where its values do not: the order of day and month, the decimal sign, whether the first
 //! row names the columns.
 
-use super::{CountRows, ReadTables, Sample, show, store};
+use super::{
+    pending::show,
+    tasks::{CountRows, ReadTables},
+};
+use crate::requests::{model::Sample, store};
 use crate::{
     App, Error, Result,
     error::Kind,
@@ -53,7 +57,7 @@ pub(crate) async fn decide(app: &App, ticket: &Ticket, table: usize, decision: D
     let tables = reader::read(app, task, local.path().to_owned()).await?;
     let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
     let mut tx = app.db.write().await?;
-    store::sample::replace(&mut tx, waiting.file.id(), &contents).await?;
+    store::sample::update_tables(&mut tx, waiting.file.id(), &contents).await?;
     reader::forget::<CountRows>(&mut tx, &waiting.file).await?;
     tx.commit().await?;
     Ok(Sample { waiting, tables })

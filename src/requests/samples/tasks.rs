@@ -1,6 +1,6 @@
 //! What is read of a sample, each in a process of its own.
 
-use super::rows::{EXAMPLES, reason};
+use super::rejection::{EXAMPLES, reason};
 use crate::{
     Error, Result,
     locale::Locale,
@@ -32,7 +32,7 @@ pub(crate) struct CountRows {
     pub(super) tables: Vec<(Table, Vec<Chosen>)>,
 }
 
-/// What a table's rows are, with the first rejections.
+/// The row counts of a table, with the first rejections.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct CountedRows {
     pub(super) counts: Counts,

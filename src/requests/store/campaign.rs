@@ -1,4 +1,4 @@
-//! Campaigns that were asked for, the lists that were read for them, and what their signers approved.
+//! Requests for campaigns, the lists of recipients that were read for them, and the approval of their signers.
 
 use crate::{
     Error, Result,
@@ -6,46 +6,126 @@ use crate::{
     db::{StoredEmail, Text, Tx, args, instant, statements},
     email::Email,
     locale::Locale,
-    requests::{
-        campaign::{Asked, Audience, CampaignKind, CampaignRequest},
-        reference::Reference,
-    },
+    requests::model::{ApprovalRequest, Audience, CampaignKind, CampaignRequest, Reference},
 };
 use jiff::{Timestamp, civil::Date};
 use std::collections::HashMap;
 
-statements! {
-    PUT_CAMPAIGN_REQUEST = "INSERT INTO campaign_request (reference, audience, company, sponsor, signer, name, subject, kind,
-            content, attachments, visa, visa_on, first_on, second_on, comment, locale, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
-    PUT_CAMPAIGN_ADDRESS = "INSERT INTO campaign_request_address (reference, use, number, email) VALUES ($1, $2, $3, $4)";
-    CAMPAIGN_REQUEST = "SELECT audience, company, sponsor, signer, name, subject, kind, content, attachments, visa, visa_on,
-            first_on, second_on, comment, locale, created_at
-        FROM campaign_request WHERE reference = $1";
-    CAMPAIGN_ADDRESSES = "SELECT email FROM campaign_request_address WHERE reference = $1 AND use = $2 ORDER BY number";
-    PUT_CAMPAIGN_LIST = "INSERT INTO campaign_list (file, contents) VALUES ($1, $2)";
-    SET_CAMPAIGN_LIST = "UPDATE campaign_list SET contents = $2 WHERE file = $1";
-    CAMPAIGN_LIST = "SELECT contents FROM campaign_list WHERE file = $1";
-    PUT_DECISION = "INSERT INTO campaign_list_decision (file, line, same) VALUES ($1, $2, $3)
-        ON CONFLICT (file, line) DO UPDATE SET same = excluded.same";
-    DECISIONS = "SELECT line, same FROM campaign_list_decision WHERE file = $1";
-    FORGET_DECISIONS = "DELETE FROM campaign_list_decision WHERE file = $1";
-    PUT_APPROVAL = "INSERT INTO campaign_approval (token_sha256, reference, signer, digest, expires_at, approved_at)
-        VALUES ($1, $2, $3, $4, $5, NULL)";
-    "A link that was used shows what was approved for good."
-    APPROVAL = "SELECT reference, signer, digest, approved_at FROM campaign_approval
-        WHERE token_sha256 = $1 AND (expires_at > $2 OR approved_at IS NOT NULL)";
-    APPROVALS = "SELECT reference, signer, digest, approved_at FROM campaign_approval
-        WHERE reference = $1 ORDER BY approved_at DESC, expires_at DESC";
-    APPROVE = "UPDATE campaign_approval SET approved_at = $2 WHERE token_sha256 = $1 AND approved_at IS NULL";
-    REVOKE_APPROVALS = "DELETE FROM campaign_approval WHERE reference = $1 AND approved_at IS NULL";
+/// The columns of an approval request, as [`ApprovalRow`] names them.
+macro_rules! approvals {
+    ($rest:literal) => {
+        concat!("SELECT reference, signer, digest, approved_at FROM campaign_approval ", $rest)
+    };
 }
 
-/// What addresses of a request are for.
+statements! {
+    INSERT_CAMPAIGN_REQUEST = "INSERT INTO campaign_request (reference, audience, company, sponsor, signer, name, subject, kind,
+            content, attachments, visa, visa_on, first_on, second_on, comment, locale, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
+    INSERT_CAMPAIGN_ADDRESS = "INSERT INTO campaign_request_address (reference, use, number, email) VALUES ($1, $2, $3, $4)";
+    FIND_CAMPAIGN_REQUEST = "SELECT audience, company, sponsor, signer, name, subject, kind, content, attachments, visa, visa_on,
+            first_on, second_on, comment, locale, created_at
+        FROM campaign_request WHERE reference = $1";
+    LIST_CAMPAIGN_ADDRESSES = "SELECT email FROM campaign_request_address WHERE reference = $1 AND use = $2 ORDER BY number";
+    INSERT_CAMPAIGN_LIST = "INSERT INTO campaign_list (file, contents) VALUES ($1, $2)";
+    UPDATE_CAMPAIGN_LIST = "UPDATE campaign_list SET contents = $2 WHERE file = $1";
+    FIND_CAMPAIGN_LIST = "SELECT contents FROM campaign_list WHERE file = $1";
+    UPSERT_DECISION = "INSERT INTO campaign_list_decision (file, line, same) VALUES ($1, $2, $3)
+        ON CONFLICT (file, line) DO UPDATE SET same = excluded.same";
+    LIST_DECISIONS = "SELECT line, same FROM campaign_list_decision WHERE file = $1";
+    DELETE_DECISIONS = "DELETE FROM campaign_list_decision WHERE file = $1";
+    INSERT_APPROVAL_REQUEST = "INSERT INTO campaign_approval (token_sha256, reference, signer, digest, expires_at, approved_at)
+        VALUES ($1, $2, $3, $4, $5, NULL)";
+    "A link that was used shows the approved campaign permanently."
+    FIND_APPROVAL_REQUEST = approvals!("WHERE token_sha256 = $1 AND (expires_at > $2 OR approved_at IS NOT NULL)");
+    LIST_APPROVAL_REQUESTS = approvals!("WHERE reference = $1 ORDER BY approved_at DESC, expires_at DESC");
+    APPROVE = "UPDATE campaign_approval SET approved_at = $2 WHERE token_sha256 = $1 AND approved_at IS NULL";
+    DELETE_OPEN_APPROVAL_REQUESTS = "DELETE FROM campaign_approval WHERE reference = $1 AND approved_at IS NULL";
+}
+
+/// The uses of the addresses of a request.
 const RECIPIENT: &str = "recipient";
 const WITNESS: &str = "witness";
 
-pub(crate) async fn put(tx: &mut Tx, reference: &Reference, request: &CampaignRequest) -> Result<()> {
+#[derive(sqlx::FromRow)]
+struct CampaignRow {
+    audience: Text<Audience>,
+    company: String,
+    sponsor: StoredEmail,
+    signer: StoredEmail,
+    name: String,
+    subject: String,
+    kind: Text<CampaignKind>,
+    content: Text<ContentKind>,
+    attachments: i64,
+    visa: Option<String>,
+    visa_on: Option<Text<Date>>,
+    first_on: Text<Date>,
+    second_on: Option<Text<Date>>,
+    comment: String,
+    locale: Text<Locale>,
+    created_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct AddressRow {
+    email: StoredEmail,
+}
+
+#[derive(sqlx::FromRow)]
+struct ListRow {
+    contents: String,
+}
+
+/// The decision of the sponsor on an uncertain row: 1 is the same pharmacy, 0 is not.
+#[derive(sqlx::FromRow)]
+struct DecisionRow {
+    line: i64,
+    same: Option<i64>,
+}
+
+#[derive(sqlx::FromRow)]
+struct ApprovalRow {
+    reference: Text<Reference>,
+    signer: String,
+    digest: String,
+    approved_at: Option<i64>,
+}
+
+impl CampaignRow {
+    fn parse(self, addresses: Vec<Email>, witnesses: Vec<Email>) -> Result<CampaignRequest> {
+        let visa = self.visa.zip(self.visa_on).map(|(number, on)| Visa { number, on: on.0 });
+        Ok(CampaignRequest {
+            audience: self.audience.0,
+            addresses,
+            company: self.company,
+            sponsor: self.sponsor.0,
+            signer: self.signer.0,
+            name: self.name,
+            subject: self.subject,
+            kind: self.kind.0,
+            content: self.content.0,
+            attachments: self.attachments != 0,
+            visa,
+            witnesses,
+            first_on: self.first_on.0,
+            second_on: self.second_on.map(|day| day.0),
+            comment: self.comment,
+            locale: self.locale.0,
+            at: instant(self.created_at)?,
+        })
+    }
+}
+
+impl ApprovalRow {
+    fn parse(self) -> Result<ApprovalRequest> {
+        let Self { reference, signer, digest, approved_at } = self;
+        let approved_at = approved_at.map(instant).transpose()?;
+        Ok(ApprovalRequest { reference: reference.0, signer, digest, approved_at })
+    }
+}
+
+pub(crate) async fn insert(tx: &mut Tx, reference: &Reference, request: &CampaignRequest) -> Result<()> {
     let values = args![
         reference.as_str(),
         request.audience.word(),
@@ -65,106 +145,64 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, request: &CampaignRe
         request.locale.code(),
         request.at.as_millisecond()
     ];
-    tx.exec(PUT_CAMPAIGN_REQUEST, values).await?;
+    tx.exec(INSERT_CAMPAIGN_REQUEST, values).await?;
     for (used, list) in [(RECIPIENT, &request.addresses), (WITNESS, &request.witnesses)] {
         let row = |(number, email): (i64, &Email)| args![reference.as_str(), used, number, email.to_string()];
         let rows: Vec<_> = (0_i64..).zip(list).map(row).collect();
         if !rows.is_empty() {
-            tx.exec_many(PUT_CAMPAIGN_ADDRESS, rows).await?;
+            tx.exec_many(INSERT_CAMPAIGN_ADDRESS, rows).await?;
         }
     }
     Ok(())
 }
 
-/// A row of the table, in the order of its columns.
-type Row = (
-    Text<Audience>,
-    String,
-    StoredEmail,
-    StoredEmail,
-    String,
-    String,
-    Text<CampaignKind>,
-    Text<ContentKind>,
-    i64,
-    Option<String>,
-    Option<Text<Date>>,
-    Text<Date>,
-    Option<Text<Date>>,
-    String,
-    Text<Locale>,
-    i64,
-);
-
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<CampaignRequest>> {
-    let Some(row) = tx.row::<Row>(CAMPAIGN_REQUEST, args![reference.as_str()]).await? else {
-        return Ok(None);
-    };
-    let (audience, company, sponsor, signer, name, subject, kind, content, attachments, visa, visa_on, ..) =
-        &row;
-    let (.., first_on, second_on, comment, locale, at) = &row;
-    let visa = visa.clone().zip(visa_on.as_ref()).map(|(number, on)| Visa { number, on: on.0 });
-    Ok(Some(CampaignRequest {
-        audience: audience.0,
-        addresses: addresses(tx, reference, RECIPIENT).await?,
-        company: company.clone(),
-        sponsor: sponsor.0.clone(),
-        signer: signer.0.clone(),
-        name: name.clone(),
-        subject: subject.clone(),
-        kind: kind.0,
-        content: content.0,
-        attachments: *attachments != 0,
-        visa,
-        witnesses: addresses(tx, reference, WITNESS).await?,
-        first_on: first_on.0,
-        second_on: second_on.as_ref().map(|day| day.0),
-        comment: comment.clone(),
-        locale: locale.0,
-        at: instant(*at)?,
-    }))
+    let found = tx.row::<CampaignRow>(FIND_CAMPAIGN_REQUEST, args![reference.as_str()]).await?;
+    let Some(row) = found else { return Ok(None) };
+    let recipients = addresses(tx, reference, RECIPIENT).await?;
+    let witnesses = addresses(tx, reference, WITNESS).await?;
+    row.parse(recipients, witnesses).map(Some)
 }
 
 async fn addresses(tx: &mut Tx, reference: &Reference, used: &str) -> Result<Vec<Email>> {
-    let rows: Vec<(StoredEmail,)> = tx.rows(CAMPAIGN_ADDRESSES, args![reference.as_str(), used]).await?;
-    Ok(rows.into_iter().map(|(email,)| email.0).collect())
+    let rows: Vec<AddressRow> = tx.rows(LIST_CAMPAIGN_ADDRESSES, args![reference.as_str(), used]).await?;
+    Ok(rows.into_iter().map(|row| row.email.0).collect())
 }
 
-/// Keeps what was read in a list.
-pub(crate) async fn put_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
-    tx.exec(PUT_CAMPAIGN_LIST, args![file, contents]).await.map(drop)
+pub(crate) async fn insert_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
+    tx.exec(INSERT_CAMPAIGN_LIST, args![file, contents]).await.map(drop)
 }
 
-/// Keeps what was read in it with other columns, of which nothing is decided.
-pub(crate) async fn set_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
-    tx.exec(SET_CAMPAIGN_LIST, args![file, contents]).await?;
-    tx.exec(FORGET_DECISIONS, args![file]).await.map(drop)
+/// Replaces a list that was matched by other columns, and deletes the decisions on its earlier rows.
+pub(crate) async fn update_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
+    tx.exec(UPDATE_CAMPAIGN_LIST, args![file, contents]).await?;
+    tx.exec(DELETE_DECISIONS, args![file]).await.map(drop)
 }
 
-/// Keeps what is decided of the row that begins at a line.
-pub(crate) async fn put_decision(tx: &mut Tx, file: &str, line: u64, same: Option<bool>) -> Result<()> {
+pub(crate) async fn find_list(tx: &mut Tx, file: &str) -> Result<Option<String>> {
+    let row: Option<ListRow> = tx.row(FIND_CAMPAIGN_LIST, args![file]).await?;
+    Ok(row.map(|row| row.contents))
+}
+
+/// Stores the decision on the row that begins at `line`.
+pub(crate) async fn upsert_decision(tx: &mut Tx, file: &str, line: u64, same: Option<bool>) -> Result<()> {
     let line = i64::try_from(line).map_err(Error::fault)?;
-    tx.exec(PUT_DECISION, args![file, line, same.map(i64::from)]).await.map(drop)
+    tx.exec(UPSERT_DECISION, args![file, line, same.map(i64::from)]).await.map(drop)
 }
 
-/// What was decided since a list was read, by line.
-pub(crate) async fn decisions(tx: &mut Tx, file: &str) -> Result<HashMap<u64, Option<bool>>> {
-    let rows: Vec<(i64, Option<i64>)> = tx.rows(DECISIONS, args![file]).await?;
-    Ok(rows.into_iter().map(|(line, same)| (line.unsigned_abs(), same.map(|same| same != 0))).collect())
+/// The decisions on the rows of a list, by line.
+pub(crate) async fn list_decisions(tx: &mut Tx, file: &str) -> Result<HashMap<u64, Option<bool>>> {
+    let rows: Vec<DecisionRow> = tx.rows(LIST_DECISIONS, args![file]).await?;
+    Ok(rows.into_iter().map(|row| (row.line.unsigned_abs(), row.same.map(|same| same != 0))).collect())
 }
 
-pub(crate) async fn list(tx: &mut Tx, file: &str) -> Result<Option<String>> {
-    let row: Option<(String,)> = tx.row(CAMPAIGN_LIST, args![file]).await?;
-    Ok(row.map(|(contents,)| contents))
-}
-
-pub(crate) async fn put_approval(
+pub(crate) async fn insert_approval_request(
     tx: &mut Tx,
     token_sha256: &[u8],
-    asked: &Asked,
+    request: &ApprovalRequest,
     expires_at: Timestamp,
 ) -> Result<()> {
-    let Asked { reference, signer, digest, .. } = asked;
+    let ApprovalRequest { reference, signer, digest, .. } = request;
     let values = args![
         token_sha256,
         reference.as_str(),
@@ -172,35 +210,35 @@ pub(crate) async fn put_approval(
         digest.as_str(),
         expires_at.as_millisecond()
     ];
-    tx.exec(PUT_APPROVAL, values).await.map(drop)
+    tx.exec(INSERT_APPROVAL_REQUEST, values).await.map(drop)
 }
 
-type ApprovalRow = (Text<Reference>, String, String, Option<i64>);
-
-fn asked((reference, signer, digest, approved_at): ApprovalRow) -> Result<Asked> {
-    let approved_at = approved_at.map(instant).transpose()?;
-    Ok(Asked { reference: reference.0, signer, digest, approved_at })
-}
-
-/// The approval of a link, as long as it is good.
-pub(crate) async fn approval(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Result<Option<Asked>> {
+/// The approval request of a link that has not expired or was approved.
+pub(crate) async fn find_approval_request(
+    tx: &mut Tx,
+    token_sha256: &[u8],
+    now: Timestamp,
+) -> Result<Option<ApprovalRequest>> {
     let values = args![token_sha256, now.as_millisecond()];
-    tx.row::<ApprovalRow>(APPROVAL, values).await?.map(asked).transpose()
+    tx.row::<ApprovalRow>(FIND_APPROVAL_REQUEST, values).await?.map(ApprovalRow::parse).transpose()
 }
 
-/// All of a request.
-pub(crate) async fn approvals(tx: &mut Tx, reference: &Reference) -> Result<Vec<Asked>> {
-    tx.rows::<ApprovalRow>(APPROVALS, args![reference.as_str()]).await?.into_iter().map(asked).collect()
+pub(crate) async fn list_approval_requests(
+    tx: &mut Tx,
+    reference: &Reference,
+) -> Result<Vec<ApprovalRequest>> {
+    let rows: Vec<ApprovalRow> = tx.rows(LIST_APPROVAL_REQUESTS, args![reference.as_str()]).await?;
+    rows.into_iter().map(ApprovalRow::parse).collect()
 }
 
-/// False when it is approved already.
+/// Returns `false` if it is approved already.
 pub(crate) async fn approve(tx: &mut Tx, token_sha256: &[u8], at: Timestamp) -> Result<bool> {
     Ok(tx.exec(APPROVE, args![token_sha256, at.as_millisecond()]).await? == 1)
 }
 
-/// Ends the links that nobody has used.
-pub(crate) async fn revoke(tx: &mut Tx, reference: &Reference) -> Result<()> {
-    tx.exec(REVOKE_APPROVALS, args![reference.as_str()]).await.map(drop)
+/// Deletes the approval requests that were not approved.
+pub(crate) async fn delete_open_approval_requests(tx: &mut Tx, reference: &Reference) -> Result<()> {
+    tx.exec(DELETE_OPEN_APPROVAL_REQUESTS, args![reference.as_str()]).await.map(drop)
 }
 
 #[cfg(test)]
@@ -209,7 +247,7 @@ mod tests {
     use crate::{
         db::test_db,
         random::Random,
-        requests::{campaign::tests::example, reference::Form},
+        requests::{campaign::tests::example, model::FormKind},
     };
 
     fn at(seconds: i64) -> Timestamp {
@@ -217,41 +255,41 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_reads_back_as_it_was_put() {
+    async fn loads_the_inserted_request() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let reference = |seed| Reference::random(Form::Campaign, &Random::seeded(seed));
+        let reference = |seed| Reference::random(FormKind::Campaign, &Random::seeded(seed));
         let request = example();
-        put(&mut tx, &reference(1), &request).await.unwrap();
+        insert(&mut tx, &reference(1), &request).await.unwrap();
         assert_eq!(find(&mut tx, &reference(1)).await.unwrap(), Some(request.clone()));
         let plain =
             CampaignRequest { visa: None, second_on: None, addresses: vec![], witnesses: vec![], ..request };
-        put(&mut tx, &reference(2), &plain).await.unwrap();
+        insert(&mut tx, &reference(2), &plain).await.unwrap();
         assert_eq!(find(&mut tx, &reference(2)).await.unwrap(), Some(plain));
         assert_eq!(find(&mut tx, &reference(3)).await.unwrap(), None);
     }
 
     #[tokio::test]
-    async fn a_link_is_good_until_it_ends_and_shows_what_was_approved_for_good() {
+    async fn finds_an_approval_request_until_it_expires_and_permanently_once_approved() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let reference = Reference::random(Form::Campaign, &Random::seeded(1));
-        put(&mut tx, &reference, &example()).await.unwrap();
-        let one = |digest: &str| Asked {
+        let reference = Reference::random(FormKind::Campaign, &Random::seeded(1));
+        insert(&mut tx, &reference, &example()).await.unwrap();
+        let one = |digest: &str| ApprovalRequest {
             reference: reference.clone(),
             signer: "s•••@x.example".to_owned(),
             digest: digest.to_owned(),
             approved_at: None,
         };
-        put_approval(&mut tx, b"a", &one("1"), at(100)).await.unwrap();
-        put_approval(&mut tx, b"b", &one("2"), at(100)).await.unwrap();
-        assert_eq!(approval(&mut tx, b"a", at(99)).await.unwrap(), Some(one("1")));
-        assert_eq!(approval(&mut tx, b"a", at(100)).await.unwrap(), None);
+        insert_approval_request(&mut tx, b"a", &one("1"), at(100)).await.unwrap();
+        insert_approval_request(&mut tx, b"b", &one("2"), at(100)).await.unwrap();
+        assert_eq!(find_approval_request(&mut tx, b"a", at(99)).await.unwrap(), Some(one("1")));
+        assert_eq!(find_approval_request(&mut tx, b"a", at(100)).await.unwrap(), None);
         approve(&mut tx, b"a", at(50)).await.unwrap();
         approve(&mut tx, b"a", at(60)).await.unwrap();
-        let approved = Asked { approved_at: Some(at(50)), ..one("1") };
-        assert_eq!(approval(&mut tx, b"a", at(100)).await.unwrap(), Some(approved.clone()));
-        revoke(&mut tx, &reference).await.unwrap();
-        assert_eq!(approvals(&mut tx, &reference).await.unwrap(), [approved]);
+        let approved = ApprovalRequest { approved_at: Some(at(50)), ..one("1") };
+        assert_eq!(find_approval_request(&mut tx, b"a", at(100)).await.unwrap(), Some(approved.clone()));
+        delete_open_approval_requests(&mut tx, &reference).await.unwrap();
+        assert_eq!(list_approval_requests(&mut tx, &reference).await.unwrap(), [approved]);
     }
 }

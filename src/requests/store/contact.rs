@@ -1,30 +1,61 @@
 //! Messages of the contact form.
 
+use super::sender::SenderRow;
 use crate::{
     Result,
-    db::{StoredEmail, Text, Tx, args, instant, statements},
+    db::{Text, Tx, args, instant, statements},
     locale::Locale,
-    requests::{
-        contact::{Message, Subject},
-        identity::Identity,
-        inbox::{Entry, Item},
-        reference::Reference,
-    },
+    requests::model::{InboxItem, Item, Message, Reference, Subject},
 };
 use jiff::Timestamp;
 
+/// The columns of a message, as [`MessageRow`] names them.
+macro_rules! messages {
+    ($rest:literal) => {
+        concat!(
+            "SELECT reference, subject, body, firstname, lastname, email, phone, company, locale, created_at, closed_at
+        FROM contact_message ",
+            $rest
+        )
+    };
+}
+
 statements! {
-    PUT_MESSAGE = "INSERT INTO contact_message (reference, subject, body, firstname, lastname, email, phone, company,
+    INSERT_MESSAGE = "INSERT INTO contact_message (reference, subject, body, firstname, lastname, email, phone, company,
             locale, created_at, closed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL)";
-    MESSAGES = "SELECT reference, subject, body, firstname, lastname, email, phone, company, locale, created_at, closed_at
-        FROM contact_message ORDER BY created_at DESC, reference";
-    MESSAGE = "SELECT reference, subject, body, firstname, lastname, email, phone, company, locale, created_at, closed_at
-        FROM contact_message WHERE reference = $1";
+    LIST_MESSAGES = messages!("ORDER BY created_at DESC, reference");
+    FIND_MESSAGE = messages!("WHERE reference = $1");
     CLOSE_MESSAGE = "UPDATE contact_message SET closed_at = $2 WHERE reference = $1 AND closed_at IS NULL";
 }
 
-pub(crate) async fn put(tx: &mut Tx, reference: &Reference, message: &Message) -> Result<()> {
+#[derive(sqlx::FromRow)]
+struct MessageRow {
+    reference: Text<Reference>,
+    subject: Text<Subject>,
+    body: String,
+    #[sqlx(flatten)]
+    sender: SenderRow,
+    locale: Text<Locale>,
+    created_at: i64,
+    closed_at: Option<i64>,
+}
+
+impl MessageRow {
+    fn parse(self) -> Result<InboxItem> {
+        let message = Message {
+            subject: self.subject.0,
+            text: self.body,
+            from: self.sender.into(),
+            locale: self.locale.0,
+            at: instant(self.created_at)?,
+        };
+        let closed_at = self.closed_at.map(instant).transpose()?;
+        Ok(InboxItem { reference: self.reference.0, item: Item::Message(message), closed_at })
+    }
+}
+
+pub(crate) async fn insert(tx: &mut Tx, reference: &Reference, message: &Message) -> Result<()> {
     let Message { subject, text, from, locale, at } = message;
     let values = args![
         reference.as_str(),
@@ -38,55 +69,36 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, message: &Message) -
         locale.code(),
         at.as_millisecond()
     ];
-    tx.exec(PUT_MESSAGE, values).await.map(drop)
+    tx.exec(INSERT_MESSAGE, values).await.map(drop)
 }
-
-/// A row of the table, in the order of its columns.
-type Row = (
-    Text<Reference>,
-    Text<Subject>,
-    String,
-    String,
-    String,
-    StoredEmail,
-    Option<String>,
-    Option<String>,
-    Text<Locale>,
-    i64,
-    Option<i64>,
-);
 
 /// All messages, newest first.
-pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Entry>> {
-    tx.rows::<Row>(MESSAGES, args![]).await?.into_iter().map(entry).collect()
+pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<InboxItem>> {
+    tx.rows::<MessageRow>(LIST_MESSAGES, args![]).await?.into_iter().map(MessageRow::parse).collect()
 }
 
-pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Entry>> {
-    tx.row::<Row>(MESSAGE, args![reference.as_str()]).await?.map(entry).transpose()
+pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<InboxItem>> {
+    tx.row::<MessageRow>(FIND_MESSAGE, args![reference.as_str()]).await?.map(MessageRow::parse).transpose()
 }
 
 pub(crate) async fn close(tx: &mut Tx, reference: &Reference, at: Timestamp) -> Result<()> {
     tx.exec(CLOSE_MESSAGE, args![reference.as_str(), at.as_millisecond()]).await.map(drop)
 }
 
-fn entry(row: Row) -> Result<Entry> {
-    let (reference, subject, text, firstname, lastname, email, phone, company, locale, at, closed_at) = row;
-    let from = Identity { firstname, lastname, email: email.0, phone, company };
-    let message = Message { subject: subject.0, text, from, locale: locale.0, at: instant(at)? };
-    let closed_at = closed_at.map(instant).transpose()?;
-    Ok(Entry { reference: reference.0, item: Item::Message(message), closed_at })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::test_db, random::Random, requests::reference::Form};
+    use crate::{
+        db::test_db,
+        random::Random,
+        requests::model::{FormKind, SenderDetails},
+    };
 
     #[tokio::test]
-    async fn a_message_reads_back_as_it_was_put_and_is_closed_once() {
+    async fn loads_the_inserted_message_and_closes_it_once() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let from = Identity {
+        let from = SenderDetails {
             firstname: "Zoé".to_owned(),
             lastname: "R.".to_owned(),
             email: "zoe@x.example".parse().unwrap(),
@@ -96,14 +108,17 @@ mod tests {
         let at = Timestamp::from_second(1_000).unwrap();
         let message =
             Message { subject: Subject::Press, text: "a\nb".to_owned(), from, locale: Locale::Th, at };
-        let reference = Reference::random(Form::Contact, &Random::seeded(1));
-        put(&mut tx, &reference, &message).await.unwrap();
-        let entry = Entry { reference: reference.clone(), item: Item::Message(message), closed_at: None };
+        let reference = Reference::random(FormKind::Contact, &Random::seeded(1));
+        insert(&mut tx, &reference, &message).await.unwrap();
+        let entry = InboxItem { reference: reference.clone(), item: Item::Message(message), closed_at: None };
         assert_eq!(find(&mut tx, &reference).await.unwrap(), Some(entry.clone()));
         let ends = Timestamp::from_second(2_000).unwrap();
         close(&mut tx, &reference, ends).await.unwrap();
         close(&mut tx, &reference, at).await.unwrap();
-        assert_eq!(all(&mut tx).await.unwrap(), [Entry { closed_at: Some(ends), ..entry }]);
-        assert_eq!(find(&mut tx, &Reference::random(Form::Contact, &Random::seeded(2))).await.unwrap(), None);
+        assert_eq!(list(&mut tx).await.unwrap(), [InboxItem { closed_at: Some(ends), ..entry }]);
+        assert_eq!(
+            find(&mut tx, &Reference::random(FormKind::Contact, &Random::seeded(2))).await.unwrap(),
+            None
+        );
     }
 }

@@ -1,31 +1,53 @@
 //! Requests for data.
 
+use super::sender::SenderRow;
 use crate::{
     Result,
     catalog::words::{SourceTerritory, Update},
-    db::{StoredEmail, Text, Tx, args, instant, statements},
+    db::{Text, Tx, args, instant, statements},
     locale::Locale,
-    requests::{
-        data_request::{Budget, DataRequest},
-        identity::Identity,
-        reference::Reference,
-    },
+    requests::model::{Budget, DataRequest, Reference},
 };
 
 statements! {
-    PUT_DATA_REQUEST = "INSERT INTO data_request (reference, title, description, delivery, budget, budget_euros, firstname,
+    INSERT_DATA_REQUEST = "INSERT INTO data_request (reference, title, description, delivery, budget, budget_euros, firstname,
             lastname, email, phone, company, locale, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
-    PUT_TERRITORY = "INSERT INTO data_request_territory (reference, territory) VALUES ($1, $2)";
-    PUT_ORIGIN = "INSERT INTO data_request_origin (reference, number, name, value) VALUES ($1, $2, $3, $4)";
-    DATA_REQUEST = "SELECT title, description, delivery, budget, budget_euros, firstname, lastname, email, phone, company,
+    INSERT_TERRITORY = "INSERT INTO data_request_territory (reference, territory) VALUES ($1, $2)";
+    INSERT_ORIGIN = "INSERT INTO data_request_origin (reference, number, name, value) VALUES ($1, $2, $3, $4)";
+    FIND_DATA_REQUEST = "SELECT title, description, delivery, budget, budget_euros, firstname, lastname, email, phone, company,
             locale, created_at
         FROM data_request WHERE reference = $1";
-    TERRITORIES = "SELECT territory FROM data_request_territory WHERE reference = $1 ORDER BY territory";
-    ORIGIN = "SELECT name, value FROM data_request_origin WHERE reference = $1 ORDER BY number";
+    LIST_TERRITORIES = "SELECT territory FROM data_request_territory WHERE reference = $1 ORDER BY territory";
+    LIST_ORIGIN = "SELECT name, value FROM data_request_origin WHERE reference = $1 ORDER BY number";
 }
 
-pub(crate) async fn put(tx: &mut Tx, reference: &Reference, request: &DataRequest) -> Result<()> {
+#[derive(sqlx::FromRow)]
+struct DataRequestRow {
+    title: String,
+    description: String,
+    delivery: Text<Update>,
+    budget: Option<Text<Budget>>,
+    budget_euros: Option<i64>,
+    #[sqlx(flatten)]
+    sender: SenderRow,
+    locale: Text<Locale>,
+    created_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct TerritoryRow {
+    territory: Text<SourceTerritory>,
+}
+
+/// A criterion of the Store with which the form was opened.
+#[derive(sqlx::FromRow)]
+struct OriginRow {
+    name: String,
+    value: String,
+}
+
+pub(crate) async fn insert(tx: &mut Tx, reference: &Reference, request: &DataRequest) -> Result<()> {
     let DataRequest { title, description, territories, delivery, budget, euros, origin, from, locale, at } =
         request;
     let values = args![
@@ -43,61 +65,49 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, request: &DataReques
         locale.code(),
         at.as_millisecond()
     ];
-    tx.exec(PUT_DATA_REQUEST, values).await?;
+    tx.exec(INSERT_DATA_REQUEST, values).await?;
     for territory in territories {
-        tx.exec(PUT_TERRITORY, args![reference.as_str(), territory.word()]).await?;
+        tx.exec(INSERT_TERRITORY, args![reference.as_str(), territory.word()]).await?;
     }
     for (number, (name, value)) in (0_i64..).zip(origin) {
-        tx.exec(PUT_ORIGIN, args![reference.as_str(), number, name.as_str(), value.as_str()]).await?;
+        tx.exec(INSERT_ORIGIN, args![reference.as_str(), number, name.as_str(), value.as_str()]).await?;
     }
     Ok(())
 }
 
-/// A row of the table, in the order of its columns.
-type Row = (
-    String,
-    String,
-    Text<Update>,
-    Option<Text<Budget>>,
-    Option<i64>,
-    String,
-    String,
-    StoredEmail,
-    Option<String>,
-    Option<String>,
-    Text<Locale>,
-    i64,
-);
-
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<DataRequest>> {
-    let Some(row) = tx.row::<Row>(DATA_REQUEST, args![reference.as_str()]).await? else { return Ok(None) };
-    let (title, description, delivery, budget, euros, firstname, lastname, email, phone, company, locale, at) =
-        row;
-    let mut territories: Vec<(Text<SourceTerritory>,)> =
-        tx.rows(TERRITORIES, args![reference.as_str()]).await?;
+    let key = || args![reference.as_str()];
+    let Some(row) = tx.row::<DataRequestRow>(FIND_DATA_REQUEST, key()).await? else { return Ok(None) };
+    let territories: Vec<TerritoryRow> = tx.rows(LIST_TERRITORIES, key()).await?;
+    let mut territories: Vec<_> = territories.into_iter().map(|row| row.territory.0).collect();
     // In the order of the list, not of its words.
-    territories.sort_by_key(|(territory,)| territory.0);
+    territories.sort();
+    let origin: Vec<OriginRow> = tx.rows(LIST_ORIGIN, key()).await?;
     Ok(Some(DataRequest {
-        title,
-        description,
-        territories: territories.into_iter().map(|(territory,)| territory.0).collect(),
-        delivery: delivery.0,
-        budget: budget.map(|budget| budget.0),
-        euros,
-        origin: tx.rows(ORIGIN, args![reference.as_str()]).await?,
-        from: Identity { firstname, lastname, email: email.0, phone, company },
-        locale: locale.0,
-        at: instant(at)?,
+        title: row.title,
+        description: row.description,
+        territories,
+        delivery: row.delivery.0,
+        budget: row.budget.map(|budget| budget.0),
+        euros: row.budget_euros,
+        origin: origin.into_iter().map(|row| (row.name, row.value)).collect(),
+        from: row.sender.into(),
+        locale: row.locale.0,
+        at: instant(row.created_at)?,
     }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::test_db, random::Random, requests::reference::Form};
+    use crate::{
+        db::test_db,
+        random::Random,
+        requests::model::{FormKind, SenderDetails},
+    };
 
     #[tokio::test]
-    async fn a_request_reads_back_as_it_was_put() {
+    async fn loads_the_inserted_request() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let request = DataRequest {
@@ -111,7 +121,7 @@ mod tests {
                 ("q".to_owned(), "sell-out".to_owned()),
                 ("channel".to_owned(), "pharmacy".to_owned()),
             ],
-            from: Identity {
+            from: SenderDetails {
                 firstname: "Zoé".to_owned(),
                 lastname: "R.".to_owned(),
                 email: "zoe@x.example".parse().unwrap(),
@@ -121,11 +131,11 @@ mod tests {
             locale: Locale::Ko,
             at: jiff::Timestamp::from_second(1_000).unwrap(),
         };
-        let reference = |seed| Reference::random(Form::DataRequest, &Random::seeded(seed));
-        put(&mut tx, &reference(1), &request).await.unwrap();
+        let reference = |seed| Reference::random(FormKind::DataRequest, &Random::seeded(seed));
+        insert(&mut tx, &reference(1), &request).await.unwrap();
         assert_eq!(find(&mut tx, &reference(1)).await.unwrap(), Some(request.clone()));
         let plain = DataRequest { territories: vec![], budget: None, euros: None, origin: vec![], ..request };
-        put(&mut tx, &reference(2), &plain).await.unwrap();
+        insert(&mut tx, &reference(2), &plain).await.unwrap();
         assert_eq!(find(&mut tx, &reference(2)).await.unwrap(), Some(plain));
         assert_eq!(find(&mut tx, &reference(3)).await.unwrap(), None);
     }

@@ -1,4 +1,4 @@
-//! The tables of what visitors send, a file per family of them.
+//! The tables of forms and follow-ups, one file for each family of tables.
 
 pub(super) mod application;
 pub(super) mod campaign;
@@ -9,4 +9,8 @@ pub(super) mod followup;
 pub(super) mod provider;
 pub(super) mod receipt;
 pub(super) mod sample;
+mod sender;
+mod statements;
 pub(super) mod unconfirmed;
+
+pub(crate) use statements::statements;

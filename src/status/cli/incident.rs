@@ -6,7 +6,7 @@ use super::{
         model::{Incident, IncidentKind, Level, Step},
     },
     print::IncidentOutput,
-    report_missing, text, texts, time,
+    values::{report_missing, text, texts, time},
 };
 use crate::{
     App, Result,

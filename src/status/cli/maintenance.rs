@@ -6,7 +6,7 @@ use super::{
         model::{IncidentKind, Texts},
     },
     incident::{DescriptionArgs, give},
-    time,
+    values::time,
 };
 use crate::{
     App, Result,

@@ -37,7 +37,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 });
 const SVG: &str = "image/svg+xml";
 
-/// What the description of the API says of the state of the services.
+/// The OpenAPI description of the state of the services.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -69,7 +69,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// What the forms of its pages do.
+/// The form actions of its pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![

@@ -155,7 +155,7 @@ async fn complete_open(app: &App) -> Result<Vec<(String, String)>> {
 /// Runs one of the commands.
 ///
 /// # Errors
-/// Those of the use cases.
+/// Errors of the use cases.
 pub(crate) async fn run(app: &App, command: SupportCommand, out: &Output) -> Result<Outcome> {
     match command {
         SupportCommand::List { state, mine, all } => {

@@ -1,6 +1,5 @@
 //! A conversation as its visitor reads it.
 
-use super::COOKIE;
 use crate::{
     App, Error, Result,
     email::masked,
@@ -24,6 +23,9 @@ use axum::{
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// The session of an anonymous visitor, set when a message is sent.
+pub(super) const COOKIE: &str = "support";
 
 /// By which page a conversation is changed.
 #[derive(Clone, Copy)]

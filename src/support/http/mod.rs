@@ -29,15 +29,13 @@ use axum::{
 };
 pub(crate) use chat::PAGE as CHAT_PAGE;
 use chat::SupportChat;
-use conversation::Page;
+use conversation::{COOKIE, Page};
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
-/// The session of an anonymous visitor, set when a message is sent.
-const COOKIE: &str = "support";
 const CONVERSATION: &str = "/support/conversation";
 
-/// What the description of the API says of support.
+/// The OpenAPI description of support.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -76,7 +74,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// What its pages do with their forms.
+/// The form actions of its pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
@@ -90,7 +88,7 @@ pub fn actions() -> Vec<Action> {
     ]
 }
 
-/// What its pages do with the secrets of links.
+/// The token exchanges of its pages.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
     vec![Exchange::new(CONVERSATION, "token", enter)]

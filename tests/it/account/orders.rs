@@ -239,7 +239,7 @@ async fn an_operator_shows_the_owner_of_an_account_a_draft_for_some_time() {
     let path = address.strip_prefix("https://vigie.example").unwrap();
     assert!(site.read(path).await.contains(title));
     let undone = vigie(&site, &["user", "preview", EMAIL, "ohg", "--undo"]);
-    assert_eq!(undone.stdout, format!("{EMAIL} is shown the page ohg no longer\n"));
+    assert_eq!(undone.stdout, format!("the page ohg is not shared with {EMAIL} any more\n"));
     assert_eq!(told(&site, &jar).await["previews"], json!([]));
 }
 

@@ -14,7 +14,7 @@ fn json(folder: &Folder, words: &[&str]) -> Value {
 #[test]
 fn an_account_is_opened_shown_closed_and_opened_again() {
     let folder = Folder::ready();
-    assert_eq!(folder.run(&["user", "list"]).stdout, "nobody has an account: `vigie user add` opens one\n");
+    assert_eq!(folder.run(&["user", "list"]).stdout, "there are no accounts: `vigie user add` opens one\n");
     let add = ["user", "add", EMAIL, "--name", "Hélène Marchetti", "--locale", "th"];
     let tried = folder.run(&[&add[..], &["--dry-run"]].concat());
     assert!(tried.stdout.starts_with("would open the account of"), "{}", tried.stdout);

@@ -55,7 +55,7 @@ async fn a_request_is_led_on_along_its_order_and_its_requester_told() {
 
     let noted =
         vigie(&site, &["followup", "note", &reference, "--message", "One more week.", "--locale", "en"]);
-    assert_eq!(noted.stdout, format!("wrote to whoever made {reference}\n"));
+    assert_eq!(noted.stdout, format!("wrote to the sender of {reference}\n"));
     let last = advance(&["--to", "finish"]);
     assert_eq!(last.stdout, format!("moved {reference} from process to finish\n"));
     assert_eq!(advance(&[]).code, 1, "there is nothing after the last");

@@ -1,10 +1,8 @@
 //! What a request for a campaign asks for, as it is printed, and whether its signer has approved it.
 
-use super::{
-    super::super::{
-        CampaignAudience, CampaignKind, Reference, attachments, find_campaign, open_campaign, standing,
-    },
-    minute_utc,
+use crate::requests::{
+    CampaignAudience, CampaignKind, Reference, attachments, cli::export::minute_utc, create_campaign,
+    current_approval, find_campaign,
 };
 use crate::{
     App, Result,
@@ -22,7 +20,7 @@ struct Opened {
 }
 
 pub(super) async fn open(app: &App, reference: &Reference, dry_run: bool, out: &Output) -> Result<()> {
-    let recipients = open_campaign(app, reference, dry_run).await?;
+    let recipients = create_campaign(app, reference, dry_run).await?;
     out.result(&Opened { reference: reference.to_string(), recipients, dry_run }, |opened| {
         let verb = if opened.dry_run { "would open" } else { "opened" };
         format!("{verb} campaign {} to {}", opened.reference, count(opened.recipients, "recipient"))
@@ -55,7 +53,7 @@ impl Asked {
     /// The campaign of a reference, if it is one.
     pub(super) async fn find(app: &App, reference: &Reference) -> Result<Option<Self>> {
         let Some(request) = find_campaign(app, reference).await? else { return Ok(None) };
-        let approved = standing(app, reference).await?;
+        let approved = current_approval(app, reference).await?;
         let attached = attachments(app, reference).await?;
         Ok(Some(Self {
             company: request.company,

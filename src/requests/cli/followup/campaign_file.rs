@@ -1,9 +1,6 @@
 //! `vigie followup content`: the file that a campaign sends, read and replaced by operators.
 
-use super::super::{
-    super::{CONTENT, Reference, Replaced, content_file, replace_content},
-    export,
-};
+use crate::requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content};
 use crate::{
     App, Error, Result,
     campaign::creative::{Check, Finding},
@@ -25,7 +22,7 @@ pub(crate) struct Options {
     /// Write the file into this new one; - is the standard output
     #[arg(long, value_name = "FILE", conflicts_with = "replace")]
     out: Option<PathBuf>,
-    /// Take this file instead and ask the signer to approve it; an approval of before is good no longer
+    /// Replace the content by this file and ask the signer to approve it; earlier approvals become invalid
     #[arg(long, value_name = "FILE")]
     replace: Option<PathBuf>,
     /// Show what would happen; change nothing
@@ -58,17 +55,17 @@ struct FindingRow {
 /// Runs it.
 ///
 /// # Errors
-/// What the use case and the disk say.
+/// Errors of the use case and of the disk.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { reference, out: target, replace, dry_run } = options;
     if let Some(path) = replace {
         let Replaced { checked, is_taken: taken } =
             replace_content(app, reference, &upload(app, path).await?, *dry_run).await?;
-        let told = |Finding { check, file, line, about }: Finding| {
+        let row = |Finding { check, file, line, about }: Finding| {
             let level = if check.is_advice() { "advice" } else { "error" };
             FindingRow { level, check, file, line, about }
         };
-        let findings = checked.findings.into_iter().map(told).collect();
+        let findings = checked.findings.into_iter().map(row).collect();
         out.result(&Report { taken, dry_run: *dry_run, findings }, |report| printed(reference, report))?;
         return Ok(if taken { Outcome::Done } else { Outcome::Negative });
     }
@@ -103,16 +100,16 @@ async fn upload(app: &App, path: &Path) -> Result<Upload> {
 }
 
 fn printed(reference: &Reference, report: &Report) -> String {
-    let line = |told: &FindingRow| {
-        let place = [told.file.clone(), told.line.map(|line| line.to_string()), Some(told.about.clone())];
+    let line = |row: &FindingRow| {
+        let place = [row.file.clone(), row.line.map(|line| line.to_string()), Some(row.about.clone())];
         let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");
-        format!("{} {}: {}\n", told.level, name(Locale::En, ["campaign", "check"], told.check.word()), place)
+        format!("{} {}: {}\n", row.level, name(Locale::En, ["campaign", "check"], row.check.word()), place)
     };
     let findings: String = report.findings.iter().map(line).collect();
     let end = match (report.taken, report.dry_run) {
         (true, false) => format!("{reference} has another content; the signer was asked to approve it"),
         (true, true) => format!("{reference} would have another content"),
-        (false, _) => format!("{reference} keeps its content: mend the errors and send it again"),
+        (false, _) => format!("{reference} keeps its content: correct the errors and send it again"),
     };
     format!("{findings}{end}")
 }

@@ -1,19 +1,18 @@
-//! `vigie followup`: where requests stand, and what operators do with them. Translates, and decides nothing.
+//! `vigie followup`: the follow-up of requests by operators. Parses arguments and prints results.
 
 mod campaign;
 mod campaign_file;
+mod row;
 mod samples;
 mod show;
 
-use super::{
-    super::{
-        Advanced, FollowUp, FollowUpSelection, Form, Move, Order, Reference, Status, advance,
-        find_data_request, find_data_set, list_follow_ups, note, renew, revoke, show_follow_up,
-    },
-    minute, minute_utc,
+use crate::requests::{
+    AdvanceRequest, Advanced, FollowUpChange, FollowUpSelection, FormKind, Reference, Status, advance,
+    find_data_request, find_data_set, list_follow_ups, note, renew, revoke, show_follow_up,
 };
 use crate::{
     App, Error, Result,
+    cli::output::minute,
     cli::{
         choice,
         choice::day,
@@ -24,12 +23,13 @@ use crate::{
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jiff::{Timestamp, civil::Date};
+use jiff::civil::Date;
+use row::FollowUpRow;
 use serde::Serialize;
 use show::Shown;
 use std::{fs::File, path::PathBuf};
 
-/// What can be done with requests that are followed up.
+/// Subcommands for requests that are followed up.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the requests that are not finished, those changed last first
@@ -39,8 +39,8 @@ pub(crate) enum Command {
     List {
         /// Only those of this kind
         #[arg(long, value_parser = kind())]
-        kind: Option<Form>,
-        /// Only those that stand here; finished ones with --status finish
+        kind: Option<FormKind>,
+        /// Only those with this status; finished ones with --status finish
         #[arg(long, value_parser = status())]
         status: Option<Status>,
         /// Finished ones too
@@ -53,23 +53,23 @@ pub(crate) enum Command {
     )]
     Show {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
     },
-    /// Lead requests on to their next status, and tell whoever made them
+    /// Advance requests to their next status, and notify their senders
     #[command(
         before_help = "Examples:\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup advance D-7Q4M-2K9P --to finish --message 'Notre devis part demain.'\n  vigie followup advance --csv moves.csv --dry-run"
     )]
     Advance(Advance),
-    /// Write to whoever made a request; where it stands does not change
+    /// Write to the sender of a request without changing its status
     #[command(
         before_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
     )]
     Note {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// What to write; it stands on the follow-up page and in the mail
+        /// The message; the follow-up page and the mail show it
         #[arg(long, value_name = "TEXT")]
         message: String,
         #[command(flatten)]
@@ -81,38 +81,38 @@ pub(crate) enum Command {
     )]
     Samples {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
         /// Write them as new files into this folder
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
-    /// Show the content of a campaign, export it, or replace it, which asks the signer anew
+    /// Show, export or replace the content of a campaign; a new content needs a new approval
     #[command(
         before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
-    /// Open an approved campaign for sending that had nobody to go to when its signer approved it
+    /// Open an approved campaign for sending that had no recipients when its signer approved it
     #[command(
         before_help = "Examples:\n  vigie followup open E-7Q4M-2K9P --dry-run\n  vigie followup open E-7Q4M-2K9P"
     )]
     Open {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send a new link to a follow-up page; those sent before end
+    /// Send a new link to a follow-up page; earlier links expire
     #[command(
         before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
     )]
     Link {
         /// Its reference
-        #[arg(add = complete::known(open))]
+        #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// End the links sent before and send none
+        /// Revoke the earlier links without a new one
         #[arg(long)]
         revoke: bool,
         /// Show what would happen; change nothing
@@ -121,7 +121,7 @@ pub(crate) enum Command {
     },
 }
 
-/// What is told and done besides.
+/// The message options that advance and note share.
 #[derive(clap::Args)]
 pub(crate) struct Saying {
     /// The language of the message
@@ -138,23 +138,23 @@ pub(crate) struct Saying {
 #[derive(clap::Args)]
 pub(crate) struct Advance {
     /// Their references
-    #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(open))]
+    #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(complete_references))]
     references: Vec<Reference>,
     /// A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "references")]
     csv: Option<PathBuf>,
-    /// Where to; the next status unless told
+    /// The new status; the next one by default
     #[arg(long, value_name = "STATUS", value_parser = status())]
     to: Option<Status>,
-    /// What to write; it stands on the follow-up page and in the mail
+    /// The message; the follow-up page and the mail show it
     #[arg(long, value_name = "TEXT")]
     message: Option<String>,
     #[command(flatten)]
     saying: Saying,
 }
 
-/// The requests that are not finished, for a shell.
-async fn open(app: &App) -> Result<Vec<(String, String)>> {
+/// Completes references of open requests.
+async fn complete_references(app: &App) -> Result<Vec<(String, String)>> {
     let found = list_follow_ups(app, FollowUpSelection::default()).await?;
     Ok(found
         .into_iter()
@@ -166,37 +166,37 @@ fn status() -> impl TypedValueParser<Value = Status> {
     PossibleValuesParser::new(Status::WORDS).try_map(|word| word.parse::<Status>())
 }
 
-fn kind() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::FOLLOWED.map(Form::word))
-        .try_map(|word| word.parse::<Form>().map_err(|()| "unknown"))
+fn kind() -> impl TypedValueParser<Value = FormKind> {
+    PossibleValuesParser::new(FormKind::FOLLOWED.map(FormKind::word))
+        .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
 }
 
 /// Runs one of them.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List { kind: form, status, all } => {
             let finished = all || status == Some(Status::Finish);
             let found = list_follow_ups(app, FollowUpSelection { form, status, finished }).await?;
-            out.result(&List { requests: found.iter().map(Row::from).collect() }, listed)?;
+            out.result(&List { requests: found.iter().map(FollowUpRow::from).collect() }, listed)?;
         }
         Command::Show { reference } => {
             let whole = show_follow_up(app, &reference).await?;
             let request = find_data_request(app, &reference).await?;
             let set = find_data_set(app, &reference).await?;
             let campaign = campaign::Asked::find(app, &reference).await?;
-            let shown = Shown::new(&whole, (request.as_ref(), set.as_ref()), campaign);
+            let shown = Shown::new(&whole, request.as_ref(), set.as_ref(), campaign);
             out.result(&shown, show::printed)?;
         }
-        Command::Advance(options) => return lead_on(app, &options, out).await,
+        Command::Advance(options) => return advance_all(app, &options, out).await,
         Command::Note { reference, message, saying } => {
             let Saying { locale, expected, dry_run } = saying;
-            let told = Change { reference: reference.to_string(), dry_run };
-            let order = Order { to: None, message: Some(message), locale, expected };
-            note(app, &Move { reference, order }, dry_run).await?;
-            out.result(&told, |told| told.say("wrote", "write", "to whoever made", ""))?;
+            let change = Change { reference: reference.to_string(), dry_run };
+            let request = AdvanceRequest { to: None, message: Some(message), locale, expected };
+            note(app, &FollowUpChange { reference, request }, dry_run).await?;
+            out.result(&change, |change| change.text("wrote", "write", "to the sender of", ""))?;
         }
         Command::Samples { reference, out: folder } => {
             show_follow_up(app, &reference).await?;
@@ -206,13 +206,17 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Open { reference, dry_run } => campaign::open(app, &reference, dry_run, out).await?,
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
-            let told = Change { reference: reference.to_string(), dry_run };
-            out.result(&told, |told| told.say("sent", "send", "a new link to", "; those before ended"))?;
+            let change = Change { reference: reference.to_string(), dry_run };
+            out.result(&change, |change| {
+                change.text("sent", "send", "a new link to", "; those before ended")
+            })?;
         }
         Command::Link { reference, revoke: true, dry_run } => {
             let ended = revoke(app, &reference, dry_run).await?;
-            let told = Change { reference: reference.to_string(), dry_run };
-            out.result(&told, |told| told.say("ended", "end", &format!("{} to", count(ended, "link")), ""))?;
+            let change = Change { reference: reference.to_string(), dry_run };
+            out.result(&change, |change| {
+                change.text("ended", "end", &format!("{} to", count(ended, "link")), "")
+            })?;
         }
     }
     Ok(Outcome::Done)
@@ -225,14 +229,14 @@ struct Change {
 }
 
 impl Change {
-    fn say(&self, done: &str, planned: &str, what: &str, end: &str) -> String {
+    fn text(&self, done: &str, planned: &str, what: &str, end: &str) -> String {
         let verb = if self.dry_run { format!("would {planned}") } else { done.to_owned() };
         format!("{verb} {what} {}{end}", self.reference)
     }
 }
 
 #[derive(Serialize)]
-struct Moves {
+struct AdvanceOutput {
     moves: Vec<Outcomes>,
     dry_run: bool,
 }
@@ -252,21 +256,21 @@ struct Problem {
     message: String,
 }
 
-/// Each in a transaction of its own: what one is refused the others are not.
-async fn lead_on(app: &App, options: &Advance, out: &Output) -> Result<Outcome> {
-    let orders = orders(options)?;
+/// Advances each request in a transaction of its own, so that the rejection of one does not affect the others.
+async fn advance_all(app: &App, options: &Advance, out: &Output) -> Result<Outcome> {
+    let changes = requested_changes(options)?;
     let dry_run = options.saying.dry_run;
     let mut moves = Vec::new();
-    for order in &orders {
-        match advance(app, order, dry_run).await {
+    for change in &changes {
+        match advance(app, change, dry_run).await {
             Ok(Advanced { reference, from, to }) => {
                 let reference = reference.to_string();
                 moves.push(Outcomes { reference, from: Some(from), to: Some(to), error: None });
             }
-            // Alone, or when it would befall all that follow, it is the failure of the whole.
-            Err(e) if orders.len() == 1 || !matches!(e.kind, Kind::Absent | Kind::Refused) => return Err(e),
+            // The error of a single request, or one that all others would hit too, fails the command.
+            Err(e) if changes.len() == 1 || !matches!(e.kind, Kind::Absent | Kind::Refused) => return Err(e),
             Err(Error { code, detail: message, .. }) => {
-                let (reference, error) = (order.reference.to_string(), Some(Problem { code, message }));
+                let (reference, error) = (change.reference.to_string(), Some(Problem { code, message }));
                 moves.push(Outcomes { reference, from: None, to: None, error });
             }
         }
@@ -277,26 +281,27 @@ async fn lead_on(app: &App, options: &Advance, out: &Output) -> Result<Outcome> 
         all if all == moves.len() => Outcome::Negative,
         _ => Outcome::Partly,
     };
-    out.result(&Moves { moves, dry_run }, moved)?;
+    out.result(&AdvanceOutput { moves, dry_run }, moved)?;
     Ok(outcome)
 }
 
-fn orders(options: &Advance) -> Result<Vec<Move>> {
+fn requested_changes(options: &Advance) -> Result<Vec<FollowUpChange>> {
     let Advance { references, csv, to, message, saying } = options;
     let (locale, expected) = (saying.locale, saying.expected);
-    let order = Order { to: *to, message: message.clone(), locale, expected };
+    let request = AdvanceRequest { to: *to, message: message.clone(), locale, expected };
     let Some(path) = csv else {
-        let each = |reference: &Reference| Move { reference: reference.clone(), order: order.clone() };
+        let each =
+            |reference: &Reference| FollowUpChange { reference: reference.clone(), request: request.clone() };
         return Ok(references.iter().map(each).collect());
     };
     if path.as_os_str() == "-" {
-        return order.read_table("standard input", std::io::stdin().lock());
+        return request.read_table("standard input", std::io::stdin().lock());
     }
     let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
-    order.read_table(&path.display().to_string(), file)
+    request.read_table(&path.display().to_string(), file)
 }
 
-fn moved(Moves { moves, dry_run }: &Moves) -> String {
+fn moved(AdvanceOutput { moves, dry_run }: &AdvanceOutput) -> String {
     let line = |one: &Outcomes| match (one.from, one.to, &one.error) {
         (_, _, Some(Problem { message, .. })) => format!("not moved: {message}\n"),
         (Some(from), Some(to), _) if from == to => format!("{} is {to} already\n", one.reference),
@@ -314,42 +319,11 @@ fn moved(Moves { moves, dry_run }: &Moves) -> String {
 
 #[derive(Serialize)]
 struct List {
-    requests: Vec<Row>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    reference: String,
-    kind: &'static str,
-    status: Status,
-    title: String,
-    email: String,
-    locale: &'static str,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    confirmed_at: Option<Timestamp>,
-    expected_on: Option<Date>,
-}
-
-impl From<&FollowUp> for Row {
-    fn from(follow_up: &FollowUp) -> Self {
-        Self {
-            reference: follow_up.reference.to_string(),
-            kind: follow_up.form.word(),
-            status: follow_up.status,
-            title: follow_up.title.clone(),
-            email: follow_up.email.to_string(),
-            locale: follow_up.locale.code(),
-            created_at: follow_up.created_at,
-            updated_at: follow_up.updated_at,
-            confirmed_at: follow_up.confirmed_at,
-            expected_on: follow_up.expected_on,
-        }
-    }
+    requests: Vec<FollowUpRow>,
 }
 
 fn listed(list: &List) -> String {
-    let row = |row: &Row| {
+    let row = |row: &FollowUpRow| {
         vec![
             row.reference.clone(),
             minute(row.updated_at),
@@ -361,7 +335,7 @@ fn listed(list: &List) -> String {
     };
     let header = ["reference", "changed (UTC)", "status", "expected", "email", "title"];
     match list.requests.is_empty() {
-        true => "no request waits".to_owned(),
+        true => "no open requests".to_owned(),
         false => table(&header, list.requests.iter().map(row)),
     }
 }

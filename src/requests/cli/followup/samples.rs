@@ -1,11 +1,10 @@
 //! The samples of an offer, as operators see and export them.
 
-use super::super::{
-    super::{
-        Reference,
-        samples::{self, Choice, SentSample},
-    },
-    export,
+use crate::requests::{
+    Reference,
+    cli::export::export,
+    model::{ColumnChoice, SubmittedSample},
+    samples,
 };
 use crate::{
     App, Error, Result,
@@ -47,7 +46,7 @@ struct Match {
 }
 
 impl Match {
-    fn of(Choice { field, column, vat, .. }: &Choice, table: &Table) -> Self {
+    fn of(ColumnChoice { field, column, vat, .. }: &ColumnChoice, table: &Table) -> Self {
         let calculation = column.zip(*vat).map(|(column, vat)| {
             let (amount, vat) = (&table.columns[column], &table.columns[vat]);
             Vat::of(vat, table.decimal).formula(&amount.name, &vat.name)
@@ -57,8 +56,8 @@ impl Match {
     }
 }
 
-impl From<&SentSample> for Sample {
-    fn from(SentSample { file, tables, columns }: &SentSample) -> Self {
+impl From<&SubmittedSample> for Sample {
+    fn from(SubmittedSample { file, tables, columns }: &SubmittedSample) -> Self {
         let matched = |(at, table): (usize, &Table)| {
             let chosen = columns.iter().filter(|choice| choice.table == at);
             Matched { table: table.clone(), matches: chosen.map(|choice| Match::of(choice, table)).collect() }
@@ -73,11 +72,11 @@ impl From<&SentSample> for Sample {
 
 /// Shows the samples of an offer, and writes them into a folder when there is one.
 pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>, out: &Output) -> Result<()> {
-    let kept = samples::of(app, reference).await?;
+    let kept = samples::list_by_offer(app, reference).await?;
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|e| Error::file("create the folder", folder, &e))?;
-        for (number, SentSample { file, .. }) in (1..).zip(&kept) {
-            // What a stranger calls a file begins with none of his words.
+        for (number, SubmittedSample { file, .. }) in (1..).zip(&kept) {
+            // The name that the sender gave the file is only a suffix.
             let path = folder.join(format!("{reference}-{number}-{}", file.name));
             export(&files::read(app, file).await?, &path, out)?;
         }

@@ -1,17 +1,18 @@
 //! One request with all that is known of it, as it is printed.
 
-use super::{
-    super::super::{BackData, Budget, DataRequest, DataSet, History, Status, TeamMessage, Whole},
-    Row, campaign, minute_utc,
-};
+use super::{campaign, row::FollowUpRow};
 use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
+use crate::requests::{
+    BackData, Budget, DataRequest, DataSet, FollowUpDetails, History, Status, TeamMessage,
+    cli::export::minute_utc,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 
 #[derive(Serialize)]
 pub(super) struct Shown {
     #[serde(flatten)]
-    row: Row,
+    row: FollowUpRow,
     steps: Vec<ShownStep>,
     messages: Vec<ShownMessage>,
     data_request: Option<Asked>,
@@ -114,8 +115,9 @@ impl From<&DataSet> for Offered {
 
 impl Shown {
     pub(super) fn new(
-        Whole { follow_up, steps, messages }: &Whole,
-        (request, set): (Option<&DataRequest>, Option<&DataSet>),
+        FollowUpDetails { follow_up, steps, messages }: &FollowUpDetails,
+        request: Option<&DataRequest>,
+        set: Option<&DataSet>,
         campaign: Option<campaign::Asked>,
     ) -> Self {
         let message = |message: &TeamMessage| ShownMessage {
@@ -124,8 +126,8 @@ impl Shown {
             at: message.at,
         };
         Self {
-            row: Row::from(follow_up),
-            steps: steps.iter().map(|(status, at)| ShownStep { status: *status, at: *at }).collect(),
+            row: FollowUpRow::from(follow_up),
+            steps: steps.iter().map(|step| ShownStep { status: step.status, at: step.at }).collect(),
             messages: messages.iter().map(message).collect(),
             data_request: request.map(Asked::from),
             data_set: set.map(Offered::from),

@@ -1,0 +1,150 @@
+//! What lets a session go on or end: asked by the scripts of pages, and walked through by browsers without any.
+
+use super::{OptionalPrincipal, REFRESH, cookies, no_cookies};
+use crate::{
+    App, Error,
+    account::{self, safe_redirect},
+    error::Kind,
+    locale::Locale,
+    text::text,
+    web::{Cookies, onward, problem::Problem, set_cookies},
+};
+use axum::{
+    extract::{Query, State},
+    http::{HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse as _, Response},
+};
+use serde::Deserialize;
+use url::form_urlencoded::Serializer;
+
+#[derive(Deserialize)]
+pub(super) struct Back {
+    #[serde(default)]
+    pub(super) redirect: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/auth/refresh",
+    summary = "Lets the session of a browser go on.",
+    responses(
+        (status = 204, description = "It goes on: new cookies are set."),
+        (status = 401, description = "It has ended: account.signed-out.")
+    )
+)]
+pub(super) async fn refresh(State(app): State<App>, given: Cookies) -> Response {
+    match account::refresh(&app, given.get(REFRESH).unwrap_or_default()).await {
+        Ok(tokens) => {
+            let mut response = StatusCode::NO_CONTENT.into_response();
+            set_cookies(&app, &cookies(&tokens), response.headers_mut());
+            response
+        }
+        Err(e) => over(&app, e),
+    }
+}
+
+/// That the session is over; for any other reason the cookies stay, since it may yet go on.
+fn over(app: &App, error: Error) -> Response {
+    let has_ended = error.kind == Kind::Unauthenticated;
+    let mut response = Problem::from(error).into_response();
+    if has_ended {
+        set_cookies(app, &no_cookies(), response.headers_mut());
+    }
+    response
+}
+
+/// Leads a browser whose token has expired back to where it wanted to go, with a new one; or to the sign-in. What was posted is
+/// posted again there.
+pub(super) async fn go_on(
+    State(app): State<App>,
+    method: Method,
+    Query(Back { redirect }): Query<Back>,
+    given: Cookies,
+) -> Response {
+    let locale = locale_of(&redirect);
+    let place = safe_redirect(&redirect, &app.config, locale);
+    match account::refresh(&app, given.get(REFRESH).unwrap_or_default()).await {
+        Ok(tokens) => {
+            let posted = method == Method::POST && place.starts_with('/');
+            let status = if posted { StatusCode::TEMPORARY_REDIRECT } else { StatusCode::SEE_OTHER };
+            led(&app, status, &place, &cookies(&tokens))
+        }
+        Err(e) if e.kind == Kind::Unauthenticated => {
+            let query = Serializer::new(String::new()).append_pair("redirect", &place).finish();
+            led(&app, StatusCode::SEE_OTHER, &format!("/{locale}/login?{query}"), &no_cookies())
+        }
+        Err(e) => Problem::from(e).into_response(),
+    }
+}
+
+/// Ends the session of a browser, and leads it on to the provider that had let it in, so that its session ends too.
+pub(super) async fn sign_out(
+    State(app): State<App>,
+    uri: Uri,
+    given: Cookies,
+    person: OptionalPrincipal,
+) -> Result<Response, Problem> {
+    let person = person.map(|axum::Extension(person)| person);
+    let id_token = account::sign_out(&app, given.get(REFRESH), person.as_ref()).await?;
+    let asked = uri.query().and_then(|query| {
+        let mut pairs = url::form_urlencoded::parse(query.as_bytes());
+        pairs.find(|(name, _)| name == "locale").and_then(|(_, value)| value.parse::<Locale>().ok())
+    });
+    let locale = asked.unwrap_or(Locale::Fr);
+    let elsewhere = match id_token {
+        // The session here is closed even if the provider fails; the log has the cause.
+        Some(id_token) => account::end_session_url(&app, &id_token, locale).await.unwrap_or_default(),
+        None => None,
+    };
+    let mut response = match elsewhere {
+        Some(place) => led_on(&app, &place, locale),
+        None => led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
+    };
+    let cache = HeaderValue::from_static("\"cache\"");
+    response.headers_mut().insert("clear-site-data", cache);
+    Ok(response)
+}
+
+/// Says that the session is over, and goes on to the provider.
+fn led_on(app: &App, place: &str, locale: Locale) -> Response {
+    let name = app.config.provider.as_ref().map(|provider| provider.name.as_str()).unwrap_or_default();
+    let values = [("provider", name)];
+    let title = text(locale, "account:left.title", &[]);
+    let sentence = text(locale, "account:left.text", &values);
+    let link = text(locale, "account:left.action", &values);
+    let mut response = onward(locale, (&title, &sentence), (place, &link));
+    set_cookies(app, &no_cookies(), response.headers_mut());
+    response
+}
+
+#[derive(Deserialize)]
+pub(super) struct Left {
+    #[serde(default)]
+    state: String,
+}
+
+/// The return from the provider after its logout, in the language of the page before.
+pub(super) async fn signed_out(State(app): State<App>, Query(Left { state }): Query<Left>) -> Response {
+    let locale = state.parse::<Locale>().unwrap_or(Locale::Fr);
+    led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
+}
+
+pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {
+    let Ok(location) = HeaderValue::try_from(place) else {
+        return Problem::of(StatusCode::BAD_REQUEST).into_response();
+    };
+    let mut response = (status, [(header::LOCATION, location)]).into_response();
+    set_cookies(app, cookies, response.headers_mut());
+    response
+}
+
+/// The language of the requested page.
+fn locale_of(redirect: &str) -> Locale {
+    named_locale(redirect).unwrap_or(Locale::Fr)
+}
+
+/// The same, as far as its address names one.
+pub(super) fn named_locale(redirect: &str) -> Option<Locale> {
+    let first = redirect.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
+    first.parse().ok()
+}

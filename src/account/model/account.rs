@@ -1,0 +1,73 @@
+//! Accounts, the links by which their owners choose a password, and drafts that are shared with them.
+
+use crate::{
+    App,
+    email::Email,
+    entries::{Kind, Slug},
+    identity::AccountId,
+    locale::Locale,
+};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use jiff::Timestamp;
+
+/// An account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Account {
+    pub(crate) id: AccountId,
+    pub(crate) email: Email,
+    /// First name and name.
+    pub(crate) name: String,
+    /// The company of the owner; empty if there is none.
+    pub(crate) company: String,
+    /// The language of mails.
+    pub(crate) locale: Locale,
+    /// The argon2id hash; `None` until a password is chosen.
+    pub(crate) password: Option<String>,
+    pub(crate) created_at: Timestamp,
+    /// The time at which the owner proved the address.
+    pub(crate) verified_at: Option<Timestamp>,
+    pub(crate) disabled_at: Option<Timestamp>,
+}
+
+/// A token of 256 bits.
+pub(crate) struct Link(String);
+
+impl Link {
+    pub(crate) fn random(app: &App) -> Self {
+        Self(BASE64.encode(app.random.bytes::<32>()))
+    }
+
+    pub(crate) fn token(&self) -> &str {
+        &self.0
+    }
+
+    /// The URL of the page.
+    pub(crate) fn address(&self, app: &App, locale: Locale) -> String {
+        format!("{}/{locale}/login/reset?token={}", app.config.public_url, self.0)
+    }
+}
+
+/// The owner of a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LinkOwner {
+    pub(crate) account: AccountId,
+    /// Whether the link was mailed, so that opening it proves the address.
+    pub(crate) by_mail: bool,
+}
+
+/// A draft that is shared with the owner of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Preview {
+    pub(crate) kind: Kind,
+    pub(crate) slug: Slug,
+    pub(crate) locale: Locale,
+    pub(crate) expires_at: Timestamp,
+}
+
+/// A draft of an entry in one language.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Draft<'a> {
+    pub(crate) kind: Kind,
+    pub(crate) slug: &'a Slug,
+    pub(crate) locale: Locale,
+}

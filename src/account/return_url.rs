@@ -1,0 +1,199 @@
+//! The target after sign-in: the requested page, if it is on the site or at the application (open-redirect guard).
+
+use crate::{config::Config, locale::Locale};
+use url::Url;
+
+/// Characters of an address that is gone on to.
+const LONGEST: usize = 2_000;
+/// Path prefixes that are never a target after sign-in.
+const FORBIDDEN_PREFIXES: [&str; 5] = ["/auth", "/api", "/graphql", "/assets", "/login"];
+
+/// The address to go on at: what was asked for, from the top of the site or whole, or the page of the account.
+pub(crate) fn safe_redirect(asked: &str, config: &Config, locale: Locale) -> String {
+    allowed(asked, config).unwrap_or_else(|| format!("/{locale}/account"))
+}
+
+fn allowed(asked: &str, config: &Config) -> Option<String> {
+    // Browsers take a backslash for a slash, and leave out what cannot be seen.
+    let is_plain = asked.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
+    if asked.is_empty() || asked.len() > LONGEST || !is_plain {
+        return None;
+    }
+    let below = asked.strip_prefix("https://").or_else(|| asked.strip_prefix("http://")).unwrap_or(asked);
+    if !reads_as_it_is(below.split(['?', '#']).next().unwrap_or_default()) {
+        return None;
+    }
+    let site = Url::parse(&config.public_url).ok()?;
+    if asked.starts_with('/') {
+        if asked.starts_with("//") {
+            return None;
+        }
+        let url = site.join(asked).ok()?;
+        return (url.origin() == site.origin() && is_page(url.path())).then(|| from_top(&url));
+    }
+    let url = Url::parse(asked).ok()?;
+    let spelled_out = asked.starts_with("https://") || asked.starts_with("http://");
+    if !spelled_out || !url.username().is_empty() || url.password().is_some() {
+        return None;
+    }
+    if url.origin() == site.origin() {
+        return is_page(url.path()).then(|| from_top(&url));
+    }
+    let application = config.redirects.application()?;
+    (url.origin().ascii_serialization() == application).then(|| url.to_string())
+}
+
+/// Whether no part of a path is an escaped slash, or leads upwards: what it reads like is what it is.
+fn reads_as_it_is(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    let hides = ["//", "..", "/./", "%2f", "%5c", "%2e", "%00", "%0a", "%0d", "%09"];
+    !hides.iter().any(|part| lower.contains(part))
+}
+
+fn is_page(path: &str) -> bool {
+    let below =
+        Locale::ALL.iter().find_map(|locale| path.strip_prefix(&format!("/{locale}"))).unwrap_or(path);
+    let is_one =
+        |tree: &str| below.strip_prefix(tree).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    !FORBIDDEN_PREFIXES.iter().any(|tree| is_one(tree))
+}
+
+fn from_top(url: &Url) -> String {
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let fragment = url.fragment().map(|fragment| format!("#{fragment}")).unwrap_or_default();
+    format!("{}{query}{fragment}", url.path())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{App, config::Redirects};
+    use proptest::prelude::*;
+    use std::sync::{Arc, LazyLock};
+
+    static CONFIG: LazyLock<Arc<Config>> = LazyLock::new(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (app, _folder) = runtime.block_on(App::test());
+        Arc::new(Config {
+            public_url: "https://vigie.example".to_owned(),
+            redirects: Redirects {
+                app: Some("https://app.example/start".to_owned()),
+                ..Redirects::default()
+            },
+            ..(*app.config).clone()
+        })
+    });
+
+    fn goes(asked: &str) -> String {
+        safe_redirect(asked, &CONFIG, Locale::Ko)
+    }
+
+    #[test]
+    fn one_goes_on_where_one_wanted_to_go() {
+        for (asked, place) in [
+            ("/fr/solutions/scoring", "/fr/solutions/scoring"),
+            ("/fr/store?q=a%20b&family=sales#results", "/fr/store?q=a%20b&family=sales#results"),
+            ("/", "/"),
+            ("https://vigie.example/th/ias", "/th/ias"),
+            ("https://VIGIE.example:443/th/ias?a=//b", "/th/ias?a=//b"),
+            ("https://app.example/a/b?c=d", "https://app.example/a/b?c=d"),
+            ("/fr/login-help", "/fr/login-help"),
+        ] {
+            assert_eq!(goes(asked), place, "{asked}");
+        }
+    }
+
+    /// From the lists of redirects that went elsewhere (OWASP, PortSwigger), and what signs in or out.
+    const NOWHERE: [&str; 66] = [
+        "",
+        " ",
+        "//evil.example",
+        "///evil.example",
+        "////evil.example/%2f..",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "\\/evil.example",
+        "/\\/evil.example",
+        "/\t/evil.example",
+        "/\n/evil.example",
+        "/\r\n/evil.example",
+        "\t//evil.example",
+        " //evil.example",
+        "/%0d%0aLocation:%20https://evil.example",
+        "/fr%0aSet-Cookie:a=b",
+        "/%09/evil.example",
+        "/%2f/evil.example",
+        "/%2f%2fevil.example",
+        "/%5cevil.example",
+        "/%5c%5cevil.example",
+        "/..//evil.example",
+        "/.//evil.example",
+        "/fr/..//evil.example",
+        "/%2e%2e/evil.example",
+        "/%2e%2e//evil.example",
+        "/fr/%2e%2e%2f%2fevil.example",
+        "https://evil.example",
+        "HTTPS://evil.example",
+        "https:evil.example",
+        "https:/evil.example",
+        "https:///evil.example",
+        "https:\\\\evil.example",
+        "http:evil.example",
+        "ftp://vigie.example",
+        "//vigie.example@evil.example",
+        "https://vigie.example@evil.example",
+        "https://vigie.example:x@evil.example",
+        "https://user@vigie.example/",
+        "https://evil.example#vigie.example",
+        "https://evil.example?vigie.example",
+        "https://evil.example/vigie.example",
+        "https://evil.example\\@vigie.example",
+        "https://evil.example%23@vigie.example",
+        "https://vigie.example.evil.example",
+        "https://evilvigie.example",
+        "https://vigie.example:8443/fr",
+        "http://vigie.example/fr",
+        "https://app.example.evil.example",
+        "http://app.example/",
+        "https://app.example:444/",
+        "https://app.example@evil.example/",
+        "https://vigie。example",
+        "https://ⓔvil.example",
+        "//evil%E3%80%82example",
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "java\nscript:alert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "vbscript:msgbox(1)",
+        "file:///etc/passwd",
+        "fr/account",
+        "evil.example",
+        "@evil.example",
+        "/auth/logout",
+        "/fr/login?redirect=/fr/login",
+    ];
+
+    #[test]
+    fn nobody_is_led_elsewhere() {
+        for asked in NOWHERE {
+            assert_eq!(goes(asked), "/ko/account", "{asked:?}");
+        }
+        assert_eq!(goes(&format!("/{}", "a".repeat(LONGEST))), "/ko/account");
+        for asked in ["/api/account", "/graphql", "/auth", "/ko/login", "/login/reset"] {
+            assert_eq!(goes(asked), "/ko/account", "{asked}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_asked_for_a_browser_stays_with_us(
+            asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
+        ) {
+            let site = Url::parse("https://vigie.example/ko/login").unwrap();
+            // A browser takes a backslash for a slash, and leaves tabs and line ends out.
+            let place = site.join(&goes(&asked)).unwrap();
+            let host = place.host_str().unwrap_or_default();
+            prop_assert!(place.scheme() == "https" && ["vigie.example", "app.example"].contains(&host), "{asked:?}");
+        }
+    }
+}

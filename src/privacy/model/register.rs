@@ -1,0 +1,142 @@
+//! The register of personal data as its file describes it, and what commands report.
+
+use crate::closed_list::closed_list;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+closed_list! {
+    /// What an erasure does to the data of a category.
+    Erased as PersonalDataErased { Yes = "yes", Partly = "partly", No = "no", Unconcerned = "unconcerned", }
+}
+
+closed_list! {
+    /// What became of rows.
+    Effect { Removed = "removed", Anonymised = "anonymised", Kept = "kept", }
+}
+
+/// The whole register.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Register {
+    #[serde(rename = "category")]
+    pub(crate) categories: Vec<Category>,
+    #[serde(rename = "retention")]
+    pub(crate) rules: Vec<RetentionRule>,
+    /// Parents before their children.
+    #[serde(rename = "table")]
+    pub(crate) tables: Vec<Table>,
+}
+
+/// Why data are processed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Category {
+    pub(crate) key: String,
+    pub(crate) erased: Erased,
+}
+
+/// When rows of a table, and those below them, are erased.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RetentionRule {
+    pub(crate) table: String,
+    /// An expression: milliseconds since 1970; NULL for a row that does not expire.
+    pub(crate) since: String,
+    #[serde(default)]
+    pub(crate) months: i32,
+    #[serde(default)]
+    pub(crate) days: i32,
+}
+
+/// A table of the schema with each of its columns once.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Table {
+    pub(crate) name: String,
+    pub(crate) category: Option<String>,
+    /// Columns that hold an address.
+    pub(crate) address: Vec<String>,
+    /// The column that holds the hash of an address under the key of the suppression list.
+    pub(crate) hash: Option<String>,
+    pub(crate) parents: Vec<Parent>,
+    /// Texts that may name an address among other words.
+    pub(crate) contains: Vec<String>,
+    /// What a row with such a text is erased by.
+    pub(crate) key: Option<String>,
+    pub(crate) personal: Vec<String>,
+    /// Hashes, tokens, passwords and mails with links, which no export holds.
+    pub(crate) secret: Vec<String>,
+    pub(crate) other: Vec<String>,
+    /// The column of a PDF.
+    pub(crate) document: Option<String>,
+    pub(crate) erase: Option<Deletion>,
+    /// Values by column.
+    pub(crate) set: BTreeMap<String, String>,
+    /// Why rows stay.
+    pub(crate) keep: Option<String>,
+    /// Why no address leads to its rows.
+    pub(crate) without_address: Option<String>,
+    pub(crate) proof: bool,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Deletion {
+    Delete,
+}
+
+/// Columns whose values are those of another table's columns in the same order.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Parent {
+    pub(crate) columns: Vec<String>,
+    pub(crate) table: String,
+    pub(crate) keys: Vec<String>,
+}
+
+impl TryFrom<String> for Parent {
+    type Error = String;
+
+    /// `column, … -> table.column, …`
+    fn try_from(text: String) -> Result<Self, String> {
+        let split = |list: &str| list.split(',').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
+        let parts = text.split_once("->").and_then(|(columns, parent)| {
+            let (table, keys) = parent.trim().split_once('.')?;
+            Some(Self { columns: split(columns), table: table.to_owned(), keys: split(keys) })
+        });
+        let parts = parts.filter(|parent| parent.columns.len() == parent.keys.len());
+        parts.ok_or_else(|| format!("{text} is not `column, … -> table.column, …`"))
+    }
+}
+
+impl Table {
+    /// The columns that a person gets to see.
+    pub(crate) fn shown_columns(&self) -> impl Iterator<Item = &String> {
+        self.personal.iter().chain(&self.other)
+    }
+
+    /// What an erasure does to its rows; none where it finds none.
+    pub(crate) fn effect(&self) -> Option<Effect> {
+        match self {
+            Self { erase: Some(_), .. } => Some(Effect::Removed),
+            Self { set, .. } if !set.is_empty() => Some(Effect::Anonymised),
+            Self { keep: Some(_), .. } => Some(Effect::Kept),
+            _ => None,
+        }
+    }
+}
+
+/// The rows of a table that were found, and what became of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct TableOutcome {
+    pub(crate) table: String,
+    pub(crate) category: Option<String>,
+    pub(crate) rows: u64,
+    pub(crate) effect: Effect,
+    /// Why they stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+}
+
+/// A row by its columns; times are RFC 3339.
+pub(crate) type Row = BTreeMap<String, String>;

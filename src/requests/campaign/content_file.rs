@@ -1,0 +1,168 @@
+//! The file that a campaign sends: checked when it arrives and again with its request, previewed as an e-mail, and replaced by
+//! operators, which requests a new approval.
+
+use super::{approval, expired_file::expired};
+use crate::requests::{
+    followup,
+    model::{CONTENT, Reference, YesNo},
+    store,
+};
+use crate::{
+    App, Error, Result,
+    answers::given,
+    audit::{self, Deed},
+    campaign::{
+        creative::{self, CheckContent, Checked, ContentKind, Pictures},
+        ledger,
+    },
+    error::{Field, Kind},
+    files::{self, StoredFile, Ticket, Upload, Waiting},
+    reader,
+};
+
+/// A file that waits for its request, with all that was found in it.
+#[derive(Debug)]
+pub(crate) struct Content {
+    pub(crate) waiting: Waiting,
+    pub(crate) kind: ContentKind,
+    pub(crate) checked: Checked,
+}
+
+impl Content {
+    /// Judges it with the visa that it needs, if any.
+    #[must_use]
+    pub(crate) fn with_visa(self, number: Option<&str>) -> Self {
+        let number = number.map(str::trim).filter(|number| !number.is_empty());
+        Self { checked: self.checked.bearing(number), ..self }
+    }
+}
+
+/// Keeps a file under a ticket, and judges it.
+///
+/// # Errors
+/// Upload, disk and database errors. Faults of the content itself are findings.
+pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
+    let draft = upload.draft.as_ref().map_err(Clone::clone)?;
+    let (checked, result) = reader::read_new(app, CheckContent { kind }, draft.path().to_owned()).await?;
+    upload.store(app).await?;
+    let mut tx = app.db.write().await?;
+    let waiting = files::wait(&mut tx, app, upload).await?;
+    result.keep(&mut tx, &waiting.file).await?;
+    tx.commit().await?;
+    Ok(Content { waiting, kind, checked })
+}
+
+/// The file of a ticket with all that is found in it.
+///
+/// # Errors
+/// `form.file-expired`; database errors.
+pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
+    let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
+    let checked = reader::read_stored(app, CheckContent { kind }, &waiting.file).await?;
+    Ok(Content { waiting, kind, checked })
+}
+
+/// A content that waits, as an e-mail program would show it; `None` for a document.
+///
+/// # Errors
+/// Same errors as [`show`].
+pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> Result<Option<String>> {
+    let content = show(app, ticket, ContentKind::Html).await?;
+    Ok(content.checked.body.map(|body| creative::preview(&body, pictures)))
+}
+
+/// Deletes the file of a ticket.
+///
+/// # Errors
+/// `form.file-expired`; database errors.
+pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+    files::discard(app, ticket).await
+}
+
+/// Validates the content that a form names.
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
+    let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
+    // Of what kind it is, the form has to say, and is asked for where it does not.
+    let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
+    let ticket = match given(pairs, CONTENT.field) {
+        "" => return Ok(fault("form.required")),
+        ticket => ticket.parse::<Ticket>(),
+    };
+    let found = match ticket {
+        Ok(ticket) => show(app, &ticket, kind).await,
+        Err(e) => Err(e),
+    };
+    let content = match expired(found, CONTENT.field)? {
+        Ok(content) => content,
+        Err(fault) => return Ok(vec![fault]),
+    };
+    let errors = content.checked.findings.iter().filter(|finding| !finding.check.is_advice()).count() as u64;
+    if errors > 0 {
+        let fault = Field::new(format!("/{}", CONTENT.field), "campaign.content-faulty");
+        return Ok(vec![fault.with("count", errors)]);
+    }
+    let visa = given(pairs, "visa");
+    let is_advertised = given(pairs, "medicine") == YesNo::Yes.word() && !visa.is_empty();
+    let bears = !is_advertised || content.checked.bearing(Some(visa)).is_sendable();
+    Ok(if bears { Vec::new() } else { fault("campaign.content-visa") })
+}
+
+/// The content of a request as it is on the disk.
+///
+/// # Errors
+/// `followup.unknown` if it has none; database errors.
+pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile> {
+    let mut tx = app.db.read().await?;
+    let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
+    found.ok_or_else(|| {
+        Error::absent("followup.unknown", format!("{reference} is no campaign, or its content is gone"))
+    })
+}
+
+/// The result of a replacement.
+#[derive(Debug)]
+pub(crate) struct Replaced {
+    pub(crate) checked: Checked,
+    /// Whether it was taken: one with errors is not.
+    pub(crate) is_taken: bool,
+}
+
+/// Replaces the content of a request for an operator and requests a new approval; earlier approvals become invalid.
+///
+/// # Errors
+/// `followup.unknown`, `campaign.move-refused` when operators have approved it for sending, why the file is not on the disk;
+/// database errors.
+pub(crate) async fn replace(
+    app: &App,
+    reference: &Reference,
+    upload: &Upload,
+    dry_run: bool,
+) -> Result<Replaced> {
+    let request = store::campaign::find(&mut app.db.read().await?, reference).await?.ok_or_else(|| {
+        Error::absent("followup.unknown", format!("no campaign has the reference {reference}"))
+    })?;
+    let draft = upload.draft.as_ref().map_err(Clone::clone)?;
+    let task = CheckContent { kind: request.content };
+    let (checked, result) = reader::read_new(app, task, draft.path().to_owned()).await?;
+    let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
+    if !checked.is_sendable() {
+        return Ok(Replaced { checked, is_taken: false });
+    }
+    upload.store(app).await?;
+    let mut tx = app.db.write().await?;
+    if followup::require(&mut tx, reference).await?.remaining_statuses().is_empty() {
+        let detail = format!("{reference} is finished; nothing was changed");
+        return Err(Error::new(Kind::Refused, "followup.move-refused", detail));
+    }
+    ledger::withdraw(&mut tx, app, reference.as_str()).await?;
+    files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
+    let file = upload.keep(&mut tx, reference.as_str()).await?;
+    result.keep(&mut tx, &file).await?;
+    store::campaign::delete_open_approval_requests(&mut tx, reference).await?;
+    approval::request_approval(&mut tx, app, reference, &request).await?;
+    audit::note(&mut tx, app, &Deed::new("followup.content", reference.as_str()).told(&upload.name)).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(Replaced { checked, is_taken: true })
+}

@@ -1,0 +1,19 @@
+//! Files that commands write, and times as they print them.
+
+use crate::{
+    Result,
+    cli::{output::Output, sink::Sink},
+};
+use jiff::Timestamp;
+use std::path::Path;
+
+/// Writes a new file that only its owner can read.
+pub(super) fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
+    let mut sink = Sink::create(path, out)?;
+    sink.write(bytes)?;
+    sink.finish()
+}
+
+pub(super) fn minute_utc(at: Timestamp) -> String {
+    at.strftime("%F %R UTC").to_string()
+}

@@ -1,0 +1,133 @@
+//! The delivery report of a campaign.
+
+use super::followup::Key;
+use crate::{
+    App, Error,
+    requests::{self, CampaignProgress, ReportCounts, ReportWave},
+    web::problem::Problem,
+};
+use axum::{
+    Json,
+    extract::{Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What became of a campaign's mails. Groups of fewer than `least` recipients are not shown by themselves.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CampaignOutcome {
+    progress: CampaignProgress,
+    /// When it was counted.
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+    least: i64,
+    waves: Vec<CampaignWave>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CampaignWave {
+    /// 1 or 2.
+    wave: i64,
+    counts: CampaignCounts,
+    regions: Vec<CampaignRegion>,
+    readers: Option<CampaignReaders>,
+}
+
+/// Recipients by what became of their mails; the others sum to the audience.
+#[derive(Serialize, ToSchema)]
+struct CampaignCounts {
+    audience: i64,
+    sent: i64,
+    failed: i64,
+    suppressed: i64,
+    unknown: i64,
+    waiting: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CampaignRegion {
+    /// As ISO 3166-2 names it; empty where none is known, "others" for those that are too small to be shown.
+    region: String,
+    counts: CampaignCounts,
+}
+
+/// Readers of the mails among the recipients who agreed to measurement.
+#[derive(Serialize, ToSchema)]
+struct CampaignReaders {
+    consenting: usize,
+    opened: usize,
+    /// They followed a link.
+    clicked: usize,
+}
+
+impl From<ReportCounts> for CampaignCounts {
+    fn from(counts: ReportCounts) -> Self {
+        let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
+        Self { audience: counts.audience(), sent, failed, suppressed, unknown, waiting }
+    }
+}
+
+impl From<ReportWave> for CampaignWave {
+    fn from(ReportWave { wave, counts, regions, readers }: ReportWave) -> Self {
+        let region =
+            |(region, counts): (String, ReportCounts)| CampaignRegion { region, counts: counts.into() };
+        let readers = readers.map(|readers| CampaignReaders {
+            consenting: readers.consenting,
+            opened: readers.opened,
+            clicked: readers.clicked,
+        });
+        Self { wave, counts: counts.into(), regions: regions.into_iter().map(region).collect(), readers }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/outcome",
+    summary = "The delivery report of a campaign, by the key of its follow-up.",
+    params(Key),
+    responses((status = 200, description = "The sums.", body = CampaignOutcome), (status = 404, description = "The key is none: followup.unknown; or the campaign is not approved: campaign.unknown."))
+)]
+pub(super) async fn outcome(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let requests::DeliveryReport { progress, waves } = requests::delivery_report(&app, &key).await?;
+    let waves = waves.into_iter().map(CampaignWave::from).collect();
+    let report = CampaignOutcome { progress, at: app.clock.now(), least: requests::MIN_GROUP_SIZE, waves };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(report)))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/outcome.csv",
+    summary = "The same as a table: a row for each region that is shown of a wave, then one for all of the wave.",
+    params(Key),
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "As of /api/campaign/outcome."))
+)]
+pub(super) async fn outcome_csv(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let header = ["wave", "region", "recipients", "sent", "failed", "suppressed", "unknown", "waiting"];
+    table.write_record(header).map_err(Error::fault)?;
+    for ReportWave { wave, counts, regions, .. } in requests::delivery_report(&app, &key).await?.waves {
+        for (region, counts) in regions.into_iter().chain([("all".to_owned(), counts)]) {
+            let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
+            let numbers = [counts.audience(), sent, failed, suppressed, unknown, waiting];
+            let numbers = numbers.iter().map(ToString::to_string);
+            let cells = [wave.to_string(), region].into_iter().chain(numbers);
+            table.write_record(cells).map_err(Error::fault)?;
+        }
+    }
+    let headers = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"campaign.csv\""),
+    ];
+    Ok((headers, table.into_inner().map_err(Error::fault)?))
+}

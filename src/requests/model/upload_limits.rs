@@ -1,0 +1,51 @@
+//! Limits of the files that forms take.
+
+use crate::{
+    campaign::creative::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
+    files::{Allowance, hourly},
+};
+
+/// One file of 20 MB.
+pub(crate) const CV: Allowance = Allowance {
+    field: "cv",
+    most: 1,
+    bytes: 20_000_000,
+    in_all: 20_000_000,
+    uploads: hourly("upload-cv", 20),
+};
+
+/// Up to five files of 50 MB in all.
+pub(crate) const SAMPLES: Allowance = Allowance {
+    field: "sample",
+    most: 5,
+    bytes: 50_000_000,
+    in_all: 50_000_000,
+    uploads: hourly("upload-sample", 200),
+};
+
+/// One file of 10 MB: programs of mail take no more.
+pub(crate) const CONTENT: Allowance = Allowance {
+    field: "content",
+    most: 1,
+    bytes: 10_000_000,
+    in_all: 10_000_000,
+    uploads: hourly("upload-content", 20),
+};
+
+/// One file of 10 MB: more rows than there are pharmacies.
+pub(crate) const LIST: Allowance = Allowance {
+    field: "list",
+    most: 1,
+    bytes: 10_000_000,
+    in_all: 10_000_000,
+    uploads: hourly("upload-list", 20),
+};
+
+/// Three files of 2 MB: with a content of 10 MB a mail stays below the 25 MB that providers take.
+pub(crate) const ATTACHMENTS: Allowance = Allowance {
+    field: "attachment",
+    most: MAX_ATTACHMENTS,
+    bytes: MAX_ATTACHMENT_BYTES,
+    in_all: MAX_ATTACHMENTS as u64 * MAX_ATTACHMENT_BYTES,
+    uploads: hourly("upload-attachment", 60),
+};

@@ -1,0 +1,143 @@
+//! Submission of a form, from its values to its tables: rate limits, captcha, receipt, and the confirmation by e-mail of a
+//! sender without a proof of work.
+
+use super::{
+    confirmation,
+    model::{Receipt, Reference, Sender, UnconfirmedForm},
+    receipt,
+    submission::{FormParts, Submission, SubmittedForm},
+};
+use crate::{
+    App, Result,
+    answers::invalid,
+    captcha,
+    db::Tx,
+    error::Field,
+    files::{Upload, ensure_received},
+    limits::{self, take_all},
+    locale::Locale,
+    token::Token,
+};
+use jiff::Timestamp;
+
+/// Submits a form. Idempotent: the same form has the same receipt and is stored once.
+///
+/// # Errors
+/// `form.invalid` with every fault, `form.captcha-refused`, `form.too-many`; database errors.
+pub(crate) async fn submit<S: Submission>(
+    app: &App,
+    sender: &Sender,
+    pairs: &[(String, String)],
+) -> Result<Token> {
+    submit_with_files::<S>(app, sender, SubmittedForm { pairs, ..SubmittedForm::default() }).await
+}
+
+/// Like [`submit`], with files.
+///
+/// # Errors
+/// Same errors as [`send`], and why a file is not on the disk.
+pub(crate) async fn submit_with_files<S: Submission>(
+    app: &App,
+    sender: &Sender,
+    sent: SubmittedForm<'_>,
+) -> Result<Token> {
+    let SubmittedForm { pairs, uploads, original, .. } = sent;
+    let (now, locale) = (app.clock.now(), sender.locale);
+    let form = FormParts { pairs, uploads };
+    let read = validate::<S>(app, locale, now, sent).await;
+    let FormParts { pairs: answers, uploads: files } = original.unwrap_or(form);
+    let token = Token::from_form(app, S::FORM.word(), answers, files).await?;
+    // Idempotent retry: a repeated form returns its receipt before captcha and tickets are checked, because both can be used only
+    // once.
+    if receipt::find_by_token(&mut app.db.read().await?, &token).await?.is_some() {
+        return Ok(token);
+    }
+    let submission = read?;
+    let email = submission.email();
+    let solved = captcha::judge_form(app, S::FORM.word(), sender.address, pairs).await?;
+    let asked = limits::of_confirmation(app, email).await?;
+    let mailboxes: Vec<_> = [email].into_iter().chain(submission.others()).collect();
+    let limits = limits::of_form(app, S::FORM.word(), sender.address, &mailboxes).await?;
+    store_files(app, uploads).await?;
+    let mut tx = app.db.write().await?;
+    if receipt::find_by_token(&mut tx, &token).await?.is_some() {
+        return Ok(token);
+    }
+    take_all(&mut tx, &limits, now).await?;
+    let reference = Reference::random(S::FORM, &app.random);
+    // The submission may depend on its files.
+    keep_files::<S>(&mut tx, app, form, &reference).await?;
+    match solved {
+        Some(solved) => {
+            solved.spend(&mut tx, now).await?;
+            submission.accept(&mut tx, app, &reference).await?;
+        }
+        None => {
+            take_all(&mut tx, &asked, now).await?;
+            let (form, reference, answers) = (S::FORM, reference.clone(), pairs.to_vec());
+            let waiting = UnconfirmedForm { form, reference, locale, answers, at: now };
+            confirmation::request_confirmation(&mut tx, app, &waiting, email).await?;
+        }
+    }
+    receipt::insert(&mut tx, &token, &Receipt::new(S::FORM, &reference, email, now)).await?;
+    tx.commit().await?;
+    Ok(token)
+}
+
+/// Stores the files of a form before the transaction that names them.
+async fn store_files(app: &App, uploads: &[Upload]) -> Result<()> {
+    for upload in uploads {
+        upload.store(app).await?;
+    }
+    Ok(())
+}
+
+/// Attaches the files of a form.
+async fn keep_files<S: Submission>(
+    tx: &mut Tx,
+    app: &App,
+    form: FormParts<'_>,
+    reference: &Reference,
+) -> Result<()> {
+    S::claim(tx, app, form, reference).await?;
+    for upload in form.uploads {
+        upload.keep(tx, reference.as_str()).await?;
+    }
+    Ok(())
+}
+
+/// Validates a form and its files.
+async fn validate<S: Submission>(
+    app: &App,
+    locale: Locale,
+    at: Timestamp,
+    sent: SubmittedForm<'_>,
+) -> Result<S> {
+    let SubmittedForm { pairs, uploads, mut faults, .. } = sent;
+    ensure_received(uploads)?;
+    faults.extend(S::validate(app, pairs, uploads).await?);
+    with_faults(S::read(locale, at, pairs), faults)
+}
+
+/// The submission, or everything that is wrong with its answers and its files.
+fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
+    match read {
+        Ok(submission) if faults.is_empty() => Ok(submission),
+        Ok(_) => Err(invalid(first_per_field(faults))),
+        Err(mut e) => {
+            e.fields.extend(first_per_field(faults));
+            Err(e)
+        }
+    }
+}
+
+/// The first error of each field: further ones are consequences.
+fn first_per_field(faults: Vec<Field>) -> Vec<Field> {
+    let mut firsts: Vec<Field> = Vec::new();
+    for fault in faults {
+        if firsts.iter().all(|known| known.pointer != fault.pointer) {
+            firsts.push(fault);
+        }
+    }
+    firsts
+}
