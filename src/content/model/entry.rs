@@ -2,11 +2,12 @@
 
 use super::{
     element::{Element, Image},
-    facts::Recipient,
-    href::Href,
-    rich::Rich,
+    recipient::Recipient,
 };
-use crate::catalog::source::{Module, Source};
+use crate::{
+    catalog::source::{Module, Source},
+    entries::{href::Href, rich::Rich},
+};
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +67,7 @@ pub struct Article {
     /// The picture above its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Image>,
-    /// Whether it is invented, to show what stands in such a place.
+    /// Whether it is an invented example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
     #[graphql(skip)]
@@ -105,7 +106,7 @@ pub struct Offer {
     pub remote: Remote,
     /// When it begins, in words.
     pub start: Option<String>,
-    /// Whether it is invented, to show what stands in such a place.
+    /// Whether it is an invented example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
     /// Whole euros a year, lowest and highest.
@@ -128,13 +129,13 @@ pub struct Photo {
     pub height: u32,
 }
 
-/// Somebody who works here; the name is the head's title, what they do its summary.
+/// A member of the staff; the name is the title of the head, the role its summary.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
     pub about: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub photo: Option<Photo>,
-    /// Whether it is invented, to show what stands in such a place.
+    /// Whether it is an invented example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
 }

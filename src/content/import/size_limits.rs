@@ -2,7 +2,7 @@
 //! document as a tree fifty times the bytes of its file.
 
 use super::diagnostics::Diagnostics;
-use crate::content::kind::Kind;
+use crate::entries::kind::Kind;
 use toml_parser::{Source, lexer::TokenKind};
 
 /// Bytes of a text, in Markdown or HTML.
@@ -108,7 +108,7 @@ const FLAT: [&str; 28] = [
     "wbr",
 ];
 
-/// Elements of HTML that stand in one another at most, as far as its tags tell without being parsed; not counted further
+/// Upper bound of the nesting depth of HTML, estimated from its tags without parsing; not counted further
 /// than what is too deep. An element that is never closed counts to the end.
 fn depth(html: &str) -> usize {
     let (mut open, mut deepest): (Vec<&str>, usize) = (Vec::new(), 0);
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_list_is_counted_before_it_is_a_tree() {
-        let told = |text: &str| {
+        let problems = |text: &str| {
             let diagnostics = Diagnostics::default();
             let fits = check_toml(text, Kind::Module, &diagnostics);
             let faults = diagnostics.into_fields("f").0;
@@ -181,12 +181,12 @@ mod tests {
             faults.into_iter().map(|fault| fault.code).collect::<Vec<_>>()
         };
         let member = "[[module]]\nid = \"a\"\nrows = [[1], [2]]\n";
-        assert!(told(&member.repeat(500)).is_empty());
-        assert_eq!(told(&member.repeat(501)), ["has 501 items; 500 is the most"]);
+        assert!(problems(&member.repeat(500)).is_empty());
+        assert_eq!(problems(&member.repeat(501)), ["has 501 items; 500 is the most"]);
         assert_eq!(
-            told(&format!("a = [{}]", "{},".repeat(200_000))),
+            problems(&format!("a = [{}]", "{},".repeat(200_000))),
             ["has 200002 values; 200000 is the most"]
         );
-        assert!(told(&format!("a = \"{}\"", "1,".repeat(300_000))).is_empty());
+        assert!(problems(&format!("a = \"{}\"", "1,".repeat(300_000))).is_empty());
     }
 }

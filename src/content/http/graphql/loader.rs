@@ -34,7 +34,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// For a question of somebody, or of a page of this site, whose own questions have no limit.
+    /// Loader for a query of a client; queries of pages of this site have no cost limit.
     pub(super) fn new(app: App, is_own: bool) -> Self {
         let left = AtomicUsize::new(if is_own { usize::MAX } else { MOST });
         Self { app, lists: Mutex::default(), entries: Mutex::default(), left }
@@ -42,7 +42,7 @@ impl Reading {
 
     /// The public entries of a kind.
     pub(super) async fn listed(&self, kind: Kind, locale: Locale) -> Result<List, Error> {
-        // Held while it is read: whoever asks for the same meanwhile waits for that.
+        // Locked while it is loaded, so that concurrent queries for the same list wait for one load.
         let mut lists = self.lists.lock().await;
         if let Some(known) = lists.get(&(kind, locale)) {
             return Ok(known.clone());
@@ -52,7 +52,7 @@ impl Reading {
         Ok(list)
     }
 
-    /// The whole of what a list told of.
+    /// Loads the full entries of a list.
     pub(super) async fn wholes(&self, list: &[Listed]) -> Result<Vec<Found>, Error> {
         let key = |listed: &Listed| (listed.head.kind, listed.head.slug.clone(), listed.head.locale);
         let mut entries = self.entries.lock().await;

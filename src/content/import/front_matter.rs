@@ -4,7 +4,7 @@ use super::diagnostics::Diagnostics;
 
 /// A text with front matter, taken apart.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Parts<'a> {
+pub(crate) struct Parts<'a> {
     pub(super) front: &'a str,
     pub(super) body: &'a str,
     /// The line of the file on which the body begins.

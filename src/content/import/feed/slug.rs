@@ -1,7 +1,7 @@
 //! The names of items in addresses: the last word of the original's address, which is what readers and search engines know it
 //! by, the same each time the feed is read.
 
-use crate::content::{href::Href, slug::Slug};
+use crate::entries::{href::Href, slug::Slug};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ const LONGEST: usize = 80;
 
 /// Articles that are stored already: where the original of each is.
 #[derive(Debug, Default)]
-pub(in crate::content::import) struct Originals {
+pub(crate) struct Originals {
     by_link: BTreeMap<String, Slug>,
     names: BTreeSet<Slug>,
     /// Names that some had before, and those they have now.
@@ -18,14 +18,14 @@ pub(in crate::content::import) struct Originals {
 }
 
 impl Originals {
-    pub(in crate::content::import) fn note(&mut self, slug: &Slug, link: Option<&Href>) {
+    pub(crate) fn note(&mut self, slug: &Slug, link: Option<&Href>) {
         if let Some(link) = link {
             self.by_link.entry(link.as_str().to_owned()).or_insert_with(|| slug.clone());
         }
         self.names.insert(slug.clone());
     }
 
-    pub(in crate::content::import) fn note_former(&mut self, former: BTreeMap<Slug, Slug>) {
+    pub(crate) fn note_former(&mut self, former: BTreeMap<Slug, Slug>) {
         self.former = former;
     }
 
@@ -40,7 +40,7 @@ impl Originals {
 }
 
 /// The names of the items of one feed.
-pub(super) struct Names<'a> {
+pub(crate) struct Names<'a> {
     stored: &'a Originals,
     given: BTreeSet<Slug>,
 }
@@ -51,7 +51,7 @@ impl<'a> Names<'a> {
     }
 
     /// The name of an item: the one that it has already, or the last word of its address unless another article has that, or
-    /// one that is made of its id. Without an address that is stored with it nothing would tell that the word is its own.
+    /// one that is made of its id. Without a stored address the word could not be recognised as its own.
     pub(super) fn give(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
         let id = if id.is_empty() { link.unwrap_or_default() } else { id };
         let of_id = of_id(id);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_given_once_and_kept_by_whoever_has_it() {
+    fn assigns_a_name_once_and_keeps_it() {
         let items = [("https://a.example/2025/report", "1"), ("https://a.example/2026/report", "2")];
         let first = given(&Originals::default(), &items);
         assert_eq!(first[0], "report");
@@ -189,13 +189,13 @@ mod tests {
         // An article that was given another name since, or before addresses were looked at, keeps it.
         let renamed =
             stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
-        let told = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
-        assert_eq!(told, ["the-report", "https-a-example-p-7"]);
+        let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
+        assert_eq!(names, ["the-report", "https-a-example-p-7"]);
         // Nor does one take a name from which readers are led on.
         let mut moved = stored(&[("x", "https://b.example/x")]);
         moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
         assert!(given(&moved, &[items[0]])[0].starts_with("report-"));
-        // Somebody else's article of the same word is left alone.
+        // An article of another site with the same word is left alone.
         let other = stored(&[("report", "https://b.example/report")]);
         assert!(given(&other, &[items[0]])[0].starts_with("report-"));
     }

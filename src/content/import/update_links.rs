@@ -1,26 +1,26 @@
-//! What leads to an entry in the texts of others, when it gets another name: links to its address, and lists that name it.
+//! Updates the texts of other entries after a renaming: links to its address, and lists that name it.
 
 use super::edit::{in_front, tables};
-use crate::content::{kind::Kind, slug::Slug};
+use crate::entries::{kind::Kind, slug::Slug};
 use toml_edit::{Array, DocumentMut, TableLike, Value};
 
 /// An entry that gets another name.
 #[derive(Clone, Copy)]
-pub(in crate::content) struct Rename<'a> {
-    pub(in crate::content) kind: Kind,
-    pub(in crate::content) old: &'a Slug,
-    pub(in crate::content) new: &'a Slug,
+pub(crate) struct Rename<'a> {
+    pub(crate) kind: Kind,
+    pub(crate) old: &'a Slug,
+    pub(crate) new: &'a Slug,
 }
 
-/// The text of an entry of a kind with what leads to the old name leading to the new one; the rest stays as it was written.
+/// Updates the links in the text of an entry of a kind; the rest is unchanged.
 ///
 /// # Errors
 /// A text that can no longer be read.
-pub(in crate::content) fn follow(source: &str, of: Kind, rename: Rename<'_>) -> Result<String, String> {
+pub(crate) fn update_links(source: &str, of: Kind, rename: Rename<'_>) -> Result<String, String> {
     let mut text = source.to_owned();
     let paths = [rename.old, rename.new].map(|slug| rename.kind.path(slug.as_str()));
     if let [Some(old), Some(new)] = &paths {
-        text = links(&text, (old, new), rename.kind != Kind::Page);
+        text = links(&text, old, new, rename.kind != Kind::Page);
     }
     let (list, field) = match (of, rename.kind) {
         (Kind::Source, Kind::Module) => ("source", "modules"),
@@ -37,8 +37,8 @@ pub(in crate::content) fn follow(source: &str, of: Kind, rename: Rename<'_>) -> 
     })
 }
 
-/// The text with links to the new path; what only begins like the old one is another address, unless it stands `below` it.
-fn links(text: &str, (old, new): (&str, &str), below: bool) -> String {
+/// Replaces links to the old path. An address that only begins with it is another one, unless it is `below` it.
+fn links(text: &str, old: &str, new: &str, below: bool) -> String {
     let mut followed = String::with_capacity(text.len());
     let mut done = 0;
     for (at, _) in text.match_indices(old) {
@@ -79,9 +79,9 @@ fn names(table: &mut dyn TableLike, field: &str, rename: Rename<'_>) -> bool {
 mod tests {
     use super::*;
 
-    fn followed(text: &str, of: Kind, (kind, old, new): (Kind, &str, &str)) -> String {
+    fn followed(text: &str, of: Kind, kind: Kind, old: &str, new: &str) -> String {
         let (old, new) = (old.parse().unwrap(), new.parse().unwrap());
-        follow(text, of, Rename { kind, old: &old, new: &new }).unwrap()
+        update_links(text, of, Rename { kind, old: &old, new: &new }).unwrap()
     }
 
     #[test]
@@ -90,10 +90,10 @@ mod tests {
                     https://a.example/company, /company-b, la page /company.\n";
         let expected = "+++\nid = \"a\"\n+++\n[x](/about/us), [y](/about/us#team) et [z](/company/history), <a href=\"/about/us?a\">b</a>, \
                         https://a.example/company, /company-b, la page /about/us.\n";
-        assert_eq!(followed(text, Kind::Press, (Kind::Page, "company", "about/us")), expected);
+        assert_eq!(followed(text, Kind::Press, Kind::Page, "company", "about/us"), expected);
         let page = "[[element]]\ntype = \"call\"\nlinks = [{ label = \"L\", href = \"/sources/a\" }, { label = \"S\", href = \"/sources/a/sample.csv\" }]\n";
         let expected = page.replace("/sources/a", "/sources/b");
-        assert_eq!(followed(page, Kind::Page, (Kind::Source, "a", "b")), expected);
+        assert_eq!(followed(page, Kind::Page, Kind::Source, "a", "b"), expected);
     }
 
     #[test]
@@ -101,12 +101,12 @@ mod tests {
         let page =
             "# note\n[[element]]\ntype = \"sources\" # why\nslugs = [\n  \"a\", # first\n  \"ab\",\n]\n";
         let expected = page.replace("\"a\"", "\"x\"");
-        assert_eq!(followed(page, Kind::Page, (Kind::Source, "a", "x")), expected);
+        assert_eq!(followed(page, Kind::Page, Kind::Source, "a", "x"), expected);
         let source = "[[source]]\nslug = \"a\"\nmodules = [\"map\", \"a\"]\n";
         assert_eq!(
-            followed(source, Kind::Source, (Kind::Module, "map", "plan")),
+            followed(source, Kind::Source, Kind::Module, "map", "plan"),
             "[[source]]\nslug = \"a\"\nmodules = [\"plan\", \"a\"]\n"
         );
-        assert_eq!(followed(source, Kind::Source, (Kind::Source, "a", "b")), source);
+        assert_eq!(followed(source, Kind::Source, Kind::Source, "a", "b"), source);
     }
 }

@@ -1,13 +1,18 @@
 //! Entries of any kind, with what they hold.
 
 use super::{
-    entry::{Body, Entry},
-    facts,
-    kind::Kind,
-    publish::Key,
-    stage::Stage,
+    model::{
+        entry::{Body, Entry},
+        version::Key,
+    },
+    placeholders,
 };
-use crate::{Result, app::App, entries, locale::Locale};
+use crate::{
+    Result,
+    app::App,
+    entries::{self, kind::Kind, stage::Stage},
+    locale::Locale,
+};
 
 pub use entries::{Listed, heads, listed};
 
@@ -38,5 +43,5 @@ pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stag
 }
 
 fn filled(app: &App, found: Found) -> Result<Found> {
-    Ok(Found { entry: facts::filled(app, found.entry)?, ..found })
+    Ok(Found { entry: placeholders::filled(app, found.entry)?, ..found })
 }

@@ -1,36 +1,35 @@
-//! Which pages the map names: those anybody may see today, that the site itself lists and lets be found.
+//! The addresses in the site map: public pages that the site lists and that search engines may index.
 
-use super::Section;
+use super::section::Section;
 use crate::{
     Result,
     app::App,
     content::{
-        Kind, Slug,
-        entry::{Entry, Head},
-        read::{self, Listed},
+        load::{self, Listed},
+        model::entry::{Entry, Head},
     },
-    entries::{public, store::Part},
+    entries::{Kind, Slug, public, store::Part},
     ias,
     locale::Locale,
     ui::Pages,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The screen that is told among the indicators.
+/// Path of the indicators, listed with them.
 const INDICATORS: &str = "/ias";
-/// That of their weekly bulletins.
+/// Path of the weekly bulletins.
 const BULLETINS: &str = "/ias/bulletins";
 
 /// A page, in all languages it is written in.
-pub(super) struct Place {
+pub(super) struct SitemapUrl {
     pub(super) path: String,
     /// The languages, and when each version last changed, in milliseconds since 1970.
     pub(super) versions: Vec<(Locale, Option<i64>)>,
-    /// The languages that stand in this file; the others stand in the one before or behind it.
+    /// Languages in this file; the others are in the previous or the next file.
     chosen: Vec<Locale>,
 }
 
-impl Place {
+impl SitemapUrl {
     fn everywhere(path: &str, changed: Option<i64>) -> Self {
         Self::new(path.to_owned(), Locale::ALL.map(|locale| (locale, changed)).to_vec())
     }
@@ -40,21 +39,21 @@ impl Place {
         Self { path, versions, chosen }
     }
 
-    /// The languages that stand in this file, with when each version last changed.
+    /// Languages in this file, with the last change of each version.
     pub(super) fn listed(&self) -> impl Iterator<Item = (Locale, Option<i64>)> {
         self.versions.iter().filter(|(locale, _)| self.chosen.contains(locale)).copied()
     }
 }
 
 /// How a section is read.
-enum Reading {
+enum SectionSource {
     /// All of it: its pages themselves say whether they want to be found.
-    Whole(Vec<Place>),
+    Whole(Vec<SitemapUrl>),
     /// In parts, of which the database knows all: there may be thousands of them.
     Parts(Kind),
 }
 
-impl Reading {
+impl SectionSource {
     async fn of(app: &App, section: Section) -> Result<Self> {
         Ok(Self::Whole(match section {
             Section::Sources => return Ok(Self::Parts(Kind::Source)),
@@ -69,12 +68,12 @@ impl Reading {
 
 /// How many addresses a section has, and when one of them last changed, in milliseconds since 1970.
 pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option<i64>)> {
-    match Reading::of(app, section).await? {
-        Reading::Whole(places) => {
+    match SectionSource::of(app, section).await? {
+        SectionSource::Whole(places) => {
             let versions = || places.iter().flat_map(|place| &place.versions);
             Ok((versions().count(), versions().filter_map(|(_, at)| *at).max()))
         }
-        Reading::Parts(kind) => {
+        SectionSource::Parts(kind) => {
             let extent = public::listed_extent(app, kind).await?;
             Ok((extent.versions, extent.changed_at))
         }
@@ -82,21 +81,21 @@ pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option
 }
 
 /// The pages of so many addresses of a section behind the first so many, in the order of their addresses.
-pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<Place>> {
-    let kind = match Reading::of(app, section).await? {
-        Reading::Whole(places) => return Ok(cut(places, part)),
-        Reading::Parts(kind) => kind,
+pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<SitemapUrl>> {
+    let kind = match SectionSource::of(app, section).await? {
+        SectionSource::Whole(places) => return Ok(cut(places, part)),
+        SectionSource::Parts(kind) => kind,
     };
     let places = public::mapped(app, kind, part).await?.into_iter().filter_map(|mapped| {
         let versions = mapped.versions.into_iter().map(|(locale, at)| (locale, Some(at))).collect();
         let path = kind.path(mapped.slug.as_str())?;
-        Some(Place { path, versions, chosen: mapped.chosen })
+        Some(SitemapUrl { path, versions, chosen: mapped.chosen })
     });
     Ok(places.collect())
 }
 
 /// Those of so many addresses behind the first so many.
-fn cut(places: Vec<Place>, Part { offset, limit }: Part) -> Vec<Place> {
+fn cut(places: Vec<SitemapUrl>, Part { offset, limit }: Part) -> Vec<SitemapUrl> {
     let (mut before, mut left) = (offset, limit);
     let cut = places.into_iter().map(|mut place| {
         place.chosen.drain(..before.min(place.chosen.len()));
@@ -108,34 +107,34 @@ fn cut(places: Vec<Place>, Part { offset, limit }: Part) -> Vec<Place> {
     cut.filter(|place| !place.chosen.is_empty()).collect()
 }
 
-async fn pages(app: &App) -> Result<Vec<Place>> {
+async fn pages(app: &App) -> Result<Vec<SitemapUrl>> {
     let written = entries(app, Kind::Page).await?;
     let screens: Vec<_> = Pages::embedded().listed().collect();
-    let mut all: Vec<_> = screens.iter().map(|path| Place::everywhere(path, None)).collect();
-    // What an editor wrote for a screen stands on it, whatever it is written in.
+    let mut all: Vec<_> = screens.iter().map(|path| SitemapUrl::everywhere(path, None)).collect();
+    // A page that an editor wrote for a screen is shown on that screen, in any language.
     all.extend(written.into_iter().filter(|place| !screens.contains(&place.path.as_str())));
     all.retain(|place| ![INDICATORS, BULLETINS].contains(&place.path.as_str()));
     Ok(all)
 }
 
-async fn indicators(app: &App) -> Result<Vec<Place>> {
+async fn indicators(app: &App) -> Result<Vec<SitemapUrl>> {
     let published = |status: ias::Status| Some((status.theme, status.published?.published_at));
     let themes: Vec<_> = ias::statuses(app).await?.into_iter().filter_map(published).collect();
     let newest = themes.iter().map(|(_, at)| *at).max();
-    let all = Place::everywhere(INDICATORS, newest);
+    let all = SitemapUrl::everywhere(INDICATORS, newest);
     let each =
-        themes.iter().map(|(theme, at)| Place::everywhere(&format!("{INDICATORS}/{theme}"), Some(*at)));
+        themes.iter().map(|(theme, at)| SitemapUrl::everywhere(&format!("{INDICATORS}/{theme}"), Some(*at)));
     let weeks = ias::bulletin_weeks(app).await?;
     let newest = weeks.first().map(|(_, at)| *at);
-    let list = newest.map(|newest| Place::everywhere(BULLETINS, Some(newest)));
+    let list = newest.map(|newest| SitemapUrl::everywhere(BULLETINS, Some(newest)));
     let bulletins =
-        weeks.iter().map(|(week, at)| Place::everywhere(&format!("{BULLETINS}/{week}"), Some(*at)));
+        weeks.iter().map(|(week, at)| SitemapUrl::everywhere(&format!("{BULLETINS}/{week}"), Some(*at)));
     Ok(std::iter::once(all).chain(each).chain(list).chain(bulletins).collect())
 }
 
-async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {
+async fn entries(app: &App, kind: Kind) -> Result<Vec<SitemapUrl>> {
     let today = app.clock.today();
-    let heads = read::heads(app, kind).await?;
+    let heads = load::heads(app, kind).await?;
     let public: Vec<_> = heads.into_iter().filter(|head| head.listed && head.is_public(today)).collect();
     let hidden = hidden(app, &public).await?;
     let mut of_path: BTreeMap<String, Vec<_>> = BTreeMap::new();
@@ -146,7 +145,7 @@ async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {
     }
     let place = |(path, mut versions): (String, Vec<_>)| {
         versions.sort();
-        Place::new(path, versions)
+        SitemapUrl::new(path, versions)
     };
     Ok(of_path.into_iter().map(place).collect())
 }
@@ -157,6 +156,6 @@ async fn hidden(app: &App, heads: &[Head]) -> Result<BTreeSet<(Slug, Locale)>> {
     let pages = heads.iter().filter(may_ask).cloned();
     let pages = pages.map(|head| Listed { head, locales: Vec::new() }).collect();
     let asks = |entry: &Entry| entry.body.is_noindex();
-    let whole = read::wholes(app, pages).await?.into_iter().map(|found| found.entry);
+    let whole = load::wholes(app, pages).await?.into_iter().map(|found| found.entry);
     Ok(whole.filter(asks).map(|entry| (entry.head.slug, entry.head.locale)).collect())
 }

@@ -1,4 +1,4 @@
-//! What editors are told of each field, by the type it belongs to and its name: in schemas for their tools and on the reference
+//! Descriptions of fields for editors, by type and name: in schemas for their tools and on the reference
 //! page. Lengths, lists and defaults are not repeated here: they are added from the rules.
 
 /// What an element, an entry or a part of one is; by the name of its type.
@@ -8,13 +8,13 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Text" => "Formatted text.",
         "Figures" => "Key figures side by side.",
         "Cards" => "Short texts side by side, each of which may lead somewhere.",
-        "Quote" => "Somebody's words.",
+        "Quote" => "A quotation.",
         "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
         "Table" => "A table. The first cell of a row is its header.",
         "Processing" => {
             "The register of personal data as a table: purposes, data, legal bases and periods of retention, as this version of the site applies them."
         }
-        "Chart" => "A chart of figures that stand in the page itself; indicators are drawn by `indicator`.",
+        "Chart" => "A chart of figures in the page itself; indicators are drawn by `indicator`.",
         "Carousel" => "Slides, one shown at a time.",
         "Call" => "What the reader may do next, with one to four buttons.",
         "Indicator" => "The chart of a health indicator, always the published figures.",
@@ -25,7 +25,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "People" => "Everybody who works here (import employees).",
         "Contact" => "Whom to write to.",
         "Links" => {
-            "A list of links. On the pages `menu` and `footer`, which stand around every page: with a title, a part of the menu (a `call` behind it stands beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
+            "A list of links. On the pages `menu` and `footer`, which surround every page: with a title, a part of the menu (a `call` after it is shown beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
         }
         "Store" => {
             "What the Store holds, by territory, family and module. On the page `home` alone, which takes `links` (those that open the page), `figures` and `cards` besides."
@@ -50,7 +50,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
 pub(super) fn of_field(table: &str, field: &str) -> &'static str {
     match table {
         _ if field == "demonstration" => {
-            "true: it is invented, to show what stands in such a place; its page says so, and `vigie content check` names it."
+            "true: an invented example; its page says so, and `vigie content check` reports it."
         }
         "Entry" | "Identity" | "PageFields" | "Titles" | "Member" | "List" => of_entry(table, field),
         "Article" | "Offer" => of_article(table, field),
@@ -66,10 +66,10 @@ pub(super) fn of_field(table: &str, field: &str) -> &'static str {
 fn of_entry(table: &str, field: &str) -> &'static str {
     match (table, field) {
         ("Entry", "slug" | "id") => {
-            "The name in addresses, the same in all languages. Where it may be left out, the name of the file tells it."
+            "The name in addresses, the same in all languages. If it may be left out, the name of the file gives it."
         }
         ("Identity", "locale") => {
-            "The language. Left out, the name of the file tells it (x.fr.toml), or --locale; in lists, texts are then tables of languages."
+            "The language. If it is left out, the name of the file gives it (x.fr.toml), or --locale; in lists, texts are then tables of languages."
         }
         ("Identity", "draft") => "true: only preview links show it, until `vigie content publish`.",
         ("Identity", "published") => {
@@ -174,7 +174,7 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("Facts", "divisions") => "What products or care it is about.",
         ("Facts", "indicators") => "Which of the eleven measures it holds.",
         ("Facts", "model") => {
-            "Whom it looks at: panel, a part of them; observatory, whoever takes part; census, everybody."
+            "Its population: panel, a part of it; observatory, its volunteers; census, all of it."
         }
         ("Facts", "data_type") => "At which point of trade it counts.",
         ("Facts", "lag_days") => "Days between the end of a period and its delivery.",
@@ -186,7 +186,7 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("Facts", "universe") => "Outlets or people there are in all, of which the panel is a part.",
         ("Facts", "rows") => "Lines of all that it holds.",
         ("Facts", "last_period") => {
-            "The last day of the last period that can be had; a source of open data tells it itself."
+            "The last day of the last period that can be had; a source of open data states it itself."
         }
         ("Facts", "delivery") => "By which ways it is delivered.",
         ("Facts", "personal_data") => {
@@ -217,7 +217,7 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("ColumnFields", "type") => "What it holds.",
         ("ColumnFields", "unit") => "What its numbers are in.",
         ("ColumnFields", "meaning") => "What it means.",
-        ("ColumnFields", "example") => "A value as it stands in the files.",
+        ("ColumnFields", "example") => "A value as in the files.",
         _ => "",
     }
 }
@@ -243,9 +243,9 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Chart", "form") => {
             "lines: a line a series, from the first row to the last; columns: an upright bar a row; bars: a bar a row, one below the other."
         }
-        ("Chart", "unit") => "What stands behind each value, such as %.",
+        ("Chart", "unit") => "The unit after each value, such as %.",
         ("Chart", "base") => {
-            "The value that all are compared with, such as 100 of an index: changes from it are told in percent."
+            "The value that all are compared with, such as 100 of an index: changes from it are shown in percent."
         }
         ("Chart", "data") => {
             "The figures in CSV: a head of the rows' kind and the series' names, then a row each of its name and its values, with a point before decimals. An empty cell is not known."
@@ -302,7 +302,7 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Moment", "title") => "What happened.",
         ("Moment", "text") => "More of it.",
         ("Scale", "title") => "What is compared.",
-        ("Scale", "unit") => "How many a dot stands for; all quantities make at most 1,000 dots.",
+        ("Scale", "unit") => "The quantity of one dot; all quantities make at most 1,000 dots.",
         ("Scale", "items") => "The quantities.",
         ("Quantity", "label") => "What is counted.",
         ("Quantity", "value") => "How many.",

@@ -1,7 +1,10 @@
 //! What files may hold, learnt from the types that the import reads them into: a deserializer that reads nothing, notes what a
-//! type asks for, and keeps to the same rules as [`super::super::reader`]. So what is described cannot differ from what is read.
+//! type asks for, and keeps to the same rules as [`super::super::value_deserializer`]. So what is described cannot differ from what is read.
 
-use super::super::rules::{LONG, MEMBER, Rule, rule};
+use crate::{
+    content::import::rules::{LONG, MEMBER, Rule, rule},
+    entries::Kind,
+};
 use serde::{
     Deserialize, Deserializer,
     de::{
@@ -12,9 +15,21 @@ use serde::{
 };
 use std::cell::RefCell;
 
+/// A kind of file.
+pub(crate) struct Document {
+    pub(super) kind: Kind,
+    /// File name of the schema.
+    pub(super) file: &'static str,
+    /// Files it applies to, below the folder of the content.
+    pub(super) globs: &'static [&'static str],
+    /// Whether the file is a JSON array of such tables.
+    pub(super) is_list: bool,
+    pub(super) table: Table,
+}
+
 /// What a value may be.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// A text of so many characters.
     Text {
         least: usize,
@@ -47,7 +62,7 @@ pub(super) enum Shape {
     Table(Table),
     /// A value for each language, or the value itself where the entry names its one language.
     Languages(Box<Self>),
-    /// The name of something that stands beside it, or the thing itself.
+    /// A name that refers to another table, or the table itself.
     NameOr(Box<Self>),
     /// Tables that differ by the word of their `type`.
     OneOf(Vec<(&'static str, Table)>),
@@ -55,14 +70,14 @@ pub(super) enum Shape {
 
 /// The fields of a type.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Table {
+pub(crate) struct Table {
     /// That of the type, by which rules and descriptions are found.
     pub(super) name: &'static str,
     pub(super) fields: Vec<Field>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Field {
+pub(crate) struct Field {
     /// The type it belongs to.
     pub(super) of: &'static str,
     pub(super) name: &'static str,
@@ -107,7 +122,7 @@ struct Seen {
     optional: bool,
 }
 
-/// Stands in for a value.
+/// A substitute for a value.
 #[derive(Clone, Copy)]
 struct Recorder<'r> {
     rule: Rule,

@@ -1,8 +1,8 @@
-//! Chapters: a flat list of elements becomes blocks, of which those that fold enclose as many elements as they say.
+//! Chapters: groups a flat list of elements into blocks. A chapter encloses as many elements as it states.
 
 use super::element::{Chapter, Element};
 
-/// What stands on a page: an element, or a chapter with its elements.
+/// A block of a page: an element, or a chapter with its elements.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block<'a> {
     /// An element of its own.
@@ -16,8 +16,8 @@ pub enum Block<'a> {
     },
 }
 
-/// The blocks of a page. A chapter encloses so many elements after it; it does not fit when there are fewer, when
-/// another chapter stands among them, or when it says none, and then it ends there.
+/// Groups the elements of a page into blocks. A chapter encloses the next `count` elements. It ends early, and does not
+/// fit, if fewer elements follow, if another chapter is among them, or if its count is 0.
 #[must_use]
 pub fn blocks(elements: &[Element]) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
@@ -40,7 +40,7 @@ pub fn blocks(elements: &[Element]) -> Vec<Block<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::element::Unknown;
+    use crate::content::model::element::Unknown;
     use proptest::prelude::*;
 
     fn element(name: &str) -> Element {

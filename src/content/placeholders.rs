@@ -1,51 +1,21 @@
-//! What the configuration says of the company, in texts that name the setting: `{company.phone}`, `{company.mail.data}`.
-//! A setting that is not set is not shown: the paragraph, list item, row or part that names it is left out, and so is a
-//! paragraph that introduces an empty list. Rich text links to the contact form instead of a missing mail address.
+//! Placeholders for settings of the company in texts: `{company.phone}`, `{company.mail.data}`. The paragraph, list item,
+//! row or part that names an unset setting is left out, and so is a paragraph that introduces an empty list. Rich text
+//! links to the contact form instead of a missing mail address.
 
-use super::{entry::Entry, rich::Rich};
+use super::model::{
+    entry::Entry,
+    recipient::{PREFIX, settings},
+};
 use crate::{
     App, Error, Result,
     config::{Config, Team, is_said},
     email::Email,
+    entries::rich::Rich,
     faults::shown,
     locale::Locale,
     text::text,
 };
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::str::FromStr;
-
-const OPENING: &str = "{company.";
-
-/// To whom a reader writes: an address, or the setting that holds one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recipient(String);
-
-impl Recipient {
-    /// Where to write, if that is known.
-    #[must_use]
-    pub fn address(&self) -> Option<&str> {
-        Some(self.0.as_str()).filter(|text| !text.starts_with(OPENING))
-    }
-}
-
-impl FromStr for Recipient {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match settings(text).next() {
-            Some(setting) if Team::of(setting).is_some() => Ok(()),
-            Some(setting) => Err(format!("{{{setting}}} holds no mail address")),
-            None => text.parse::<Email>().map(drop),
-        }?;
-        Ok(Self(text.to_owned()))
-    }
-}
-
-/// The settings that a text names.
-fn settings(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices(OPENING).filter_map(|(at, _)| Some(text[at + 1..].split_once('}')?.0))
-}
 
 /// What is wrong with a text that names a setting which it cannot repeat.
 pub(super) fn unknown(text: &str) -> Option<String> {
@@ -59,7 +29,7 @@ pub(super) fn misplaced(text: &str) -> Option<String> {
     Some(format!("names {{{}}}: only pages, press and job offers repeat settings", shown(setting)))
 }
 
-/// The settings that an entry names and nobody has set.
+/// The unset settings that an entry names.
 pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
     let is_missing = |setting: &&str| match Team::of(setting) {
         Some(team) => config.mail.public_team(team).is_none(),
@@ -73,7 +43,7 @@ pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
 
 /// The entry with what its texts name.
 pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
-    if !entry.source.contains(OPENING) {
+    if !entry.source.contains(PREFIX) {
         return Ok(entry);
     }
     let mut body = serde_json::to_value(&entry.body).map_err(Error::fault)?;
@@ -81,7 +51,7 @@ pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
     Ok(Entry { body: serde_json::from_value(body).map_err(Error::fault)?, ..entry })
 }
 
-/// Whether it may stay: what names a missing fact may not.
+/// Expands placeholders. `false` if the value names an unset setting, and has to be removed.
 fn fill(value: &mut Value, config: &Config, locale: Locale) -> bool {
     match value {
         Value::String(sentence) => {
@@ -117,16 +87,16 @@ fn fill(value: &mut Value, config: &Config, locale: Locale) -> bool {
 }
 
 /// The value of a setting.
-enum Said<'c> {
+enum Substitution<'c> {
     Mail(&'c Email),
     Text(&'c str),
     Nothing,
 }
 
-fn said<'c>(config: &'c Config, setting: &str) -> Said<'c> {
+fn said<'c>(config: &'c Config, setting: &str) -> Substitution<'c> {
     match Team::of(setting) {
-        Some(team) => config.mail.public_team(team).map_or(Said::Nothing, Said::Mail),
-        None => config.company.fact(setting).map_or(Said::Nothing, Said::Text),
+        Some(team) => config.mail.public_team(team).map_or(Substitution::Nothing, Substitution::Mail),
+        None => config.company.fact(setting).map_or(Substitution::Nothing, Substitution::Text),
     }
 }
 
@@ -135,9 +105,9 @@ fn plain(text: &str, config: &Config) -> Option<String> {
     let mut filled = text.to_owned();
     for setting in settings(text) {
         let said = match said(config, setting) {
-            Said::Mail(address) => address.to_string(),
-            Said::Text(text) => text.to_owned(),
-            Said::Nothing => return None,
+            Substitution::Mail(address) => address.to_string(),
+            Substitution::Text(text) => text.to_owned(),
+            Substitution::Nothing => return None,
         };
         filled = filled.replacen(&format!("{{{setting}}}"), &said, 1);
     }
@@ -150,12 +120,12 @@ fn html(source: &str, config: &Config, locale: Locale) -> String {
         let Some(setting) = settings(&filled).next().map(str::to_owned) else { break };
         let name = format!("{{{setting}}}");
         let said = match said(config, &setting) {
-            Said::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
-            Said::Text(text) => escaped(text),
-            Said::Nothing if Team::of(&setting).is_some() => {
+            Substitution::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
+            Substitution::Text(text) => escaped(text),
+            Substitution::Nothing if Team::of(&setting).is_some() => {
                 format!("<a href=\"/contact\">{}</a>", escaped(&text(locale, "contact:form", &[])))
             }
-            Said::Nothing => {
+            Substitution::Nothing => {
                 filled = without_block(&filled, filled.find(&name).unwrap_or_default());
                 continue;
             }
@@ -207,7 +177,8 @@ mod tests {
     use super::*;
     use crate::{
         config::{Resolved, Sources},
-        content::rich::markdown_to_html,
+        content::model::recipient::Recipient,
+        entries::rich::markdown_to_html,
     };
 
     fn config(settings: &[(&'static str, &str)]) -> Config {
@@ -217,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_configured_is_said_and_what_is_not_takes_its_sentence_with_it() {
+    fn expands_settings_and_removes_blocks_with_unset_ones() {
         let known = config(&[
             ("public_url", "https://health.example"),
             ("company.address", "1 rue <A> & B\n75001 Paris"),
@@ -236,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_address_there_is_the_form() {
+    fn links_to_the_contact_form_without_an_address() {
         let unconfigured = config(&[]);
         let text = "Write to {company.mail.privacy}.";
         assert_eq!(
@@ -292,6 +263,6 @@ mod tests {
         assert!(unknown("{company.pages}").unwrap().contains("{company.pages}"));
         let is_recipient = |text: &str| text.parse::<Recipient>().is_ok();
         assert!(is_recipient("{company.mail.jobs}") && is_recipient("a@b.example"));
-        assert!(!is_recipient("{company.phone}") && !is_recipient("nobody"));
+        assert!(!is_recipient("{company.phone}") && !is_recipient("somewhere"));
     }
 }

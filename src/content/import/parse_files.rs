@@ -1,27 +1,28 @@
-//! From files to entries: each file by its kind and format, all faults of all files at once, nothing twice.
+//! Parses files into entries, by kind and format. Errors of all files are reported at once, duplicates included.
 
 use super::{
-    Options, Read, Step, Steps, article,
+    article,
     diagnostics::Diagnostics,
-    feed::{self, Originals},
+    existing::ExistingContent,
+    feed,
     file::{File, Format},
-    head::Setting,
-    list, page,
-    picture::Library,
-    size::{self, largest},
+    list,
+    metadata::ImportContext,
+    model::{ImportOptions, ImportProgress, ParsedEntry, ProgressFn},
+    page,
+    size_limits::{self, largest},
     table::Context,
     text,
 };
 use crate::{
     Result,
     clock::Clock,
-    content::{entry::Body, kind::Kind, slug::Slug, stage::Stage, store},
-    db::Tx,
+    entries::{kind::Kind, slug::Slug, stage::Stage},
     error::Field,
     faults::refusal,
     locale::Locale,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
 pub struct Batch {
@@ -30,93 +31,54 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Whether there may be a feed among them.
+    /// Whether one of the files may be a feed.
     pub(super) fn may_hold_feeds(&self) -> bool {
         let may_be = |file: &File| matches!(file.format, Some(Format::Feed | Format::Json));
         self.kind == Kind::Press && self.files.iter().any(may_be)
     }
 }
 
-/// What reading gave, when nothing was wrong.
+/// The entries of valid files.
 #[derive(Debug, Default)]
-pub(in crate::content) struct Readings {
-    pub(super) entries: Vec<Read>,
-    pub(in crate::content) warnings: Vec<Field>,
+pub(crate) struct ParsedBatch {
+    pub(super) entries: Vec<ParsedEntry>,
+    pub(crate) warnings: Vec<Field>,
 }
 
-impl Readings {
-    /// Leaves out the entries of other names.
-    pub(in crate::content) fn retain(&mut self, is_wanted: impl Fn(&Slug) -> bool) {
+impl ParsedBatch {
+    /// Removes entries whose slug is not wanted.
+    pub(crate) fn retain(&mut self, is_wanted: impl Fn(&Slug) -> bool) {
         self.entries.retain(|read| is_wanted(&read.entry.head.slug));
     }
 }
 
-/// What is stored already and may be named in files; none of it when nobody looked.
-#[derive(Debug, Default)]
-pub(crate) struct Stored {
-    pub(super) pictures: Library,
-    pub(crate) modules: Option<BTreeSet<Slug>>,
-    /// Names that entries of the kind had before, and the one that each has now.
-    pub(super) former: BTreeMap<Slug, Slug>,
-    /// Articles by where their originals are; only for feeds.
-    pub(super) originals: Originals,
-}
-
-impl Stored {
-    /// What files of a kind may name.
-    pub(super) async fn of(tx: &mut Tx, kind: Kind) -> Result<Self> {
-        let mut modules = None;
-        if kind == Kind::Source {
-            let heads = store::heads(tx, Kind::Module).await?;
-            modules = Some(heads.into_iter().map(|head| head.slug).collect());
-        }
-        let former = store::former(tx, kind).await?;
-        Ok(Self {
-            pictures: Some(store::pictures(tx).await?),
-            modules,
-            former,
-            originals: Originals::default(),
-        })
-    }
-
-    /// The same with what the items of feeds are known by.
-    pub(super) async fn with_originals(mut self, tx: &mut Tx) -> Result<Self> {
-        for head in store::heads(tx, Kind::Press).await? {
-            let entry = store::entry::<Body>(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
-            if let Some(Body::Press(article)) = entry.map(|entry| entry.body) {
-                self.originals.note(&head.slug, article.link.as_ref());
-            }
-        }
-        self.originals.note_former(self.former.clone());
-        Ok(self)
-    }
-}
-
-/// What reading depends on beside the files.
+/// Context in which files are parsed.
 #[derive(Clone, Copy)]
-pub(super) struct Inputs<'a> {
-    pub(super) options: &'a Options,
-    pub(super) stored: &'a Stored,
+pub(crate) struct Inputs<'a> {
+    pub(super) options: &'a ImportOptions,
+    pub(super) stored: &'a ExistingContent,
     pub(super) clock: &'a Clock,
-    pub(super) tick: Steps<'a>,
+    pub(super) on_progress: ProgressFn<'a>,
 }
 
-/// Reads all files, or reports what is wrong with each.
-pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>) -> Result<Readings> {
-    let mut readings = Readings::default();
+/// Parses all files, or reports the errors of each.
+pub(super) fn parse_files(batch: &Batch, inputs: &Inputs<'_>) -> Result<ParsedBatch> {
+    let mut readings = ParsedBatch::default();
     let (mut faults, mut wrong) = (Vec::new(), 0);
     let mut places = BTreeMap::new();
-    (inputs.tick)(Step::Found(batch.files.len() as u64));
+    (inputs.on_progress)(ImportProgress::Found(batch.files.len() as u64));
     for file in &batch.files {
         let diagnostics = Diagnostics::default();
         let entries = read_file(file, batch.kind, inputs, &diagnostics)?;
-        find_twins(&entries, &file.name, &mut places, &diagnostics);
+        report_duplicates(&entries, &file.name, &mut places, &diagnostics);
         wrong += usize::from(diagnostics.has_faults());
         let (found, warnings) = diagnostics.into_fields(&file.name);
         faults.extend(found);
         readings.warnings.extend(warnings);
-        readings.entries.extend(entries.into_iter().map(|read| Read { file: file.name.clone(), ..read }));
-        (inputs.tick)(Step::Read);
+        readings
+            .entries
+            .extend(entries.into_iter().map(|read| ParsedEntry { file: file.name.clone(), ..read }));
+        (inputs.on_progress)(ImportProgress::Read);
     }
     if wrong > 0 {
         let refusal = refusal("content.file-invalid", "imported", wrong, batch.files.len());
@@ -125,11 +87,11 @@ pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>) -> Result<Readings> {
     Ok(readings)
 }
 
-/// The file and the line in which an entry of a name, language and stage was found first.
+/// File and line of the first occurrence of each slug, language and stage.
 type Places = BTreeMap<(String, Locale, Stage), (String, u64)>;
 
-/// Reports entries that another file, or the same one, holds too.
-fn find_twins(entries: &[Read], file: &str, places: &mut Places, diagnostics: &Diagnostics) {
+/// Reports entries that occur more than once.
+fn report_duplicates(entries: &[ParsedEntry], file: &str, places: &mut Places, diagnostics: &Diagnostics) {
     for read in entries {
         let head = &read.entry.head;
         let key = (head.slug.to_string(), head.locale, head.stage);
@@ -143,7 +105,12 @@ fn find_twins(entries: &[Read], file: &str, places: &mut Places, diagnostics: &D
     }
 }
 
-fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnostics) -> Result<Vec<Read>> {
+fn read_file(
+    file: &File,
+    kind: Kind,
+    inputs: &Inputs<'_>,
+    diagnostics: &Diagnostics,
+) -> Result<Vec<ParsedEntry>> {
     let Some(format) = file.format.filter(|format| Format::of_kind(kind).contains(format)) else {
         let known: Vec<_> = Format::of_kind(kind).iter().map(|format| format.word()).collect();
         let problem = format!("has no format that {kind} is imported from: use {}", known.join(", "));
@@ -155,8 +122,8 @@ fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnos
         diagnostics.fault(0, "", format!("is larger than {} MB", largest(kind) / 1_000_000));
         return Ok(Vec::new());
     }
-    let Inputs { options, stored, clock, tick } = *inputs;
-    let setting = Setting { kind, place: &file.place, options, stored, clock, tick };
+    let Inputs { options, stored, clock, on_progress } = *inputs;
+    let setting = ImportContext { kind, place: &file.place, options, stored, clock, on_progress };
     let is_feed =
         format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.
@@ -170,7 +137,7 @@ fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnos
             return Ok(Vec::new());
         }
     };
-    if format == Format::Toml && !size::check_toml(&text, kind, diagnostics) {
+    if format == Format::Toml && !size_limits::check_toml(&text, kind, diagnostics) {
         return Ok(Vec::new());
     }
     let context = Context::new(diagnostics);
@@ -188,7 +155,7 @@ fn is_object(bytes: &[u8]) -> bool {
     bytes.first() == Some(&b'{')
 }
 
-/// Whether XML says that it is not in UTF-8.
+/// Whether XML declares an encoding other than UTF-8.
 fn names_an_encoding(bytes: &[u8]) -> bool {
     let prolog: Vec<u8> = bytes.iter().take(200).take_while(|b| **b != b'>').copied().collect();
     let prolog = String::from_utf8_lossy(&prolog).to_ascii_lowercase();

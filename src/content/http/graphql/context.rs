@@ -1,6 +1,6 @@
 //! Who asks, which version of an entry is given, and how the types of the domain are spelled.
 
-use super::reading::Reading;
+use super::loader::Reading;
 use crate::{
     content::{Found, Href, Rich, Stage, Visibility},
     locale::Locale,
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 pub(super) struct Reader {
     /// The language asked for: links lead below it.
     pub(super) locale: Locale,
-    /// Whether it is an editor, who is told what is wrong with a page.
+    /// Whether the viewer is an editor, for whom errors of a page are visible.
     pub(super) previews: bool,
 }
 

@@ -1,50 +1,28 @@
-//! What was read is compared with what is stored: only what differs is written.
+//! Compares parsed entries with stored ones, and writes those that differ.
 
-use super::{Imported, Read, Step, Steps};
+use super::model::{Change, ImportProgress, Imported, ParsedEntry, ProgressFn};
 use crate::{
     Result,
     content::{
-        entry::Entry,
-        history::{Action, Noted},
+        model::{
+            entry::Entry,
+            version::{Action, VersionRecord},
+        },
         store,
     },
     db::Tx,
 };
-use serde::Serialize;
 use similar::TextDiff;
 
-/// What became of an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Change {
-    Created,
-    /// It was there, and is another now.
-    Changed,
-    /// It was there like that.
-    Unchanged,
-}
-
-impl Change {
-    /// Its word at the terminal.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Changed => "changed",
-            Self::Unchanged => "unchanged",
-        }
-    }
-}
-
-/// Stores what differs, as this operator's, and says what became of each entry.
-pub(super) async fn store_all(
+/// Stores what differs, on behalf of an operator, and returns the change of each entry.
+pub(super) async fn apply(
     tx: &mut Tx,
-    readings: Vec<Read>,
+    readings: Vec<ParsedEntry>,
     who: &str,
-    tick: Steps<'_>,
+    on_progress: ProgressFn<'_>,
 ) -> Result<Vec<Imported>> {
     let (mut imported, mut fresh, mut files) = (Vec::new(), Vec::new(), Vec::new());
-    for Read { entry, pictures, file, .. } in readings {
+    for ParsedEntry { entry, pictures, file, .. } in readings {
         let head = &entry.head;
         let stored = store::entry(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
         let (change, diff) = compare(stored.as_ref(), &entry);
@@ -57,23 +35,24 @@ pub(super) async fn store_all(
             diff,
         });
         for picture in &pictures {
-            store::put_image(tx, picture).await?;
+            store::insert_image_if_absent(tx, picture).await?;
         }
         if change != Change::Unchanged {
             fresh.push(entry);
             files.push(file);
         }
-        tick(Step::Stored);
+        on_progress(ImportProgress::Stored);
     }
     store::put(tx, &fresh).await?;
-    let noted = fresh.iter().zip(&files);
-    let noted = noted.map(|(entry, file)| Noted { origin: file, ..Noted::of(entry, Action::Stored, who) });
-    store::note(tx, &noted.collect::<Vec<_>>()).await?;
+    let records = fresh.iter().zip(&files);
+    let records = records
+        .map(|(entry, file)| VersionRecord { origin: file, ..VersionRecord::of(entry, Action::Stored, who) });
+    store::insert_versions(tx, &records.collect::<Vec<_>>()).await?;
     Ok(imported)
 }
 
-/// What a new version changes, line by line in the text it is written in.
-pub(in crate::content) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
+/// Compares a new version with the stored one, and returns a diff of their texts.
+pub(crate) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
     let Some(stored) = stored else { return (Change::Created, String::new()) };
     let mut head = stored.head.clone();
     head.changed_at = new.head.changed_at;

@@ -1,17 +1,17 @@
 //! The fragments of a page's headings and chapters: those an editor chose, else made from the words, each once.
 
 use super::{rules::Rule, table::Table, tree::Node};
-use crate::content::slug::Slug;
+use crate::entries::slug::Slug;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
-pub(super) struct Fragments {
+pub(crate) struct Anchors {
     /// Those that editors chose, anywhere on the page: the made ones keep away from them.
     chosen: BTreeSet<String>,
     given: BTreeSet<String>,
 }
 
-impl Fragments {
+impl Anchors {
     /// Those of a page of these elements, before any is given.
     pub(super) fn of_page(elements: &[Node]) -> Self {
         let chosen = elements.iter().filter_map(|element| element.get("id")?.text());
@@ -74,7 +74,7 @@ mod tests {
         let diagnostics = Diagnostics::default();
         let node = tree::from_toml(toml, 1, &diagnostics).unwrap();
         let elements = node.items("e");
-        let mut fragments = Fragments::of_page(elements);
+        let mut fragments = Anchors::of_page(elements);
         let mut given = Vec::new();
         for element in elements {
             let table = Table::of(element, "", Context::new(&diagnostics)).unwrap();

@@ -9,12 +9,12 @@ const ROWS: RangeInclusive<usize> = 2..=60;
 /// Characters of a name of a row or a series: more have no room in a drawing.
 const NAME: usize = 40;
 
-/// Values within which a drawing tells them apart.
+/// Largest absolute value in a chart.
 const LARGEST: f64 = 1e12;
 
 /// What a chart draws.
 #[derive(Debug, PartialEq)]
-pub(super) struct Figures {
+pub(super) struct ChartData {
     /// What the rows are.
     pub(super) axis: String,
     /// What each row is, in order.
@@ -26,7 +26,7 @@ pub(super) struct Figures {
 #[derive(Debug, PartialEq)]
 pub(super) struct Series {
     pub(super) name: String,
-    /// None where a cell is empty.
+    /// `None` for an empty cell.
     pub(super) values: Vec<Option<f64>>,
 }
 
@@ -36,11 +36,11 @@ impl Series {
     }
 }
 
-impl Figures {
+impl ChartData {
     /// Reads a table in CSV: labels in its first column, a series in each other one, named in the first row.
     ///
     /// # Errors
-    /// Everything that is wrong with them, in words.
+    /// All errors of the table, as text.
     pub(super) fn read(text: &str) -> Result<Self, Vec<String>> {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
         let no_table = |error: csv::Error| format!("is no table in CSV: {error}");
@@ -116,8 +116,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_read_into_series_with_what_is_not_known_left_open() {
-        let figures = Figures::read("month,Pharmacy,Online\n2026-01, 100 ,\n2026-02,98.5,-3\n").unwrap();
+    fn parses_a_table_into_series_with_gaps() {
+        let figures = ChartData::read("month,Pharmacy,Online\n2026-01, 100 ,\n2026-02,98.5,-3\n").unwrap();
         let series =
             |name: &str, values: &[Option<f64>]| Series { name: name.to_owned(), values: values.to_vec() };
         assert_eq!(figures.axis, "month");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_wrong_is_told() {
+    fn reports_every_error() {
         let long = "x".repeat(41);
         let many = (0..61).map(|row| format!("{row},1\n")).collect::<String>();
         for (text, problem) in [
@@ -149,8 +149,8 @@ mod tests {
             (&format!("m,{long}\nx,1\ny,1\n"), "has 41 characters; 40 is the most"),
             ("m,a,b\nx,1,\ny,1,\n", "has no value of \"b\""),
         ] {
-            let problems = Figures::read(text).unwrap_err();
-            assert!(problems.iter().any(|told| told.contains(problem)), "{text:?}: {problems:?}");
+            let problems = ChartData::read(text).unwrap_err();
+            assert!(problems.iter().any(|text| text.contains(problem)), "{text:?}: {problems:?}");
         }
     }
 }

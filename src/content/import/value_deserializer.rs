@@ -9,11 +9,8 @@ use super::{
     tree::{Node, Value},
 };
 use crate::{
-    content::{
-        facts::{self, Recipient},
-        href::Href,
-        slug::Slug,
-    },
+    content::{model::recipient::Recipient, placeholders},
+    entries::{href::Href, slug::Slug},
     faults::shown,
     locale::Locale,
 };
@@ -28,7 +25,7 @@ use serde::{
 };
 
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     /// None when it is missing.
     pub(super) node: Option<&'a Node>,
     /// That of the field, or of the table where it is missing.
@@ -38,7 +35,7 @@ pub(super) struct Reader<'a> {
     pub(super) context: Context<'a>,
 }
 
-/// Stands in for a table that is missing.
+/// A substitute for a missing table.
 static NOTHING: Node = Node { line: 0, span: 0..0, value: Value::Table(Vec::new()) };
 
 impl<'a> Reader<'a> {
@@ -67,7 +64,7 @@ impl<'a> Reader<'a> {
         if text.contains('\0') {
             self.fault("holds a NUL character");
         }
-        if let Some(problem) = facts::unknown(text) {
+        if let Some(problem) = placeholders::unknown(text) {
             self.fault(problem);
         }
         let (most, may_be_empty) = match self.rule {

@@ -1,9 +1,9 @@
-//! What a buyer decides on a source by, as the API tells it.
+//! Purchase terms of a source in the API.
 
 use crate::catalog::{last_period::LastPeriod, source::Facts};
 use async_graphql::SimpleObject;
 
-/// What a buyer decides on a source by. Of what is not stated, nothing is told.
+/// Purchase terms of a source. Unknown terms are null.
 #[derive(SimpleObject)]
 pub(super) struct SourceOffer {
     /// How it may be had: open or quote.

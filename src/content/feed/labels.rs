@@ -1,9 +1,9 @@
-//! What feeds say of themselves, in four languages.
+//! Titles and descriptions of feeds, in four languages.
 
-use super::Section;
+use super::section::Section;
 use crate::locale::Locale;
 
-/// The name under which a reader files the feed.
+/// Title of a feed.
 pub(super) fn title(section: Section, locale: Locale) -> &'static str {
     match (section, locale) {
         (Section::Press, Locale::Fr) => "Vigie, presse",

@@ -1,8 +1,12 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{facts::Recipient, href::Href, rich::Rich, slug::Slug};
-use crate::{catalog::words::Family, locale::Locale};
+use super::recipient::Recipient;
+use crate::{
+    catalog::words::Family,
+    entries::{href::Href, rich::Rich, slug::Slug},
+    locale::Locale,
+};
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +116,7 @@ pub struct Card {
     pub label: Option<String>,
 }
 
-/// Words of somebody who is named.
+/// A quotation with its author.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Quote {
     pub text: String,
@@ -170,7 +174,7 @@ pub struct Chart {
     /// What its figures are.
     pub caption: String,
     pub form: Form,
-    /// Stands behind each value.
+    /// Unit after each value.
     pub unit: Option<String>,
     /// The value that all are compared with.
     pub base: Option<u32>,
@@ -255,7 +259,7 @@ pub struct Moment {
     pub text: Option<String>,
 }
 
-/// A list of links: of the menu or the foot of every page where it stands in one of these.
+/// A list of links. On the pages `menu` and `footer`, a part of the menu or the footer of every page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Links {
     pub title: Option<String>,
@@ -302,7 +306,7 @@ pub struct News {
 #[graphql(complex)]
 pub struct Scale {
     pub title: String,
-    /// How many a dot stands for.
+    /// The quantity of one dot.
     #[graphql(skip)]
     pub unit: u64,
     pub items: Vec<Quantity>,

@@ -1,26 +1,33 @@
-//! What every entry says of itself, whatever its kind: name, language, stage and days.
+//! Metadata of an entry of any kind: name, language, stage and days.
 
-use super::{Options, Steps, file::Place, read::Stored, rules::Rule, table::Table};
+use super::{
+    existing::ExistingContent,
+    file::Place,
+    model::{ImportOptions, ProgressFn},
+    rules::Rule,
+    table::Table,
+};
 use crate::{
     clock::Clock,
-    content::{entry::Head, kind::Kind, slug::Slug, stage::Stage},
+    content::model::entry::Head,
+    entries::{kind::Kind, slug::Slug, stage::Stage},
     locale::Locale,
 };
 use jiff::civil::Date;
 use serde::Deserialize;
 
-/// What is known before a file is opened.
+/// Context of the import of one file.
 #[derive(Clone, Copy)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct ImportContext<'a> {
     pub(crate) kind: Kind,
     pub(super) place: &'a Place,
-    pub(crate) options: &'a Options,
-    pub(crate) stored: &'a Stored,
+    pub(crate) options: &'a ImportOptions,
+    pub(crate) stored: &'a ExistingContent,
     pub(crate) clock: &'a Clock,
-    pub(super) tick: Steps<'a>,
+    pub(super) on_progress: ProgressFn<'a>,
 }
 
-/// What an entry says of itself beside its name, its title and its summary.
+/// Metadata of an entry other than name, title and summary.
 #[derive(Deserialize)]
 pub(crate) struct Identity {
     pub(crate) locale: Option<Locale>,
@@ -42,7 +49,7 @@ impl Identity {
     }
 
     /// The head of an entry in one language, from what it says and what was said for all files.
-    pub(crate) fn head(&self, setting: &Setting<'_>, slug: Slug, locale: Locale) -> Head {
+    pub(crate) fn head(&self, setting: &ImportContext<'_>, slug: Slug, locale: Locale) -> Head {
         Head {
             kind: setting.kind,
             slug,
@@ -59,7 +66,7 @@ impl Identity {
         }
     }
 
-    pub(crate) fn stage(&self, setting: &Setting<'_>) -> Stage {
+    pub(crate) fn stage(&self, setting: &ImportContext<'_>) -> Stage {
         if self.draft || setting.options.draft { Stage::Draft } else { Stage::Live }
     }
 }
@@ -77,8 +84,8 @@ pub(super) fn id_rule(kind: Kind) -> Rule {
     if kind == Kind::Page { Rule::Line(100) } else { Rule::Name }
 }
 
-impl Setting<'_> {
-    /// The head of an entry that stands alone in its file; title and summary are still to come.
+impl ImportContext<'_> {
+    /// Head of an entry with a file of its own, without title and summary.
     pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
         let slug = self.slug(table);
         let identity = Identity::read(table)?;
@@ -98,13 +105,13 @@ impl Setting<'_> {
         let is_page = self.kind == Kind::Page;
         let said: Option<Slug> = table.value(name, id_rule(self.kind))?;
         if said.is_some() {
-            self.check_seen(table, said.as_ref());
+            self.check_reachable(table, said.as_ref());
             return said;
         }
         let path = self.place.slug.as_deref();
         let path = if is_page { path } else { path.and_then(|path| path.rsplit('/').next()) };
         let Some(path) = path else {
-            table.fault(name, format!("is missing, and no file name tells it: add {name} = \"…\""));
+            table.fault(name, format!("is missing, and the file name does not give it: add {name} = \"…\""));
             return None;
         };
         let slug = path.parse::<Slug>().ok().filter(|_| is_page || path.len() <= 80);
@@ -113,24 +120,23 @@ impl Setting<'_> {
             let problem = format!("{path:?} {problem}, or say {name} in the file");
             table.context.diagnostics.fault(0, "", problem);
         }
-        self.check_seen(table, slug.as_ref());
+        self.check_reachable(table, slug.as_ref());
         slug
     }
 
-    /// Reports a name under which nobody would ever find the entry.
-    pub(crate) fn check_seen(&self, table: &Table<'_>, slug: Option<&Slug>) {
+    /// Reports a name at which the entry would not be reachable.
+    pub(crate) fn check_reachable(&self, table: &Table<'_>, slug: Option<&Slug>) {
         if let Some(present) = slug.and_then(|slug| self.stored.former.get(slug)) {
-            let problem =
-                format!("{} {present} had this name, and readers who come by it are led there", self.kind);
+            let problem = format!("{} {present} had this name, and its links redirect there", self.kind);
             table.fault(self.id_field(), problem);
         }
         if let Some(by) = slug.and_then(|slug| self.kind.hidden_by(slug.as_str())) {
-            table.fault(self.id_field(), format!("nobody would ever see it: {by}"));
+            table.fault(self.id_field(), format!("it would never be visible: {by}"));
         }
     }
 
     /// Whether what does not fit is taken all the same.
-    pub(crate) fn is_tolerant(&self, stage: Stage) -> bool {
+    pub(crate) fn is_lenient(&self, stage: Stage) -> bool {
         stage == Stage::Draft || self.options.tolerate
     }
 }
