@@ -1,21 +1,14 @@
-//! What requests say of a reader, and which of them no reader made.
+//! Opens and clicks of a mail, without requests of mail scanners.
 
+use crate::campaign::model::opens::Signal;
 use std::collections::BTreeMap;
 
 /// The picture that an open mail shows; links of the content are counted from 1.
 pub(crate) const PICTURE: i64 = 0;
 /// In this time after a mail was taken it is looked at by the programs that guard a mailbox, in milliseconds.
 const GUARDS: i64 = 10_000;
-/// Nobody follows two links of a mail in this time, in milliseconds.
+/// Minimum time between two links that a person follows, in milliseconds.
 const BURST: i64 = 2_000;
-
-/// That something of a mail was asked for, the first time and the last, in milliseconds since 1970.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Signal {
-    pub(crate) link: i64,
-    pub(crate) first_at: i64,
-    pub(crate) last_at: i64,
-}
 
 /// What came of one mail.
 #[derive(Debug, Clone, Default)]

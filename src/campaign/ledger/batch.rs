@@ -1,33 +1,34 @@
-//! One transaction of a run: how mails ended, which are handed over next, and which are claimed after those. The wait for the
-//! disk dominates it, so a run has one of them under way at a time, and what comes meanwhile goes into the next.
+//! One transaction of a run: results of mails, mails to hand over, and mails to claim. The wait for the disk dominates it, so
+//! a run has one of them in progress at a time, and later changes go into the next.
 
-use super::{Claimed, Ended, MailState, Scope, latest_due};
+use super::backoff::latest_due;
 use crate::{
     App, Result,
     campaign::{
         contacts::AddressKey,
-        store::ledger::{self as store, Handed},
+        model::mail::{Claimed, MailResult, MailState, WaveId},
+        store::{ledger as store, ledger::Handed},
     },
     error::Kind,
 };
 use std::{collections::HashMap, time::Duration};
 
-/// How often a step is written again when the database is busy, and how long after.
+/// Retries and their delay while the database is busy.
 const RETRIES: usize = 5;
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Whose steps they are.
-pub(super) struct Owner {
+/// The run of the batches.
+pub(super) struct RunContext {
     pub(super) app: App,
-    pub(super) scope: Scope,
-    /// Whose suppressions hold beside everybody's.
+    pub(super) scope: WaveId,
+    /// The client whose suppressions apply in addition to the global ones.
     pub(super) client: String,
     pub(super) runner: String,
     pub(super) key: AddressKey,
 }
 
-impl Owner {
-    /// The same for what another one had, who is dead.
+impl RunContext {
+    /// The claim of another run, which is dead.
     pub(super) fn claim<'a>(&'a self, runner: &'a str) -> store::Claim<'a> {
         let now = self.app.clock.millis();
         store::Claim { scope: &self.scope, runner, client: &self.client, now, latest_due: latest_due(now) }
@@ -36,30 +37,30 @@ impl Owner {
 
 /// Mails by their numbers.
 #[derive(Default)]
-pub(super) struct Step {
-    pub(super) ended: Vec<Ended>,
+pub(super) struct LedgerBatch {
+    pub(super) ended: Vec<MailResult>,
     /// Had, and begins to leave after all or never.
     pub(super) released: Vec<i64>,
     pub(super) handed_over: Vec<i64>,
-    /// So many more at most.
+    /// Maximum number of mails to claim.
     pub(super) claim: usize,
 }
 
-/// What a step came to.
+/// Result of a batch.
 #[derive(Default)]
-pub(super) struct Written {
+pub(super) struct LedgerBatchResult {
     pub(super) claimed: Vec<(Claimed, MailState)>,
     /// What became of each that was to be handed over; nothing of one that may not be.
     pub(super) handed_over: HashMap<i64, Handed>,
 }
 
-impl Step {
+impl LedgerBatch {
     pub(super) fn is_empty(&self) -> bool {
         self.ended.is_empty() && self.released.is_empty() && self.handed_over.is_empty() && self.claim == 0
     }
 
-    /// Waits for a busy database: what a server answered nobody else knows.
-    pub(super) async fn write(&self, owner: &Owner) -> Result<Written> {
+    /// Retries while the database is busy: the answers of servers would be lost otherwise.
+    pub(super) async fn write(&self, owner: &RunContext) -> Result<LedgerBatchResult> {
         for _ in 0..RETRIES {
             match self.write_once(owner).await {
                 Err(e) if e.kind == Kind::Busy => tokio::time::sleep(PAUSE).await,
@@ -69,7 +70,7 @@ impl Step {
         self.write_once(owner).await
     }
 
-    async fn write_once(&self, owner: &Owner) -> Result<Written> {
+    async fn write_once(&self, owner: &RunContext) -> Result<LedgerBatchResult> {
         let claim = owner.claim(&owner.runner);
         let mut tx = owner.app.db.write().await?;
         store::record(&mut tx, &claim, &self.ended).await?;
@@ -81,7 +82,7 @@ impl Step {
             claimed = store::claim(&mut tx, &claim, i64::try_from(self.claim).unwrap_or(i64::MAX)).await?;
         }
         tx.commit().await?;
-        Ok(Written { claimed, handed_over })
+        Ok(LedgerBatchResult { claimed, handed_over })
     }
 }
 
@@ -91,7 +92,11 @@ mod tests {
     use crate::{
         campaign::{
             contacts::{Suppress, suppress},
-            ledger::{Audience, Content, Opening, add, approve},
+            ledger::{
+                admin::approve,
+                open::{Audience, Opening, add},
+                payload::Content,
+            },
             opens::{Consent, consent},
         },
         locale::Locale,
@@ -135,19 +140,20 @@ mod tests {
     #[tokio::test]
     async fn what_somebody_said_since_a_mail_was_claimed_holds_as_it_is_handed_over() {
         let (app, _folder) = App::test().await;
-        let scope = Scope { campaign: approved(&app).await, wave: 1 };
+        let scope = WaveId { campaign: approved(&app).await, wave: 1 };
         say(&app, WITHDRAWS, false).await;
         let key = AddressKey::load(&app).await.unwrap();
         let (client, runner) = ("exemple".to_owned(), "a run".to_owned());
-        let owner = Owner { app: app.clone(), scope, client, runner, key };
-        let claimed = Step { claim: 9, ..Step::default() }.write(&owner).await.unwrap().claimed;
+        let owner = RunContext { app: app.clone(), scope, client, runner, key };
+        let claimed = LedgerBatch { claim: 9, ..LedgerBatch::default() }.write(&owner).await.unwrap().claimed;
         assert_eq!(claimed.len(), 3);
         say(&app, AGREES, false).await;
         say(&app, WITHDRAWS, true).await;
         let (addresses, reason) = (vec![STOPS.parse().unwrap()], "asked by phone".to_owned());
         suppress(&app, &Suppress { addresses, client: None, reason, dry_run: false }).await.unwrap();
         let handed_over = claimed.iter().map(|(mail, _)| mail.number).collect();
-        let handed = Step { handed_over, ..Step::default() }.write(&owner).await.unwrap().handed_over;
+        let handed =
+            LedgerBatch { handed_over, ..LedgerBatch::default() }.write(&owner).await.unwrap().handed_over;
         let of = |address: &str| {
             let (mail, _) = claimed.iter().find(|(mail, _)| mail.email.to_string() == address).unwrap();
             let Handed { state, is_tracked } = handed[&mail.number];

@@ -27,7 +27,7 @@ const ABBREVIATIONS: [(&str, &str); 22] = [
     ("gds", "grands"),
     ("nd", "notre dame"),
 ];
-/// What stands between the words of a name and says nothing.
+/// Stop words of a name.
 const LINKS: [&str; 9] = ["de", "du", "des", "d", "l", "la", "le", "les", "et"];
 /// What every pharmacy is called, and the forms of companies.
 const OF_COMPANIES: [&str; 27] = [
@@ -81,7 +81,7 @@ pub(super) fn name(text: &str) -> String {
     telling.join(" ")
 }
 
-/// A town without CEDEX, arrondissement and what stands in brackets.
+/// A town without CEDEX, arrondissement and text in brackets.
 pub(super) fn town(text: &str) -> String {
     let bare = text.split('(').next().unwrap_or_default();
     let mut kept = Vec::new();

@@ -1,6 +1,9 @@
-//! The archive of an HTML page: one page, its pictures, and nothing that somebody forgot in it.
+//! The archive of an HTML page: one page and its pictures, without forgotten files.
 
-use super::{Check, Finding, Image, charset};
+use super::{
+    charset,
+    model::{Check, Finding, Image},
+};
 use crate::{
     archive::{self, Damage, Entry, Limits, Stored},
     files::{MAX_FILE_PIXELS, PictureKind, has_position, open_picture},
@@ -34,7 +37,7 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         if is_page(&name) {
             pages.push((name, bytes));
         } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
-            // The mail has the picture without it, the archive that is kept has it.
+            // The mail has the picture without it, the stored archive has it.
             pack.findings.extend(has_position(&bytes).then(|| Finding::of_position(&name)));
             match open_picture(kind, &bytes, &mut pixels) {
                 Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),

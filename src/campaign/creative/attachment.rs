@@ -1,6 +1,9 @@
 //! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
 
-use super::{Check, Checked, Finding, merge_tags};
+use super::{
+    merge::tags,
+    model::{Check, Checked, Finding},
+};
 use crate::{
     archive::{self, Damage, Entry, Limits, Zip},
     files::{MAX_FILE_PIXELS, PdfFault, PictureKind, has_position, open_pdf, open_picture, pdf_content},
@@ -39,7 +42,7 @@ pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
     }
 }
 
-/// Whether a name stands as a whole.
+/// Whether a name occurs as a whole word.
 fn names(bytes: &[u8], name: &[u8]) -> bool {
     let found = |(at, window): (usize, &[u8])| {
         window == name && bytes.get(at + name.len()).is_none_or(|byte| !byte.is_ascii_alphanumeric())
@@ -85,7 +88,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
         let mut part = Entry { zip: &mut zip, index };
         push_texts(BufReader::new(part.content()?.take(MOST_PART)), &mut texts);
     }
-    findings.extend(merge_tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
+    findings.extend(tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
 }
 

@@ -5,7 +5,7 @@ use std::{str::FromStr, time::Duration};
 
 /// What one run of a wave is allowed.
 #[derive(Debug, Clone)]
-pub(crate) struct Plan {
+pub(crate) struct SendLimits {
     pub(crate) wave: i64,
     /// Mails at most.
     pub(crate) batch: Option<u64>,
@@ -112,7 +112,7 @@ impl Window {
     }
 }
 
-impl Plan {
+impl SendLimits {
     /// Why nothing may leave now, for one that began then.
     pub(crate) fn refusal(&self, began: DateTime, now: DateTime) -> Option<&'static str> {
         if self.window.is_some_and(|window| !window.holds(now.time())) {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn nothing_leaves_outside_of_the_window_nor_after_the_end() {
-        let plan = |window: &str, until: Option<&str>| Plan {
+        let plan = |window: &str, until: Option<&str>| SendLimits {
             wave: 1,
             batch: None,
             rate: None,

@@ -1,7 +1,10 @@
 //! The page of a mail as it is sent: its styles beside what they style, as most programs of mail want them, nothing that runs
 //! or loads, its pictures by the names under which they travel; and the same as text.
 
-use super::{Body, Image, css};
+use super::{
+    css,
+    model::{Body, Image},
+};
 use ammonia::{Builder, UrlRelative};
 use css_inline::CSSInliner;
 use percent_encoding::percent_decode_str;

@@ -1,15 +1,22 @@
-//! What operators see of campaigns, and decide.
+//! Use cases of operators: lists, reports and decisions.
 
 use super::{
-    Campaign, CampaignState, Content, MailState, Plan, Readers, Scope, latest_due, message_id, readers,
+    backoff::latest_due,
+    payload::Content,
+    second::{Readers, readers},
+    send_limits::SendLimits,
 };
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     campaign::{
-        bounces::Bounced,
+        model::{
+            bounce::Bounced,
+            campaign::{Campaign, CampaignState},
+            mail::{MailRef, MailState, WaveId, message_id},
+            suppression::Unsubscribed,
+        },
         store::{bounce, campaign as campaigns, ledger as store, suppression},
-        unsubscribe::Unsubscribed,
     },
     db::{Tx, instant},
     error::Kind,
@@ -127,12 +134,17 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
 }
 
 /// Refuses what may not be sent now.
-pub(super) async fn refuse_unready(tx: &mut Tx, app: &App, campaign: &Campaign, plan: &Plan) -> Result<()> {
+pub(super) async fn refuse_unready(
+    tx: &mut Tx,
+    app: &App,
+    campaign: &Campaign,
+    plan: &SendLimits,
+) -> Result<()> {
     let Campaign { id, state, reason, .. } = campaign;
     let wave = campaigns::waves(tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
     let early = wave.and_then(|wave| wave.day).filter(|day| *day > app.clock.today() && !plan.early);
     let why = match (state, early) {
-        (CampaignState::Opened, _) => format!("nobody has approved it: `vigie campaign approve {id}`"),
+        (CampaignState::Opened, _) => format!("it is not approved: `vigie campaign approve {id}`"),
         (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
         (CampaignState::Cancelled, _) => "it is cancelled".to_owned(),
         (CampaignState::Approved, _) if is_held(tx, campaign).await? => format!(
@@ -151,14 +163,14 @@ pub(super) async fn refuse_unready(tx: &mut Tx, app: &App, campaign: &Campaign, 
 ///
 /// # Errors
 /// `campaign.not-sendable` for one that may not.
-pub(crate) async fn waiting(app: &App, id: &str, plan: &Plan) -> Result<[u64; 2]> {
+pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u64; 2]> {
     let mut tx = app.db.read().await?;
     let campaign = found(&mut tx, id).await?;
     refuse_unready(&mut tx, app, &campaign, plan).await?;
     let counted = store::count(&mut tx, id).await?;
     let waits = |counted: &&store::Counted| counted.wave == plan.wave && counted.state == MailState::Queued;
     let all: i64 = counted.iter().filter(waits).map(|counted| counted.mails).sum();
-    let (scope, now) = (Scope { campaign: id.to_owned(), wave: plan.wave }, app.clock.millis());
+    let (scope, now) = (WaveId { campaign: id.to_owned(), wave: plan.wave }, app.clock.millis());
     let later = store::put_off(&mut tx, &scope, now, latest_due(now)).await?;
     Ok([all - later, later].map(|mails| u64::try_from(mails).unwrap_or_default()))
 }
@@ -257,7 +269,7 @@ pub(crate) struct Report {
     /// Of the first wave: those who wait and would be passed over now.
     pub(crate) suppressed_now: i64,
     pub(crate) rows: Vec<ReportRow>,
-    /// Of those who agreed to tell, and of nobody else.
+    /// Only for recipients with consent to tracking.
     pub(crate) readers: Vec<Readers>,
     /// Of mails that were sent.
     pub(crate) bounces: Vec<Bounced>,
@@ -282,7 +294,7 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
         .map(|store::Counted { wave, region, state, mails }| ReportRow { wave, region, state, mails })
         .collect();
     let total = rows.iter().map(|row| row.mails).sum();
-    let scope = Scope { campaign: id.to_owned(), wave: 1 };
+    let scope = WaveId { campaign: id.to_owned(), wave: 1 };
     let suppressed_now = store::count_suppressed(&mut tx, &scope, &campaign.client).await?;
     let readers = readers(&mut tx, id).await?;
     let (bounces, unsubscribed) =
@@ -317,7 +329,7 @@ pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Resu
 async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<Unknown>> {
     let (_, host) = app.config.mail.from.address.parts();
     let row = |row: store::UnknownRow| -> Result<Unknown> {
-        let scope = Scope { campaign: id.to_owned(), wave: row.wave };
+        let scope = WaveId { campaign: id.to_owned(), wave: row.wave };
         let message_id = format!("{}@{host}", message_id(&scope, row.number));
         let place = (row.wave, row.number);
         let at = instant(row.changed_at)?;
@@ -348,7 +360,7 @@ pub(crate) enum Decision {
     Resend,
 }
 
-/// Settles mails that may have arrived: those of these Message-IDs or, where none is named, all; and tells which.
+/// Settles mails of unknown state: those of the given Message-IDs, or all. Returns them.
 ///
 /// # Errors
 /// `campaign.mail-unknown` for a Message-ID that is not among them; nothing is settled then.
@@ -370,11 +382,12 @@ pub(crate) async fn decide(
         Decision::Resend => (MailState::Queued, "an operator did not find it in the log of the relay"),
     };
     for Unknown { place: (wave, number), .. } in &mails {
-        let scope = Scope { campaign: id.to_owned(), wave: *wave };
-        store::decide(&mut tx, (&scope, *number), (state, answer), app.clock.millis()).await?;
+        let scope = WaveId { campaign: id.to_owned(), wave: *wave };
+        store::decide(&mut tx, MailRef { wave: &scope, number: *number }, state, answer, app.clock.millis())
+            .await?;
     }
-    let told = format!("{} mails are {state} now: {answer}", mails.len());
-    audit::note(&mut tx, app, &Deed::new("campaign.unknown", id).told(told)).await?;
+    let detail = format!("{} mails are {state} now: {answer}", mails.len());
+    audit::note(&mut tx, app, &Deed::new("campaign.unknown", id).told(detail)).await?;
     tx.commit().await?;
     Ok(mails)
 }

@@ -1,10 +1,11 @@
 //! Looking at a campaign before it leaves: the mail as it will be, on the disk or with the sponsor's witnesses.
 
-use super::{Claimed, Content, compose::Composer, operate::found};
+use super::{admin::found, compose::Composer, payload::Content};
 use crate::{
     App, Error, Result,
     campaign::{
         contacts::{AddressKey, is_suppressed},
+        model::mail::Claimed,
         store::{campaign as campaigns, ledger as store},
     },
     email::Email,
@@ -68,7 +69,7 @@ pub(crate) struct Tested {
 /// is in no ledger, and may be sent again.
 ///
 /// # Errors
-/// `campaign.unknown`, `campaign.witness-missing` when there is nobody to send it to, and what the database says.
+/// `campaign.unknown`, `campaign.witness-missing` without a witness; database errors.
 pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
     let key = AddressKey::of(app, dry_run).await?;
     let Composed { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
