@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Error,
-    catalog::{index, listing::Listing, source},
+    catalog::{index, listing::Listing, public},
     content::{Found, Kind, find, find_draft, preview},
     locale::Locale,
 };
@@ -216,7 +216,7 @@ impl Query {
     ) -> Result<Option<Source>> {
         let reader = Reader::visitor(locale);
         let app = &ctx.data::<Reading>()?.app;
-        let found = known(source::source(app, &slug, reader.locale).await)?;
+        let found = known(public::source(app, &slug, reader.locale).await)?;
         let Some(found) = found else { return Ok(None) };
         let index = index::current(app, reader.locale).await?;
         let last_period = index.listing(&found.entry.head.slug).and_then(|listing| listing.last_period);

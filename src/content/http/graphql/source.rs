@@ -3,7 +3,7 @@
 use super::{context::Reader, loader::Reading, purchase_terms::SourceOffer};
 use crate::{
     Error,
-    catalog::{index, last_period::LastPeriod, listing::Listing, source},
+    catalog::{index, last_period::LastPeriod, listing::Listing, public, source},
     entries::{Entry, Found, Rich, Slug},
     locale::Locale,
 };
@@ -111,7 +111,7 @@ pub(super) async fn first_sources(
 ) -> Result<Vec<Source>> {
     let reading: &Reading = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
-    let mut found = source::sources(&index, wanted);
+    let mut found = public::sources(&index, wanted);
     found.truncate(LISTED);
     reading.allow(ctx, found.len())?;
     Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
@@ -133,7 +133,7 @@ pub(super) async fn present(
     found: &[&Listing],
     has_texts: bool,
 ) -> Result<Vec<Source>, Error> {
-    let mut texts = if has_texts { source::texts(&reading.app, found).await? } else { BTreeMap::new() };
+    let mut texts = if has_texts { public::texts(&reading.app, found).await? } else { BTreeMap::new() };
     let sources = found.iter().map(|listing| {
         let Listing { slug, name, summary, locale, locales, facts, last_period, .. } = listing;
         let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
