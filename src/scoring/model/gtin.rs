@@ -1,4 +1,4 @@
-//! The products of a market, as a list of codes that somebody pastes: each line has its verdict, and what counts is what is
+//! The products of a market, as a list of codes that a client pastes: each line has its verdict, and what counts is what is
 //! right, each product once.
 
 use crate::{
@@ -45,7 +45,7 @@ impl FromStr for Gtin {
 }
 
 impl fmt::Display for Gtin {
-    /// As it stands on packages: 8, 13 or 14 digits.
+    /// As printed on packages: 8, 13 or 14 digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             short if short < 100_000_000 => write!(f, "{short:08}"),
@@ -81,7 +81,7 @@ fn judged(code: &str) -> Result<Gtin, Wrong> {
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Wrong::NoCode);
     }
-    // A product number of zeros is nobody's.
+    // A product number of zeros is not assigned.
     let number = code.parse().ok().filter(|number| *number > 0);
     let check = tables::gtin(code).filter(|_| LENGTHS.contains(&code.len()));
     let (Some(check), Some(number)) = (check, number) else { return Err(Wrong::Length(code.len())) };
@@ -98,17 +98,17 @@ fn judged(code: &str) -> Result<Gtin, Wrong> {
 pub(crate) enum Verdict {
     Right(Gtin),
     Wrong(Wrong),
-    /// The product stands on a line before it, by its number.
+    /// The product is on an earlier line, with the number of that line.
     Duplicate(usize),
 }
 
 /// A line with a code, or with what should be one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Counted from 1, as whoever pasted the list counts.
+    /// Line number, from 1.
     pub(crate) number: usize,
     pub(crate) code: String,
-    /// What else stands on the line, as tables of products have names.
+    /// Other text on the line, such as the name of the product.
     pub(crate) label: Arc<str>,
     pub(crate) verdict: Verdict,
 }
@@ -236,11 +236,11 @@ mod tests {
         let list = GtinList::read(
             "3400930000014\tNEZ EXEMPLE SPRAY 15 ML\n3400930000021;NEZ 30\n3400930000032\n340093000004\n\n 3400930000014 \nEAN13\n03400930000021, 96385074",
         );
-        let told: Vec<_> =
+        let verdicts: Vec<_> =
             list.lines.iter().map(|line| (line.number, line.code.as_str(), line.verdict)).collect();
         let gtin = |text: &str| text.parse::<Gtin>().unwrap();
         assert_eq!(
-            told,
+            verdicts,
             [
                 (1, "3400930000014", Verdict::Right(gtin("3400930000014"))),
                 (2, "3400930000021", Verdict::Right(gtin("3400930000021"))),

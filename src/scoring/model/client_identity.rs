@@ -154,7 +154,7 @@ mod tests {
             ("김철수", "김 철수", true),
             ("สมชาย ใจดี", "ใจดี สมชาย", true),
             ("Zoé Le Gall", "Zoé Gall", false),
-            ("Zoé Le Gall", "Somebody Else", false),
+            ("Zoé Le Gall", "Another Person", false),
             ("Alix Exemple", "Alix", false),
             ("Alix Exemple", "", false),
             ("’’", "--", false),

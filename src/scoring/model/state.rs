@@ -1,10 +1,10 @@
-//! Where a quote stands, and where it goes from there.
+//! States of a quote, and the moves between them.
 
 use crate::closed_list::closed_list;
 use jiff::civil::Date;
 
 closed_list! {
-    /// Where a quote stands.
+    /// State of a quote.
     State as ScoringState {
         Draft = "draft",
         Sent = "sent",
@@ -31,7 +31,7 @@ closed_list! {
 }
 
 impl State {
-    /// Where a quote stands on a day that is stored as this: after its last day it is expired, unless it was settled before.
+    /// The state on a day: a quote is expired after its last day, unless its state is final.
     pub(crate) fn on(self, today: Date, valid_until: Date) -> Self {
         if !self.is_final() && today > valid_until { Self::Expired } else { self }
     }
@@ -41,7 +41,7 @@ impl State {
         matches!(self, Self::Signed | Self::Expired | Self::Cancelled)
     }
 
-    /// Where a move leads; none where it is not allowed.
+    /// The state after a move; `None` if the move is not allowed.
     pub(crate) fn after(self, done: Move) -> Option<Self> {
         match (self, done) {
             (Self::Draft, Move::Send) => Some(Self::Sent),

@@ -1,7 +1,7 @@
 //! What an order costs, by a list of prices: the page, the quote and the command line ask this one function. Amounts are whole
-//! cents; every rule that applied stands on its line.
+//! cents; every applied rule is on its line.
 
-use super::{identity::Seat, market::MOST_MARKETS, price_list::PriceList};
+use super::{client_identity::Seat, market::MOST_MARKETS, price_list::PriceList};
 use jiff::{ToSpan as _, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! What a client orders.
 
 use super::{
-    identity::{Client, Signer},
+    client_identity::{Client, Signer},
     market::Market,
     period::Period,
 };
@@ -28,12 +28,15 @@ closed_list! {
     SalesFormat as ScoringFormat { Csv = "csv", Xlsx = "xlsx", Parquet = "parquet", }
 }
 
+/// The letter at the beginning of references of orders.
+pub(crate) const LETTER: char = 'S';
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Order {
     pub(crate) reference: Reference,
     /// Whose account ordered it; none of an operator's.
     pub(crate) account: Option<String>,
-    /// Whoever orders: quotes and results are written to them.
+    /// The contact of the client, who gets quotes and results by e-mail.
     pub(crate) contact: Email,
     /// The language of the quote and its mails.
     pub(crate) locale: Locale,
@@ -59,7 +62,7 @@ pub(crate) fn example() -> Order {
         gtins: codes.iter().map(|code| code.parse().unwrap()).collect(),
     };
     Order {
-        reference: Reference::random(super::LETTER, &crate::random::Random::seeded(1)),
+        reference: Reference::random(LETTER, &crate::random::Random::seeded(1)),
         account: None,
         contact: "zoe@x.example".parse().unwrap(),
         locale: Locale::Fr,
@@ -75,7 +78,7 @@ pub(crate) fn example() -> Order {
         ],
         client: Client {
             company: "Laboratoire Exemple SA".to_owned(),
-            seat: super::Seat::France,
+            seat: super::client_identity::Seat::France,
             siren: Some("732829320".parse().unwrap()),
             vat: Some("FR44732829320".parse().unwrap()),
             register: Some("RCS Ville-Exemple".to_owned()),

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use std::collections::BTreeMap;
 
-const SHIPPED: &str = include_str!("../../seeds/scoring/prices.toml");
+const SHIPPED: &str = include_str!("../../../seeds/scoring/prices.toml");
 
 /// Cents that a market may cost.
 const MOST_CENTS: i64 = 100_000_000;
@@ -170,7 +170,7 @@ mod tests {
                 .join("; ")
         };
         let market = "[420000, 390000, 360000, 340000, 340000]";
-        let told = [
+        let errors = [
             faults("2026-2", "2026/2"),
             faults(market, "[420000, 390000, 360000, 340000, 350000]"),
             faults(market, "[420000, 200000, 200000, 200000, 200000]"),
@@ -182,7 +182,7 @@ mod tests {
             faults("valid-days = 45", "valid-days = 0"),
             faults("\"2026-07-01\"", "\"2026-07-32\""),
         ];
-        insta::assert_snapshot!(told.join("\n"), @r#"
+        insta::assert_snapshot!(errors.join("\n"), @r#"
         p.toml:4:version: a version is 1 to 20 letters, digits, points and hyphens
         p.toml:11:market: a market never costs more where there are more of them; p.toml:11:market: where the fifth is free, four cost the same each with it and without
         p.toml:11:market: more markets never cost less together
