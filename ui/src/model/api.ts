@@ -703,12 +703,12 @@ export interface components {
       subjects: components["schemas"]["SubjectChoice"][];
     };
     /**
-     * @description Who a contact is.
+     * @description Profession of a contact.
      * @enum {string}
      */
     ContactKind: "pharmacy" | "generalist" | "hospital-pharmacy";
     ContentFinding: {
-      /** @description What it is about, as it stands there. */
+      /** @description The text that it is about. */
       about: string;
       /** @description Whether the campaign may be sent all the same. */
       advice: boolean;
@@ -1464,7 +1464,7 @@ export interface components {
       days: string[];
     };
     /**
-     * @description Whom a source looks at: a part of them, whoever takes part, everybody.
+     * @description Population of a source: a part, volunteers, or all.
      * @enum {string}
      */
     Model: "panel" | "observatory" | "census";
@@ -1476,7 +1476,7 @@ export interface components {
       fallback: boolean;
       /** @description Which of the eleven measures it needs. */
       indicators: components["schemas"]["Measure"][];
-      /** @description The language it is told in. */
+      /** @description The language of its texts. */
       locale: components["schemas"]["Locale"];
       /** @description The languages in which the public can read it. */
       locales: components["schemas"]["Locale"][];
@@ -2104,13 +2104,13 @@ export interface components {
       /** @description How many of the criteria that count are met. */
       score: number;
     };
-    /** @description What is told of a market as a whole. */
+    /** @description Summary of a market. */
     ScoredMarket: {
       check: components["schemas"]["ScoringCheck"] | null;
       estimated: number;
       measured: number;
       published: boolean;
-      /** @description From the weakest to the strongest; none where they would tell what one pharmacy sells. */
+      /** @description From the weakest to the strongest; empty if they would reveal the sales of one pharmacy. */
       shares: components["schemas"]["ScoringShare"][] | null;
       silent: number;
       unknown: number;
@@ -2125,7 +2125,7 @@ export interface components {
      * @enum {string}
      */
     ScoringChannel: "pharmacies";
-    /** @description How much chances tell of pharmacies that were measured. */
+    /** @description Validity of chances, measured on the pharmacies of the panel. */
     ScoringCheck: {
       /** @description Whether that is more than luck; else no chance is given. */
       better: boolean;
@@ -2185,7 +2185,7 @@ export interface components {
       sha256: string;
     };
     /**
-     * @description What happened to a quote.
+     * @description Kind of an event of a quote.
      * @enum {string}
      */
     ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "declined" | "reopened" | "signer-changed" | "cancelled";
@@ -2239,7 +2239,7 @@ export interface components {
       gtins: number;
       name: string;
     };
-    /** @description An order that became a quote, for whoever placed it. */
+    /** @description A placed order with its quote, for its client. */
     ScoringOrdered: {
       /** @description Why the signer declined, as long as the quote is declined. */
       declineReason: string | null;
@@ -2329,7 +2329,7 @@ export interface components {
        */
       found: number;
       indicator: components["schemas"]["ScoringIndicator"];
-      /** @description Groups of fewer pharmacies than these are not told by themselves. */
+      /** @description Groups of fewer pharmacies are not published. */
       least: number;
       /** @description A market of fewer pharmacies is not published. */
       leastMarket: number;
@@ -2476,7 +2476,7 @@ export interface components {
       validUntil: string;
     };
     /**
-     * @description Where a quote stands.
+     * @description State of a quote.
      * @enum {string}
      */
     ScoringState: "draft" | "sent" | "viewed" | "signed" | "declined" | "expired" | "cancelled";
@@ -2598,13 +2598,13 @@ export interface components {
      * @enum {string}
      */
     Severity: "red" | "amber";
-    /** @description All that is told of a source. */
+    /** @description All details of a source. */
     Sheet: components["schemas"]["SourceOutline"] & ({
       /** @description Who answers those who ask for it. */
       answering: components["schemas"]["Answering"];
       /** @description What changed in it or in its sheet, the latest first. */
       changes: components["schemas"]["Change"][];
-      /** @description Which part of its market it sees, and how it stands for the rest. */
+      /** @description The part of its market that it covers, and its representativeness. */
       coverage: string | null;
       dataType: components["schemas"]["DataType"] | null;
       /** @description By which ways it is delivered. */
@@ -2690,7 +2690,7 @@ export interface components {
       divisions: components["schemas"]["Division"][];
       /** @description Which of its facts are examples. */
       examples: components["schemas"]["StatedFact"][];
-      /** @description Whether it is told in another language than the reader's. */
+      /** @description Whether its texts are in another language than the reader's. */
       fallback: boolean;
       family: components["schemas"]["Family"];
       /** @description Its finest step in time. */
@@ -2742,7 +2742,7 @@ export interface components {
       nearest: components["schemas"]["NearestSources"] | null;
       /**
        * Format: int32
-       * @description The page that is told: the one that was asked for, or the last.
+       * @description The returned page: the requested one, or the last.
        */
       page: number;
       /**
@@ -3173,16 +3173,16 @@ export interface components {
      */
     Unit: "index" | "percent" | "patients";
     /**
-     * @description Why somebody wants no more mail.
+     * @description Reason of an opt-out.
      * @enum {string}
      */
     UnsubscribeFeedback: "too-many" | "not-relevant" | "not-mine";
     /**
-     * @description Whose campaigns somebody gets no more of.
+     * @description Scope of an opt-out.
      * @enum {string}
      */
     UnsubscribeReach: "client" | "everybody";
-    /** @description What the link of a mail stands for, and whether it was used. */
+    /** @description The campaign of a link, and whether the link was used. */
     Unsubscription: {
       /** @description The address, masked; none where it was erased. */
       email: string | null;
