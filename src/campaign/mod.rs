@@ -8,6 +8,7 @@ pub(crate) mod creative;
 pub mod http;
 pub(crate) mod ledger;
 pub mod matching;
+mod model;
 pub(crate) mod opens;
 pub(crate) mod own;
 mod store;
@@ -16,11 +17,4 @@ mod unsubscribe;
 pub(crate) use contacts::{lost_opt_outs, write_opt_outs};
 pub(crate) use ledger::count_paused_by_run;
 pub(crate) use store::statements;
-
-use crate::mail::Preview;
-
-/// The mail of this slice that is no campaign's, with an example.
-#[must_use]
-pub fn previews() -> [Preview; 1] {
-    [unsubscribe::preview()]
-}
+pub use unsubscribe::previews;

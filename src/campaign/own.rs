@@ -1,13 +1,14 @@
-//! A list of somebody's own pharmacies or doctors, matched to the base: read, compared, and decided by a person where there is
+//! A client's list of pharmacies or doctors, matched to the base: read, compared, and decided by a person where there is
 //! doubt.
 
 use super::{
-    contacts::{Columns, ContactKind, Entry, Selection, columns_with, pages, refusal},
+    contacts::{Columns, Selection, columns_with, pages, refusal},
     matching::{
         Match, Matcher, Outcome, person,
         pharmacy::{self, Towns},
         scheme::Scheme,
     },
+    model::contact::{ContactKind, Entry},
 };
 use crate::{
     App, Error, Result,
@@ -96,7 +97,7 @@ impl OwnList {
         }
     }
 
-    /// Applies the decisions of a table with the columns row, contact and decision (yes, no or nothing), and tells how many.
+    /// Applies the decisions of a table with the columns row, contact and decision (yes, no or empty), and returns their number.
     ///
     /// # Errors
     /// `campaign.file-invalid` with every line at fault; nothing is decided then.
@@ -194,11 +195,11 @@ pub(crate) async fn match_list(
         let records = base.iter().map(|contact| values(kind, &contact.entry, &towns)).collect();
         let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry, &towns)).collect();
         let found = match_in_turn(&Matcher::new(scheme(kind), records), &asked, one_to_one, turn)?;
-        let told = |((line, entry), found): ((u64, Entry), Match)| {
+        let row_of = |((line, entry), found): ((u64, Entry), Match)| {
             let contact = found.record.map(|at| base[at].clone());
             OwnRow { line, entry, found, contact }
         };
-        Ok(rows.into_iter().zip(found).map(told).collect())
+        Ok(rows.into_iter().zip(found).map(row_of).collect())
     };
     let rows = holding((), compare).await?;
     Ok(OwnList { columns, rows })

@@ -89,7 +89,7 @@ impl Index {
             builder.finish()
         });
         let read = hand_over(app, locale, send).await;
-        // Why the builder failed says more than that nobody received the next part.
+        // The error of the builder explains more than the closed channel.
         let index = building.await.map_err(Error::fault)??;
         read.map(|()| index)
     }

@@ -3,7 +3,8 @@
 
 use super::{
     dcat::Form,
-    source::{self, Facts, Source},
+    public,
+    source::{Facts, Source},
     words::{Access, Format},
 };
 use crate::{
@@ -134,7 +135,7 @@ pub(crate) struct SampleFile {
 /// # Errors
 /// `content.unknown`; `content.expired`; `request.not-found` where the source has no sample.
 pub(crate) async fn sample(app: &App, slug: &str) -> Result<SampleFile> {
-    let source = source::source(app, slug, Locale::Fr).await?.entry.body;
+    let source = public::source(app, slug, Locale::Fr).await?.entry.body;
     match source.sample.is_empty() {
         false => Ok(SampleFile {
             bytes: source.sample_csv().into_bytes(),

@@ -16,7 +16,7 @@ pub enum Facet {
 }
 
 impl Facet {
-    /// In the order in which they are told.
+    /// In the order of display.
     pub const ALL: [Self; 8] = [
         Self::Family,
         Self::Channel,
@@ -57,7 +57,7 @@ impl Facet {
         }
     }
 
-    /// The value that holds this one, where values form a tree: whoever chooses it finds what has this one too.
+    /// The value that holds this one, in a tree of values: a choice of it includes this one.
     pub(crate) fn parent(self, at: usize) -> Option<&'static str> {
         let parent = (self == Self::Territory).then(|| SourceTerritory::ALL.get(at)?.parent()).flatten();
         parent.map(SourceTerritory::word)

@@ -3,10 +3,7 @@
 use crate::{
     Result,
     app::App,
-    catalog::{
-        index,
-        source::{self, Source},
-    },
+    catalog::{index, public, source::Source},
     entries::{self, Entry, Kind},
     feed::{Feed, Format, Item, NEWEST},
     locale::Locale,
@@ -18,7 +15,7 @@ pub(super) const PATH: &str = "/catalog.atom";
 
 pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     let index = index::current(app, locale).await?;
-    let mut newest = source::sources(&index, |_| true);
+    let mut newest = public::sources(&index, |_| true);
     newest.sort_by_key(|listing| Reverse(past(app, listing.updated).max(listing.published)));
     newest.truncate(NEWEST);
     let newest: Vec<_> = newest.into_iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();

@@ -294,7 +294,7 @@ mod tests {
         let values: Vec<String> = (0..1_000).map(|at| format!("{at}{}", "x".repeat(500))).collect();
         let filter = Filter::read(values.iter().map(|value| ("family", value)));
         assert_eq!(filter.ignored.len(), MOST_VALUES);
-        assert!(filter.ignored.iter().all(|told| told.chars().count() <= LONGEST_IGNORED));
+        assert!(filter.ignored.iter().all(|text| text.chars().count() <= LONGEST_IGNORED));
     }
 
     #[test]

@@ -13,9 +13,9 @@ use crate::{Result, app::App, entries::Slug, locale::Locale};
 use fixedbitset::FixedBitSet;
 use std::{cmp::Reverse, sync::Arc};
 
-/// Sources that are told where none is what was asked for.
+/// Number of nearest sources that are returned if no source matches.
 const NEAREST: usize = 4;
-/// Fewer sources are indexed within a tenth of a second: who asks after a change waits for that.
+/// A smaller index is built within a tenth of a second: the first request after a change waits for it.
 const SOON: usize = 1_000;
 
 pub struct Index {
@@ -76,7 +76,7 @@ impl Index {
         &self.listings
     }
 
-    /// The newest first, then by rank and slug: sorted once, for whoever reads the list a part at a time.
+    /// Newest first, then by rank and slug: sorted once, for paginated lists.
     pub(crate) fn newest(&self) -> impl Iterator<Item = &Listing> {
         self.newest.iter().map(|at| &self.listings[*at as usize])
     }

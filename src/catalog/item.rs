@@ -54,7 +54,7 @@ pub(crate) struct Item<'a> {
     pub(crate) updated: Option<Date>,
     /// The language of the texts.
     pub(crate) locale: Locale,
-    /// Whether it is told in another language than the reader's.
+    /// Whether its texts are in another language than the reader's.
     pub(crate) fallback: bool,
 }
 
@@ -141,7 +141,7 @@ impl<'a> NearestResponse<'a> {
 pub(crate) struct SourcesResponse<'a> {
     /// How many sources it finds.
     pub(crate) total: usize,
-    /// The page that is told: the one that was asked for, or the last.
+    /// The returned page: the requested one, or the last.
     pub(crate) page: u32,
     /// How many pages there are, at least one.
     pub(crate) pages: u32,

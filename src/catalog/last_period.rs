@@ -54,7 +54,7 @@ mod tests {
     use crate::catalog::source::{Facts, tests::facts};
     use jiff::civil::date;
 
-    fn told(update: Update, lag_days: u16, today: Date) -> Option<String> {
+    fn last_day(update: Update, lag_days: u16, today: Date) -> Option<String> {
         let facts = Facts { update, lag_days: Some(lag_days), history: 2020, ..facts() };
         let last = LastPeriod::of(&facts, None, today)?;
         assert_eq!(last.basis, PeriodBasis::Expected);
@@ -81,17 +81,17 @@ mod tests {
             (Update::Yearly, 180, "2025-12-31"),
             (Update::Yearly, 330, "2024-12-31"),
         ] {
-            assert_eq!(told(update, lag_days, today).as_deref(), Some(expected), "{update} {lag_days}");
+            assert_eq!(last_day(update, lag_days, today).as_deref(), Some(expected), "{update} {lag_days}");
         }
-        assert_eq!(told(Update::Monthly, 0, date(2024, 2, 29)).as_deref(), Some("2024-02-29"));
-        assert_eq!(told(Update::Yearly, 0, date(2026, 12, 31)).as_deref(), Some("2026-12-31"));
+        assert_eq!(last_day(Update::Monthly, 0, date(2024, 2, 29)).as_deref(), Some("2024-02-29"));
+        assert_eq!(last_day(Update::Yearly, 0, date(2026, 12, 31)).as_deref(), Some("2026-12-31"));
     }
 
     #[test]
     fn nothing_is_expected_of_what_comes_once_or_has_not_begun_or_names_no_delay() {
         let today = date(2026, 11, 22);
-        assert_eq!(told(Update::Once, 1, today), None);
-        assert_eq!(told(Update::Yearly, 30, date(2020, 6, 1)), None);
+        assert_eq!(last_day(Update::Once, 1, today), None);
+        assert_eq!(last_day(Update::Yearly, 30, date(2020, 6, 1)), None);
         let facts = Facts { lag_days: None, ..facts() };
         assert_eq!(LastPeriod::of(&facts, None, today), None);
     }

@@ -1,5 +1,5 @@
 //! One value per language, of one version of the data, built once however many ask for it. When the data or the day change the
-//! new value is built beside the old one, from which whoever asks is answered until the new one takes its place at once.
+//! new value is built beside the old one, which is returned until the new one replaces it.
 
 use crate::{Error, Result, app::App, db::Db, locale::Locale};
 use jiff::civil::Date;
@@ -16,13 +16,13 @@ pub struct LocaleCache<T> {
 
 struct Slot<T> {
     cached: Mutex<Cached<T>>,
-    /// Held by whoever builds.
+    /// Locked by the build.
     building: Arc<tokio::sync::Mutex<()>>,
 }
 
 struct Cached<T> {
     last: Option<(DataVersion, Arc<T>)>,
-    /// Whether somebody was answered from the last value since the data have changed.
+    /// Whether a stale value was returned since the data changed.
     answered_late: bool,
 }
 
@@ -57,7 +57,7 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
     /// in the background, and takes its place when it is there.
     ///
     /// # Errors
-    /// Those of `build`, where somebody waits for it.
+    /// Errors of `build`, if the caller waits for it.
     pub async fn get(
         &self,
         app: &App,
@@ -87,11 +87,11 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
         if let Some(current) = slot.of(now) {
             return Ok(current);
         }
-        // Finished even if whoever asked first does not wait: the next one would begin again.
+        // Finished even if the first caller is cancelled: the next one would start again.
         tokio::spawn(slot.clone().replace(app.clone(), turn, build)).await.map_err(Error::fault)?
     }
 
-    /// As [`Self::get`], for whoever has time: the value of the present data.
+    /// Like [`Self::get`], but waits for the value of the current data.
     ///
     /// # Errors
     /// Those of `build`.
@@ -144,10 +144,10 @@ impl<T: Send + Sync + 'static> Slot<T> {
         let answered_late = std::mem::take(&mut cached.answered_late);
         drop(cached);
         if answered_late {
-            // What was made of the old one is kept as made of the present data.
+            // Values built from the old data remain valid for the current data.
             db.outdate_answers();
         }
-        // Thousands of texts are freed when nobody waits.
+        // Thousands of texts are freed outside of requests.
         drop(old);
     }
 }
@@ -165,15 +165,16 @@ mod tests {
         tx.commit().await.unwrap();
     }
 
-    /// Answers what it is told to, when it is told to; and tells when it has begun.
-    fn told() -> (oneshot::Receiver<()>, oneshot::Sender<i32>, impl Future<Output = Result<i32>> + Send) {
+    /// A build that returns a value on command, and signals its start.
+    fn controlled_build()
+    -> (oneshot::Receiver<()>, oneshot::Sender<i32>, impl Future<Output = Result<i32>> + Send) {
         let (begin, begun) = oneshot::channel();
-        let (tell, told) = oneshot::channel();
+        let (finish, result) = oneshot::channel();
         let build = async move {
             let _ = begin.send(());
-            told.await.map_err(Error::fault)
+            result.await.map_err(Error::fault)
         };
-        (begun, tell, build)
+        (begun, finish, build)
     }
 
     #[tokio::test]
@@ -212,7 +213,7 @@ mod tests {
     async fn what_was_begun_is_made_though_nobody_waits_for_it() {
         let (app, _folder) = App::test().await;
         let cache = Arc::new(LocaleCache::default());
-        let (begun, tell, build) = told();
+        let (begun, finish, build) = controlled_build();
         let asking = tokio::spawn({
             let (cache, app) = (cache.clone(), app.clone());
             async move { cache.refresh(&app, Locale::Fr, build).await }
@@ -220,7 +221,7 @@ mod tests {
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
-        tell.send(1).unwrap();
+        finish.send(1).unwrap();
         assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
     }
 
@@ -233,7 +234,7 @@ mod tests {
         assert_eq!(*cache.get(&app, Locale::Fr, takes_long, async { Ok(1) }).await.unwrap(), 1);
         change(&app, "content").await;
         let before = app.db.generation();
-        let (begun, tell, build) = told();
+        let (begun, finish, build) = controlled_build();
         assert_eq!(*cache.get(&app, Locale::Fr, takes_long, build).await.unwrap(), 1);
         begun.await.unwrap();
         for _ in 0..3 {
@@ -244,12 +245,12 @@ mod tests {
             );
         }
         assert_eq!(app.db.generation(), before);
-        tell.send(2).unwrap();
+        finish.send(2).unwrap();
         assert_eq!(*cache.refresh(&app, Locale::Fr, never()).await.unwrap(), 2);
         assert_eq!(app.db.generation(), before + 1, "what was answered from the old one counts no more");
         change(&app, "ias").await;
         assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(3) }).await.unwrap(), 3);
-        assert_eq!(app.db.generation(), before + 1, "nobody was answered from the old one");
+        assert_eq!(app.db.generation(), before + 1, "no caller got the old value");
     }
 
     #[tokio::test]

@@ -1,4 +1,4 @@
-//! The Store: a catalogue of data sources and visualisation modules, which people and programs filter, search and read.
+//! The Store: a catalogue of data sources and visualisation modules, to filter, search and read.
 
 mod build;
 pub mod cli;
@@ -20,6 +20,7 @@ pub mod locale_cache;
 mod module;
 mod nearest;
 mod package;
+pub(crate) mod public;
 pub mod quality;
 pub(crate) mod sample;
 mod search;

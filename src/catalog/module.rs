@@ -1,11 +1,6 @@
 //! A visualisation module, and the sources that feed it.
 
-use super::{
-    index::Index,
-    item::ListItem,
-    source::{self, Module},
-    words::Measure,
-};
+use super::{index::Index, item::ListItem, public, source::Module, words::Measure};
 use crate::{
     Result,
     app::App,
@@ -39,7 +34,7 @@ pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result
     if modules.is_empty() {
         return Ok(Vec::new());
     }
-    let listed = source::modules(app, reader).await?;
+    let listed = public::modules(app, reader).await?;
     let link = |slug| Some(ModuleLink::new(&listed.iter().find(|listed| &listed.head.slug == slug)?.head));
     Ok(modules.iter().filter_map(link).collect())
 }
@@ -64,7 +59,7 @@ pub(crate) struct ModuleResponse<'a> {
     pub(crate) sources: Vec<ListItem<'a>>,
     /// How many it shows in all.
     pub(crate) total: usize,
-    /// The language it is told in.
+    /// The language of its texts.
     pub(crate) locale: Locale,
     /// The languages in which the public can read it.
     pub(crate) locales: &'a [Locale],

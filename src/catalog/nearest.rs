@@ -73,7 +73,7 @@ impl Index {
         };
         let mut ranked: Vec<_> = self.listings.iter().enumerate().filter_map(rank).collect();
         if ranked.len() > most {
-            // Of thousands that meet something a few are told of: only those are put in order.
+            // Only the best of possibly thousands are sorted.
             ranked.select_nth_unstable_by(most, Rank::order);
             ranked.truncate(most);
         }

@@ -87,7 +87,7 @@ pub(crate) enum Evidence {
         years: i16,
         years_needed: i16,
     },
-    // No other kind has this name, so that a reader of the API tells them apart.
+    // The name is unique among the kinds, so that clients of the API can distinguish them.
     #[serde(rename_all = "camelCase")]
     Limits {
         limit_characters: usize,

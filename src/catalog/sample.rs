@@ -12,7 +12,7 @@ const ROWS: RangeInclusive<usize> = 10..=30;
 /// Bytes a sample may have.
 pub(crate) const LARGEST: usize = 100_000;
 
-/// Reads a sample, or tells everything that is wrong with it.
+/// Parses a sample, or returns all its errors.
 pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, Vec<String>> {
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
     let header = reader.headers().map_err(|e| vec![format!("is no table in CSV: {e}")])?;
@@ -39,7 +39,7 @@ pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>
         }
         rows.push(record.iter().map(str::to_owned).collect());
     }
-    // Rows that could not be read are told already.
+    // Rows that could not be parsed are reported already.
     if problems.is_empty() && !ROWS.contains(&rows.len()) {
         let (low, high) = (ROWS.start(), ROWS.end());
         problems.push(format!("has {} rows; it must have {low} to {high}", rows.len()));
@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>
     if problems.is_empty() { Ok(rows) } else { Err(problems) }
 }
 
-/// Whether a cell is of a type; an empty one tells that nothing is known.
+/// Whether a cell is of a type; an empty cell is an unknown value.
 fn is_of(kind: ColumnType, cell: &str) -> bool {
     cell.is_empty()
         || match kind {

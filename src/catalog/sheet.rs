@@ -7,8 +7,9 @@ use super::{
     item::{Item, ListItem},
     listing::Listing,
     module::ModuleLink,
+    public,
     quality::Quality,
-    source::{self, Change, Column, Source},
+    source::{Change, Column, Source},
     words::{DataType, Delivery, Format, Model, PersonalData, PriceFactor},
 };
 use crate::{
@@ -43,7 +44,7 @@ pub(crate) struct Sheet {
 /// # Errors
 /// `content.unknown` and `content.expired`.
 pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
-    of(app, index, source::source(app, slug, reader).await?, reader).await
+    of(app, index, public::source(app, slug, reader).await?, reader).await
 }
 
 /// The sheet as an editor looks at it: of the draft where there is one.
@@ -76,7 +77,7 @@ async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> R
     })
 }
 
-/// All that is told of a source.
+/// All details of a source.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Sheet)]
 #[serde(rename_all = "camelCase")]
@@ -100,7 +101,7 @@ pub(crate) struct SourceResponse<'a> {
     pub(crate) rows: Option<u64>,
     /// Outlets or people there are in all, of which the panel is a part.
     pub(crate) universe: Option<u64>,
-    /// Which part of its market it sees, and how it stands for the rest.
+    /// The part of its market that it covers, and its representativeness.
     pub(crate) coverage: Option<&'a str>,
     pub(crate) personal_data: Option<PersonalData>,
     /// What allows it to be made and used. HTML.

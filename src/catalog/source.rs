@@ -1,22 +1,12 @@
-//! Sources and modules: what they hold beside name and summary, which are in their heads, and how the public finds them.
+//! Bodies of sources and modules; their names and summaries are in their heads.
 
-use super::{
-    index::Index,
-    listing::Listing,
-    words::{
-        Access, Channel, CodingSystem, ColumnType, DataType, Delivery, Division, Family, Format, Granularity,
-        HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
-    },
+use super::words::{
+    Access, Channel, CodingSystem, ColumnType, DataType, Delivery, Division, Family, Format, Granularity,
+    HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
 };
-use crate::{
-    Result,
-    app::App,
-    entries::{self, Found, Kind, Listed, Rich, Slug},
-    locale::Locale,
-};
+use crate::entries::{Rich, Slug};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use std::{cmp::Reverse, collections::BTreeMap};
 use utoipa::ToSchema;
 
 /// A data source: name and summary are the head's.
@@ -30,7 +20,7 @@ pub struct Source {
     pub limits: Rich,
     /// How it may be had and used.
     pub terms: Rich,
-    /// Which part of its market it sees, and how it stands for the rest.
+    /// The part of its market that it covers, and its representativeness.
     #[serde(default)]
     pub coverage: Option<String>,
     /// What allows it to be made and used, where it is made of what people do.
@@ -97,7 +87,7 @@ pub struct Facts {
     /// Lines of all that it holds.
     #[serde(default)]
     pub rows: Option<u64>,
-    /// The last day of the last period that can be had; open data tell it themselves.
+    /// The last day of the last period that can be had; for open data it is derived from the publications.
     #[serde(default)]
     pub last_period: Option<Date>,
     /// What it is delivered as.
@@ -197,50 +187,18 @@ pub struct Module {
     pub indicators: Vec<Measure>,
 }
 
-/// The public version of a source for a reader of this language.
-///
-/// # Errors
-/// `content.unknown` and `content.expired`.
-pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<Found<Source>> {
-    entries::find(app, Kind::Source, slug, reader).await
-}
-
-/// The public sources that are wanted, in the editors' order: from the index, without reading any of them.
-pub(crate) fn sources(index: &Index, wanted: impl Fn(&Listing) -> bool) -> Vec<&Listing> {
-    let mut found: Vec<&Listing> = index.listings().iter().filter(|listing| wanted(listing)).collect();
-    found.sort_by_key(|listing| (Reverse(listing.published), listing.rank, &listing.slug));
-    found
-}
-
-/// The texts of these sources, by their slugs.
-pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, Rich>> {
-    let of: Vec<_> = sources.iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
-    let live = entries::live::<Source>(app, Kind::Source, &of).await?;
-    Ok(live.into_iter().map(|entry| (entry.head.slug, entry.body.html)).collect())
-}
-
-/// The public version of a module for a reader of this language; fails as [`source`].
-pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<Module>> {
-    entries::find(app, Kind::Module, id, reader).await
-}
-
-/// The public modules, in the editors' order.
-pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<Listed>> {
-    entries::listed(app, Kind::Module, reader).await
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
 
     /// A daily source of pharmacies in France, of which no more is known than has to be.
     pub(in crate::catalog) fn facts() -> Facts {
-        let told = serde_json::json!({
+        let facts = serde_json::json!({
             "family": "sales", "channel": "pharmacy", "territories": ["france"], "granularity": "day", "history": 2020,
             "update": "daily", "provider": "Vigie", "divisions": [], "indicators": [], "formats": [], "access": "quote",
             "modules": [],
         });
-        serde_json::from_value(told).unwrap()
+        serde_json::from_value(facts).unwrap()
     }
 
     #[test]

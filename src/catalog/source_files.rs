@@ -1,11 +1,7 @@
 //! The files of a source, for the descriptions that programs read.
 
 use super::{
-    data_status::DataStatus,
-    demonstration,
-    download::FileKind,
-    source::{self, Source},
-    words::Access,
+    data_status::DataStatus, demonstration, download::FileKind, public, source::Source, words::Access,
 };
 use crate::{
     Error, Result,
@@ -41,7 +37,7 @@ impl SourceFiles {
     /// # Errors
     /// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
     pub(super) async fn find(app: &App, slug: &str, locale: Locale) -> Result<Self> {
-        let Entry { head, body: source, .. } = source::source(app, slug, locale).await?.entry;
+        let Entry { head, body: source, .. } = public::source(app, slug, locale).await?.entry;
         let origin = &app.config.public_url;
         if source.sample.is_empty() {
             return Err(Error::absent("request.not-found", format!("{slug} has no sample")));

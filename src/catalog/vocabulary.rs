@@ -165,7 +165,7 @@ const SYNONYMS: [Synonyms; 36] = [
     Synonyms(Facet::Format, "pdf", ["PDF", "PDF", "PDF", "PDF"]),
 ];
 
-/// What is told of a source that no filter filters.
+/// Facts of a source without a filter.
 const ASIDE: [&str; 3] = ["update", "model", "dataType"];
 
 /// The name of a choice, as the filters show it.
@@ -212,7 +212,7 @@ fn collect() -> Phrases<FacetValue> {
 /// Corsica, by its ISO 3166-2 code.
 const CORSICA: &str = "FR-20R";
 
-/// What a source is, in the words of a language: what its filters call it, and what else is told of it.
+/// The facts of a source as words of a language: the labels of its filters, and further facts.
 #[must_use]
 pub fn facts_in_words(listing: &Listing, locale: Locale) -> String {
     let facts = &listing.facts;

@@ -128,7 +128,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// Whom a source looks at: a part of them, whoever takes part, everybody.
+    /// Population of a source: a part, volunteers, or all.
     Model { Panel = "panel", Observatory = "observatory", Census = "census", }
 }
 

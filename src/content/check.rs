@@ -1,22 +1,31 @@
-//! Looks at everything that is stored: what visitors would find broken, and what an editor may want to do soon.
+//! Checks all stored entries: errors that visitors would see, and work for editors.
 
 use super::{
-    chapter::{Block, blocks},
-    element::Element,
-    entry::{Body, Entry, Head},
-    facts,
-    kind::Kind,
-    links, routes,
-    slug::Slug,
-    stage::{Stage, Visibility},
-    store,
+    links,
+    model::{
+        chapter::{Block, blocks},
+        element::Element,
+        entry::{Body, Entry, Head},
+    },
+    placeholders, served_paths, store,
 };
-use crate::{Result, app::App, db::Inspection, ias, locale::Locale};
+use crate::{
+    Result,
+    app::App,
+    db::Inspection,
+    entries::{
+        kind::Kind,
+        slug::Slug,
+        stage::{Stage, Visibility},
+    },
+    ias,
+    locale::Locale,
+};
 use jiff::{ToSpan as _, civil::Date};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An entry that ends within so many days is told.
+/// Days before the last day of an entry from which it is reported.
 const SOON: i64 = 14;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -26,14 +35,14 @@ pub enum FindingKind {
     ChapterMisfit,
     /// An element of a type that this version does not know.
     UnknownElement,
-    /// A link that leads nowhere.
+    /// A dead link.
     DeadLink,
-    /// The site shows something else at its address.
+    /// Another page has its address.
     Hidden,
-    /// It names what is not configured, so that a part of it is not shown.
+    /// It names an unset setting, so that a part of it is not shown.
     NotConfigured,
     EndsSoon,
-    /// Visitors are shown what is invented.
+    /// A public entry is an invented example.
     Demonstration,
     /// The live version is newer.
     StaleDraft,
@@ -64,7 +73,7 @@ pub struct CheckReport {
     pub remarks: Vec<Finding>,
 }
 
-/// Checks every stored entry; `is_served` tells whether something beside the pages stands at a path.
+/// Checks every stored entry; `is_served` returns whether a path is served by something other than pages.
 pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckReport> {
     let mut tx = app.db.read().await?;
     let mut entries = Vec::new();
@@ -77,7 +86,7 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
     let site = Site::of(&entries, pictures, app, is_served);
     let mut remarks = Vec::new();
     for entry in &entries {
-        site.look_at(entry, &mut remarks);
+        site.check_entry(entry, &mut remarks);
     }
     site.missing_languages(&mut remarks);
     remarks.sort_by(|a, b| b.broken.cmp(&a.broken).then_with(|| a.cmp(b)));
@@ -110,7 +119,7 @@ pub async fn inspect(app: &App) -> Result<Inspection> {
     Ok(Inspection::of(read, inspection.problems))
 }
 
-/// What links are judged by.
+/// What links are checked against.
 struct Site<'a> {
     app: &'a App,
     is_served: &'a dyn Fn(&str) -> bool,
@@ -149,7 +158,7 @@ impl<'a> Site<'a> {
         Self { app, is_served, today, paths, pictures, public, live }
     }
 
-    fn look_at(&self, entry: &Entry, remarks: &mut Vec<Finding>) {
+    fn check_entry(&self, entry: &Entry, remarks: &mut Vec<Finding>) {
         let head = &entry.head;
         let visible = head.is_public(self.today);
         let mut remark = |broken, matter, detail: String| {
@@ -171,10 +180,10 @@ impl<'a> Site<'a> {
                 }
             }
         }
-        for link in links::of(entry).into_iter().filter(|link| !self.leads_somewhere(link, entry)) {
+        for link in links::of(entry).into_iter().filter(|link| !self.resolves(link, entry)) {
             remark(visible, FindingKind::DeadLink, link);
         }
-        for setting in facts::missing(&self.app.config, entry) {
+        for setting in placeholders::missing(&self.app.config, entry) {
             remark(false, FindingKind::NotConfigured, setting.to_owned());
         }
         if let Some(by) = head.kind.hidden_by(head.slug.as_str()) {
@@ -184,7 +193,7 @@ impl<'a> Site<'a> {
             remark(false, FindingKind::EndsSoon, format!("{last} is its last day"));
         }
         if visible && entry.body.is_demonstration() {
-            let detail = "is invented: replace it by what is true, or take demonstration away";
+            let detail = "is an invented example: replace it, or remove demonstration";
             remark(false, FindingKind::Demonstration, detail.to_owned());
         }
         let newer = self.live.get(&(head.kind, &head.slug, head.locale));
@@ -197,7 +206,7 @@ impl<'a> Site<'a> {
         self.today.checked_add(SOON.days()).is_ok_and(|soon| last <= soon)
     }
 
-    fn leads_somewhere(&self, link: &str, from: &Entry) -> bool {
+    fn resolves(&self, link: &str, from: &Entry) -> bool {
         let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
         let path = address.split('?').next().unwrap_or_default();
         if path.is_empty() {
@@ -206,8 +215,8 @@ impl<'a> Site<'a> {
         if let Some(name) = path.strip_prefix("/media/") {
             return self.pictures.contains(name.split('.').next().unwrap_or_default());
         }
-        // What a screen of its own draws has fragments that nobody here knows.
-        if routes::is_known(path, &self.app.config.redirects, self.is_served) {
+        // The fragments of a screen are not known here.
+        if served_paths::is_known(path, &self.app.config.redirects, self.is_served) {
             return true;
         }
         self.paths.get(path).is_some_and(|known| fragment.is_empty() || known.contains(fragment))

@@ -1,15 +1,21 @@
 //! Entries as files that an import reads again: the text of each, and the pictures that it shows beside it.
 
 use super::{
-    element::Element,
-    entry::{Body, Entry, Head},
     import::Format,
-    kind::Kind,
-    slug::Slug,
-    stage::Stage,
+    model::{
+        element::Element,
+        entry::{Body, Entry, Head},
+    },
     store,
 };
-use crate::{Result, app::App, db::Tx, entries, error::Error, locale::Locale};
+use crate::{
+    Result,
+    app::App,
+    db::Tx,
+    entries::{self, kind::Kind, slug::Slug, stage::Stage},
+    error::Error,
+    locale::Locale,
+};
 use std::collections::BTreeSet;
 
 /// A file of an export.

@@ -1,68 +1,20 @@
-//! What became of an entry: every version that was stored, when, by whom and from which file, and what each changed.
+//! The history of an entry: every stored version with its time, operator, file and diff.
 
 use super::{
-    entry::{Entry, Head},
-    kind::Kind,
-    publish::Key,
-    slug::Slug,
-    stage::Stage,
+    model::version::{Key, Version},
     store,
 };
-use crate::{Error, Result, app::App, closed_list::closed_list, db::Tx, entries, locale::Locale};
-use jiff::Timestamp;
+use crate::{
+    Error, Result,
+    app::App,
+    db::Tx,
+    entries::{self, kind::Kind, slug::Slug},
+    locale::Locale,
+};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 
-closed_list! {
-    /// What was done to a version.
-    Action {
-        Stored = "stored",
-        Published = "published",
-        Withdrawn = "withdrawn",
-        Renamed = "renamed",
-        Deleted = "deleted",
-    }
-}
-
-/// Something that is done to a version of an entry.
-pub(in crate::content) struct Noted<'a> {
-    /// The version as it is now, or as it was when it is deleted.
-    pub(in crate::content) head: &'a Head,
-    pub(in crate::content) action: Action,
-    pub(in crate::content) who: &'a str,
-    /// The file it comes from, or what else is to be said; empty for nothing.
-    pub(in crate::content) origin: &'a str,
-    pub(in crate::content) source: &'a str,
-}
-
-impl<'a> Noted<'a> {
-    pub(in crate::content) fn of(entry: &'a Entry, action: Action, who: &'a str) -> Self {
-        Self { head: &entry.head, action, who, origin: "", source: &entry.source }
-    }
-}
-
-/// What was noted of an entry once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Version {
-    /// Unique among all entries, and growing.
-    pub number: i64,
-    /// The name it had then.
-    pub slug: Slug,
-    pub locale: Locale,
-    pub stage: Stage,
-    pub action: Action,
-    /// When it was done.
-    pub at: Timestamp,
-    /// Empty where nobody noted it.
-    pub who: String,
-    /// The file it came from, or what else was said.
-    pub origin: String,
-    /// Its text; empty when it was deleted.
-    #[serde(skip)]
-    pub source: String,
-}
-
-/// A version beside the one before it in its language.
+/// A version, compared with the previous one in its language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
     #[serde(flatten)]
@@ -73,15 +25,15 @@ pub struct Change {
     pub diff: String,
 }
 
-/// The history of an entry in all its languages or one, the oldest version first, under whatever name it was stored.
+/// The history of an entry in all its languages or one, the oldest version first, under its current and former names.
 ///
 /// # Errors
 /// `content.unknown` when there never was such an entry.
-pub async fn history(app: &App, (kind, slug): (Kind, &str), locale: Option<Locale>) -> Result<Vec<Change>> {
+pub async fn history(app: &App, kind: Kind, slug: &str, locale: Option<Locale>) -> Result<Vec<Change>> {
     let key = Key { kind, slug, locale: locale.unwrap_or(Locale::Fr) };
     let slug = slug.parse::<Slug>().map_err(|_| key.unknown("version"))?;
     let mut tx = app.db.read().await?;
-    let slug = present(&mut tx, kind, slug).await?;
+    let slug = current_slug(&mut tx, kind, slug).await?;
     let mut versions = store::history(&mut tx, kind, &slug).await?;
     versions.retain(|version| locale.is_none_or(|only| only == version.locale));
     if versions.is_empty() {
@@ -90,20 +42,20 @@ pub async fn history(app: &App, (kind, slug): (Kind, &str), locale: Option<Local
     Ok(changes(versions))
 }
 
-/// The text of a version of an entry, ready to be imported again.
+/// The text of a version of an entry, as it can be imported again.
 ///
 /// # Errors
 /// `content.unknown` when the entry has no version of this number, or that is of its deletion.
-pub async fn past(app: &App, (kind, slug): (Kind, &str), number: i64) -> Result<String> {
-    let changes = history(app, (kind, slug), None).await?;
+pub async fn version_source(app: &App, kind: Kind, slug: &str, number: i64) -> Result<String> {
+    let changes = history(app, kind, slug, None).await?;
     let found = changes.into_iter().map(|change| change.version).find(|version| version.number == number);
     found.filter(|version| !version.source.is_empty()).map(|version| version.source).ok_or_else(|| {
         Error::absent("content.unknown", format!("there is no version {number} of {kind} {slug} with a text"))
     })
 }
 
-/// The name that an entry has now.
-async fn present(tx: &mut Tx, kind: Kind, slug: Slug) -> Result<Slug> {
+/// The current slug of an entry.
+async fn current_slug(tx: &mut Tx, kind: Kind, slug: Slug) -> Result<Slug> {
     Ok(entries::store::target(tx, kind, &slug).await?.unwrap_or(slug))
 }
 
@@ -129,6 +81,8 @@ fn changes(versions: Vec<Version>) -> Vec<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{content::model::version::Action, entries::Stage};
+    use jiff::Timestamp;
 
     #[test]
     fn each_version_is_compared_with_the_one_before_in_its_language() {
@@ -143,16 +97,16 @@ mod tests {
             origin: String::new(),
             source: source.to_owned(),
         };
-        let told = changes(vec![
+        let all = changes(vec![
             version(1, Locale::Fr, "a\nb\n"),
             version(2, Locale::En, "c\n"),
             version(3, Locale::Fr, "a\nd\ne\n"),
             version(4, Locale::En, ""),
             version(5, Locale::En, "c\n"),
         ]);
-        let counts: Vec<_> = told.iter().map(|change| (change.lines_added, change.lines_removed)).collect();
+        let counts: Vec<_> = all.iter().map(|change| (change.lines_added, change.lines_removed)).collect();
         assert_eq!(counts, [(2, 0), (1, 0), (2, 1), (0, 1), (1, 0)]);
-        assert_eq!(told.iter().filter(|change| !change.diff.is_empty()).count(), 1);
-        assert!(told[2].diff.contains("-b\n+d\n+e\n"), "{}", told[2].diff);
+        assert_eq!(all.iter().filter(|change| !change.diff.is_empty()).count(), 1);
+        assert!(all[2].diff.contains("-b\n+d\n+e\n"), "{}", all[2].diff);
     }
 }

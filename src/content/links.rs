@@ -1,10 +1,10 @@
 //! Where an entry leads, and the fragments that it offers.
 
-use super::{
+use super::model::{
     element::{Card, Element},
     entry::{Body, Entry},
-    rich::Rich,
 };
+use crate::entries::rich::Rich;
 
 /// The links of an entry to this site: paths below the language and fragments.
 pub(super) fn of(entry: &Entry) -> Vec<String> {

@@ -1,25 +1,25 @@
-//! Reading a list a part at a time: where a part ends is told by the entry that ends it, not by counting, so that what is
-//! published or withdrawn in between neither repeats an entry nor loses one.
+//! Cursor pagination: the cursor names the last entry of a page rather than a position, so that entries published or
+//! withdrawn in between neither repeat nor skip an entry.
 
-use super::{Listed, slug::Slug};
-use crate::{Error, Result, catalog::listing::Listing, error::Kind};
+use super::load::Listed;
+use crate::{Error, Result, catalog::listing::Listing, entries::slug::Slug, error::Kind};
 use jiff::civil::Date;
 use std::{cmp::Reverse, fmt};
 
-/// Entries one part may hold.
+/// Maximum number of entries on a page.
 const MOST: i32 = 100;
 
-/// What a list is ordered by.
+/// Order of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The newest first, then by rank and slug: of what has no day, the editors' order.
+    /// Newest first, then by rank and slug. Entries without a day are in the editors' order.
     Newest,
     Slug,
 }
 
-/// What stands in lists.
+/// An item of an ordered list.
 pub trait Placed {
-    /// What it is ordered by: its first day, its rank, its slug.
+    /// Sort key: first day, rank and slug.
     fn place(&self) -> (Option<Date>, i64, &Slug);
 }
 
@@ -61,7 +61,7 @@ impl<'a> Mark<'a> {
             let slug = parts.next().filter(|slug| slug.parse::<Slug>().is_ok())?;
             Some(Self { day: Reverse(day), rank, slug })
         };
-        read().ok_or_else(|| invalid("`after` is no place in a list: give an `endCursor` as it came"))
+        read().ok_or_else(|| invalid("`after` is not a cursor: pass an unchanged `endCursor`"))
     }
 }
 

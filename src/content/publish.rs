@@ -1,12 +1,11 @@
-//! A draft becomes live, a live entry a draft again: the operator's hand on what visitors see.
+//! Publishes drafts, and turns live versions into drafts again.
 
 use super::{
-    entry::{Entry, Head},
-    history::{Action, Noted},
-    import::{Change, Imported, LastDay, Report, Transition, again, compare},
-    kind::Kind,
-    slug::Slug,
-    stage::{Stage, Visibility},
+    import::{Change, Imported, LastDay, Report, Transition, compare, with_transition},
+    model::{
+        entry::{Entry, Head},
+        version::{Action, Key, VersionRecord, no_such},
+    },
     store,
 };
 use crate::{
@@ -14,26 +13,24 @@ use crate::{
     app::App,
     audit,
     db::Tx,
+    entries::{
+        kind::Kind,
+        slug::Slug,
+        stage::{Stage, Visibility},
+    },
     error::{Field, Kind as Failure},
     locale::Locale,
 };
 use jiff::civil::Date;
 
-#[derive(Debug, Clone, Copy)]
-pub struct Key<'a> {
-    pub kind: Kind,
-    pub slug: &'a str,
-    pub locale: Locale,
-}
-
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Publishing {
-    /// Its first day, if it changes.
+pub struct PublishOptions {
+    /// The new first day, if it changes.
     pub from: Option<Date>,
     pub until: LastDay,
-    /// Takes unknown elements and chapters that do not fit.
+    /// Accepts unknown elements and chapters that do not fit.
     pub tolerate: bool,
-    /// Does all of it and takes it back.
+    /// Rolls the change back at its end.
     pub dry_run: bool,
 }
 
@@ -41,33 +38,28 @@ pub struct Publishing {
 ///
 /// # Errors
 /// `content.unknown` without a version; `content.file-invalid` for a draft with faults that a live version must not have.
-pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report> {
-    publish_in(app, (key.kind, key.slug), &[key.locale], how).await
+pub async fn publish(app: &App, key: Key<'_>, how: PublishOptions) -> Result<Report> {
+    publish_in(app, &[key], how).await
 }
 
 /// Publishes the drafts of an entry in all its languages, and changes the days of the others: all of them or none.
 ///
 /// # Errors
-/// As of [`publish`].
-pub async fn publish_all(app: &App, kind: Kind, slug: &str, how: Publishing) -> Result<Report> {
-    let locales = locales(app, (kind, slug), "version", |_| true).await?;
-    publish_in(app, (kind, slug), &locales, how).await
+/// Same errors as [`publish`].
+pub async fn publish_all(app: &App, kind: Kind, slug: &str, how: PublishOptions) -> Result<Report> {
+    let locales = locales(app, Key { kind, slug, locale: Locale::Fr }, "version", |_| true).await?;
+    let keys: Vec<_> = locales.into_iter().map(|locale| Key { kind, slug, locale }).collect();
+    publish_in(app, &keys, how).await
 }
 
-async fn publish_in(
-    app: &App,
-    (kind, slug): (Kind, &str),
-    locales: &[Locale],
-    how: Publishing,
-) -> Result<Report> {
+async fn publish_in(app: &App, keys: &[Key<'_>], how: PublishOptions) -> Result<Report> {
     let mut tx = app.db.write().await?;
     let (mut report, mut changed) = (Report::default(), false);
-    for locale in locales {
-        changed |=
-            publish_version(&mut tx, app, Key { kind, slug, locale: *locale }, (how, &mut report)).await?;
+    for key in keys {
+        changed |= publish_version(&mut tx, app, *key, how, &mut report).await?;
     }
     if changed && !how.dry_run {
-        tx.bump(super::SCOPE).await?;
+        tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
     Ok(report)
@@ -78,24 +70,26 @@ async fn publish_version(
     tx: &mut Tx,
     app: &App,
     key: Key<'_>,
-    (how, report): (Publishing, &mut Report),
+    how: PublishOptions,
+    report: &mut Report,
 ) -> Result<bool> {
     let Versions { draft, live } = Versions::of(tx, key).await?;
-    let Publishing { from, until, tolerate, .. } = how;
+    let PublishOptions { from, until, tolerate, .. } = how;
     let transition = Transition { stage: Stage::Live, from, until, tolerate };
     let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
-    let (new, readings) = again(tx, &app.clock, old, transition).await.map_err(|e| key.refused(e))?;
+    let (new, readings) =
+        with_transition(tx, &app.clock, old, transition).await.map_err(|e| cannot_publish(key, e))?;
     let (change, diff) = compare(live.as_ref(), &new);
-    report.entries.push(Imported::of(&new.head, change, diff));
+    report.entries.push(imported(&new.head, change, diff));
     store::put(tx, std::slice::from_ref(&new)).await?;
     if let Some(draft) = &draft {
         store::remove(tx, &draft.head).await?;
     }
     report.warnings.extend(readings.warnings);
-    report.warnings.extend(key.unseen(&new.head, app.clock.today()));
+    report.warnings.extend(visibility_warning(key, &new.head, app.clock.today()));
     let changed = draft.is_some() || change != Change::Unchanged;
     if changed {
-        store::note(tx, &[Noted::of(&new, Action::Published, &audit::operator())]).await?;
+        store::insert_versions(tx, &[VersionRecord::of(&new, Action::Published, &audit::operator())]).await?;
     }
     Ok(changed)
 }
@@ -108,7 +102,7 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
     let mut tx = app.db.write().await?;
     let imported = unpublish_version(&mut tx, app, key).await?;
     if !dry_run {
-        tx.bump(super::SCOPE).await?;
+        tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
     Ok(imported)
@@ -117,16 +111,17 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
 /// Turns the live versions of an entry in all its languages into drafts: all of them or none.
 ///
 /// # Errors
-/// As of [`unpublish`].
+/// Same errors as [`unpublish`].
 pub async fn unpublish_all(app: &App, kind: Kind, slug: &str, dry_run: bool) -> Result<Vec<Imported>> {
-    let live = locales(app, (kind, slug), "live version", |stage| stage == Stage::Live).await?;
+    let key = Key { kind, slug, locale: Locale::Fr };
+    let live = locales(app, key, "live version", |stage| stage == Stage::Live).await?;
     let mut tx = app.db.write().await?;
     let mut done = Vec::new();
     for locale in live {
         done.push(unpublish_version(&mut tx, app, Key { kind, slug, locale }).await?);
     }
     if !dry_run {
-        tx.bump(super::SCOPE).await?;
+        tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
     Ok(done)
@@ -137,24 +132,24 @@ async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Impor
     let live = live.ok_or_else(|| key.unknown("live version"))?;
     if draft.is_some() {
         let detail = format!(
-            "{} {} ({}) has a draft already, which would be lost: publish it, or import it anew afterwards",
+            "{} {} ({}) has a draft already, which would be lost: publish it, or import it again afterwards",
             key.kind, key.slug, key.locale
         );
         return Err(Error::new(Failure::Refused, "content.draft-exists", detail));
     }
     let transition =
         Transition { stage: Stage::Draft, from: None, until: LastDay::Unchanged, tolerate: true };
-    let (new, _) = again(tx, &app.clock, &live, transition).await?;
+    let (new, _) = with_transition(tx, &app.clock, &live, transition).await?;
     store::put(tx, std::slice::from_ref(&new)).await?;
     store::remove(tx, &live.head).await?;
-    store::note(tx, &[Noted::of(&new, Action::Withdrawn, &audit::operator())]).await?;
-    Ok(Imported::of(&new.head, Change::Created, String::new()))
+    store::insert_versions(tx, &[VersionRecord::of(&new, Action::Withdrawn, &audit::operator())]).await?;
+    Ok(imported(&new.head, Change::Created, String::new()))
 }
 
-/// The languages in which an entry has a version of such a stage, in the order of [`Locale::ALL`].
+/// The languages in which an entry has a version of a matching stage, in the order of [`Locale::ALL`].
 async fn locales(
     app: &App,
-    (kind, slug): (Kind, &str),
+    Key { kind, slug, .. }: Key<'_>,
     what: &str,
     is_meant: fn(Stage) -> bool,
 ) -> Result<Vec<Locale>> {
@@ -168,40 +163,27 @@ async fn locales(
     if found.is_empty() { Err(unknown()) } else { Ok(found) }
 }
 
-fn no_such(what: &str, kind: Kind, slug: &str, place: &str) -> Error {
-    let shown: String = slug.chars().take(100).collect();
-    Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {place}"))
+/// The error of an invalid draft, with the entry that was to be published.
+fn cannot_publish(Key { kind, slug, locale }: Key<'_>, error: Error) -> Error {
+    match error.code {
+        "content.file-invalid" => {
+            let detail = format!("{kind} {slug} ({locale}) cannot be published, so nothing was changed");
+            Error { detail, ..error }
+        }
+        _ => error,
+    }
 }
 
-impl Key<'_> {
-    /// A draft that is refused, said as what was asked for.
-    fn refused(&self, error: Error) -> Error {
-        let Self { kind, slug, locale } = self;
-        match error.code {
-            "content.file-invalid" => {
-                let detail = format!("{kind} {slug} ({locale}) cannot be published, so nothing was changed");
-                Error { detail, ..error }
-            }
-            _ => error,
+/// A warning if the published version is not visible today.
+fn visibility_warning(Key { kind, slug, locale }: Key<'_>, head: &Head, today: Date) -> Option<Field> {
+    let warning = match (head.visibility(today), head.published_on, head.expires_on) {
+        (Visibility::Expired, _, Some(last)) => format!("it is not visible: {last}, its last day, is over"),
+        (Visibility::Scheduled, Some(first), _) => {
+            format!("it is not visible before {first}, its first day")
         }
-    }
-
-    /// What is odd about publishing what nobody sees today.
-    fn unseen(&self, head: &Head, today: Date) -> Option<Field> {
-        let Self { kind, slug, locale } = self;
-        let told = match (head.visibility(today), head.published_on, head.expires_on) {
-            (Visibility::Expired, _, Some(last)) => format!("nobody sees it: {last}, its last day, is over"),
-            (Visibility::Scheduled, Some(first), _) => {
-                format!("nobody sees it before {first}, its first day")
-            }
-            _ => return None,
-        };
-        Some(Field::new(format!("{kind} {slug} ({locale})"), told))
-    }
-
-    pub(super) fn unknown(&self, what: &str) -> Error {
-        no_such(what, self.kind, self.slug, self.locale.code())
-    }
+        _ => return None,
+    };
+    Some(Field::new(format!("{kind} {slug} ({locale})"), warning))
 }
 
 /// The two versions of an entry in one language.
@@ -219,9 +201,7 @@ impl Versions {
     }
 }
 
-impl Imported {
-    fn of(head: &Head, change: Change, diff: String) -> Self {
-        let Head { kind, slug, locale, stage, .. } = head;
-        Self { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage, change, diff }
-    }
+fn imported(head: &Head, change: Change, diff: String) -> Imported {
+    let Head { kind, slug, locale, stage, .. } = head;
+    Imported { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage, change, diff }
 }

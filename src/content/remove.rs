@@ -1,14 +1,11 @@
-//! Deletes versions of an entry. Its history stays, unless that is to be forgotten too.
+//! Deletes versions of an entry, and on request its history.
 
 use super::{
-    entry::{Body, Entry, Head},
-    history::{Action, Noted},
-    kind::Kind,
     links,
-    publish::Key,
-    rename::Place,
-    slug::Slug,
-    stage::Stage,
+    model::{
+        entry::{Body, Entry, Head},
+        version::{Action, EntryVersionRef, Key, VersionRecord},
+    },
     store,
 };
 use crate::{
@@ -16,6 +13,7 @@ use crate::{
     app::App,
     audit::{self, Deed},
     db::Tx,
+    entries::{kind::Kind, slug::Slug, stage::Stage},
     locale::Locale,
 };
 use serde::Serialize;
@@ -27,11 +25,11 @@ pub struct Removal<'a> {
     pub slug: &'a str,
     /// Only in this language.
     pub locale: Option<Locale>,
-    /// Whether versions that are live stay.
+    /// Whether live versions are retained.
     pub drafts: bool,
-    /// Its history too, and pictures that nothing else shows, when nothing is left of it.
+    /// Deletes the history and unused pictures too, if no version remains.
     pub forget: bool,
-    /// Does all of it and takes it back.
+    /// Rolls the deletion back at its end.
     pub dry_run: bool,
 }
 
@@ -39,16 +37,16 @@ pub struct Removal<'a> {
 pub struct Removed {
     pub kind: Kind,
     pub slug: Slug,
-    pub versions: Vec<Place>,
-    /// Versions of others that lead to what is no longer there.
-    pub dead_links: Vec<Place>,
+    pub versions: Vec<EntryVersionRef>,
+    /// Versions of other entries whose links are dead now.
+    pub dead_links: Vec<EntryVersionRef>,
     pub forgotten: bool,
 }
 
 /// Deletes versions of an entry: all, those of a language, or drafts.
 ///
 /// # Errors
-/// `content.unknown` when there is none of them.
+/// `content.unknown` if no such version exists.
 pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
     let Removal { kind, slug, locale, drafts, forget, dry_run } = removal;
     let key = Key { kind, slug, locale: locale.unwrap_or(Locale::Fr) };
@@ -67,56 +65,58 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
     for entry in &gone {
         store::remove(&mut tx, &entry.head).await?;
         let head = Head { changed_at: app.clock.millis(), ..entry.head.clone() };
-        let noted = Noted { head: &head, action: Action::Deleted, who: &who, origin: "", source: "" };
-        store::note(&mut tx, &[noted]).await?;
+        let record =
+            VersionRecord { head: &head, action: Action::Deleted, who: &who, origin: "", source: "" };
+        store::insert_versions(&mut tx, &[record]).await?;
     }
     if forgotten {
-        forget_all(&mut tx, kind, &slug).await?;
+        purge_history(&mut tx, kind, &slug).await?;
     }
     if left.is_empty() {
         store::free(&mut tx, kind, &slug).await?;
     }
     let today = app.clock.today();
     let is_left = left.iter().any(|entry| entry.head.is_public(today));
-    let dead_links = if is_left { Vec::new() } else { leading_to(&mut tx, kind, &slug).await? };
+    let dead_links = if is_left { Vec::new() } else { linking_to(&mut tx, kind, &slug).await? };
     let subject = format!("{kind} {slug}");
-    let told = if forgotten { ", history too" } else { "" };
-    let deed = Deed::new("content.delete", &subject).told(format!("{} versions{told}", gone.len()));
+    let history = if forgotten { ", history too" } else { "" };
+    let deed = Deed::new("content.delete", &subject).told(format!("{} versions{history}", gone.len()));
     audit::note(&mut tx, app, &deed).await?;
     if !dry_run {
-        tx.bump(super::SCOPE).await?;
+        tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
-    let versions = gone.iter().map(|entry| Place::of(&entry.head)).collect();
+    let versions = gone.iter().map(|entry| EntryVersionRef::of(&entry.head)).collect();
     Ok(Removed { kind, slug, versions, dead_links, forgotten })
 }
 
-/// Forgets what an entry ever was, with the pictures that only its texts named.
-async fn forget_all(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<()> {
+/// Deletes the history of an entry, and pictures that only its texts referred to.
+async fn purge_history(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<()> {
     let versions = store::history(tx, kind, slug).await?;
-    store::forget(tx, kind, slug).await?;
+    store::delete_history(tx, kind, slug).await?;
     let named = versions.iter().flat_map(|version| version.source.split("/media/").skip(1));
     let pictures: BTreeSet<_> = named.filter_map(|rest| rest.split('.').next()).collect();
     for sha256 in pictures.into_iter().filter(|name| name.bytes().all(|b| b.is_ascii_hexdigit())) {
-        store::drop_image(tx, sha256).await?;
+        store::delete_image(tx, sha256).await?;
     }
     Ok(())
 }
 
-/// The versions that lead to an entry.
-async fn leading_to(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<Place>> {
+/// The versions that link to an entry.
+async fn linking_to(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<EntryVersionRef>> {
     let path = kind.path(slug.as_str());
     let mut found = Vec::new();
-    for (of, other, locale, stage) in store::mentions(tx, slug.as_str()).await? {
-        let Some(entry) = store::entry(tx, (of, &other), locale, stage).await? else { continue };
-        let entry: Entry = entry;
+    for version in store::mentions(tx, slug.as_str()).await? {
+        let EntryVersionRef { kind: of, slug: other, locale, stage } = &version;
+        let entry: Option<Entry> = store::entry(tx, (*of, other), *locale, *stage).await?;
+        let Some(entry) = entry else { continue };
         let is_path = |link: &String| {
             let end = link.find(['#', '?']).unwrap_or(link.len());
             path.as_deref() == Some(&link[..end])
         };
         let is_shown_by = matches!(&entry.body, Body::Source(source) if kind == Kind::Module && source.facts.modules.contains(slug));
         if is_shown_by || links::of(&entry).iter().any(is_path) {
-            found.push(Place::of(&entry.head));
+            found.push(version);
         }
     }
     Ok(found)

@@ -1,14 +1,12 @@
-//! An entry gets another name in addresses, in all its languages at once: the old address leads to the new one for good, and what
-//! other entries say of it follows.
+//! Renames an entry in all its languages at once. The old address redirects to the new one permanently, and links in
+//! other entries are updated.
 
 use super::{
-    entry::{Entry, Head},
-    history::{Action, Noted},
-    import::{Rename, follow, read_again, renamed},
-    kind::Kind,
-    publish::Key,
-    slug::Slug,
-    stage::Stage,
+    import::{Rename, read_again, renamed, update_links},
+    model::{
+        entry::Entry,
+        version::{Action, EntryVersionRef, Key, VersionRecord},
+    },
     store,
 };
 use crate::{
@@ -16,7 +14,7 @@ use crate::{
     app::App,
     audit::{self, Deed},
     db::Tx,
-    entries,
+    entries::{self, kind::Kind, slug::Slug},
     error::Kind as Failure,
     locale::Locale,
     ui::Pages,
@@ -24,28 +22,12 @@ use crate::{
 use serde::Serialize;
 
 #[derive(Debug, Clone, Copy)]
-pub struct Renaming<'a> {
+pub struct RenameRequest<'a> {
     pub kind: Kind,
     pub old: &'a str,
     pub new: &'a str,
-    /// Does all of it and takes it back.
+    /// Rolls the change back at its end.
     pub dry_run: bool,
-}
-
-/// A version of an entry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
-    pub kind: Kind,
-    pub slug: Slug,
-    pub locale: Locale,
-    pub stage: Stage,
-}
-
-impl Place {
-    pub(super) fn of(head: &Head) -> Self {
-        let Head { kind, slug, locale, stage, .. } = head;
-        Self { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -54,22 +36,22 @@ pub struct Renamed {
     pub old: Slug,
     pub new: Slug,
     /// Its versions, under the new name.
-    pub versions: Vec<Place>,
-    /// Versions of other entries, and its own, that led to the old name and lead to the new one now.
-    pub followed: Vec<Place>,
+    pub versions: Vec<EntryVersionRef>,
+    /// Versions whose links to the old name were updated, its own included.
+    pub followed: Vec<EntryVersionRef>,
 }
 
-/// Gives an entry another name.
+/// Renames an entry.
 ///
 /// # Errors
-/// `content.unknown` when there is none, `content.name-invalid` for what can be no name of its kind, `content.name-taken` when
-/// something else stands or stood there; and what is wrong with a stored text by today's rules.
-pub async fn rename(app: &App, renaming: Renaming<'_>) -> Result<Renamed> {
-    let Renaming { kind, dry_run, .. } = renaming;
+/// `content.unknown` when there is none, `content.name-invalid` for a name that its kind does not allow, `content.name-taken` when
+/// another entry has or had it; errors of a stored text by the current rules.
+pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
+    let RenameRequest { kind, dry_run, .. } = renaming;
     let mut tx = app.db.write().await?;
-    let (versions, new) = judged(&mut tx, &renaming).await?;
+    let (versions, new) = check_rename(&mut tx, &renaming).await?;
     let old = &versions[0].head.slug.clone();
-    // First, so that the new name is nobody's former one when the texts are read.
+    // First, so that the new name is not a former one when the texts are parsed.
     store::moves(&mut tx, kind, old, &new).await?;
     let (who, origin) = (audit::operator(), format!("{kind} {old} is {new} now"));
     let mut places = Vec::new();
@@ -77,23 +59,24 @@ pub async fn rename(app: &App, renaming: Renaming<'_>) -> Result<Renamed> {
         let entry_now = renamed(&mut tx, &app.clock, entry, &new).await?;
         store::remove(&mut tx, &entry.head).await?;
         store::put(&mut tx, std::slice::from_ref(&entry_now)).await?;
-        let noted = Noted { origin: &origin, ..Noted::of(&entry_now, Action::Renamed, &who) };
-        store::note(&mut tx, &[noted]).await?;
-        places.push(Place::of(&entry_now.head));
+        let record =
+            VersionRecord { origin: &origin, ..VersionRecord::of(&entry_now, Action::Renamed, &who) };
+        store::insert_versions(&mut tx, &[record]).await?;
+        places.push(EntryVersionRef::of(&entry_now.head));
     }
-    let followed = follow_all(app, &mut tx, Rename { kind, old, new: &new }, (&who, &origin)).await?;
+    let followed = update_all_links(app, &mut tx, Rename { kind, old, new: &new }, &who, &origin).await?;
     let subject = format!("{kind} {new}");
     audit::note(&mut tx, app, &Deed::new("content.rename", &subject).told(format!("was {old}"))).await?;
     if !dry_run {
-        tx.bump(super::SCOPE).await?;
+        tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
     Ok(Renamed { kind, old: old.clone(), new, versions: places, followed })
 }
 
-/// The versions of the entry, at least one, and its new name when that may be given.
-async fn judged(tx: &mut Tx, renaming: &Renaming<'_>) -> Result<(Vec<Entry>, Slug)> {
-    let Renaming { kind, old, new, .. } = *renaming;
+/// Checks a request. Returns the versions of the entry, at least one, and its new name.
+async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<Entry>, Slug)> {
+    let RenameRequest { kind, old, new, .. } = *renaming;
     let key = Key { kind, slug: old, locale: Locale::Fr };
     let old: Slug = old.parse().map_err(|_| key.unknown("version"))?;
     let versions: Vec<Entry> = store::versions(tx, kind, &old).await?;
@@ -109,14 +92,14 @@ async fn judged(tx: &mut Tx, renaming: &Renaming<'_>) -> Result<(Vec<Entry>, Slu
         });
     }
     let new = name(kind, new)?;
-    if let Some(by) = taken(tx, kind, (&old, &new)).await? {
+    if let Some(by) = why_taken(tx, kind, &old, &new).await? {
         let detail = format!("{kind} {old} cannot be called {new}: {by}");
         return Err(Error::new(Failure::Refused, "content.name-taken", detail));
     }
     Ok((versions, new))
 }
 
-/// A name of this kind.
+/// Parses a name for a kind.
 fn name(kind: Kind, text: &str) -> Result<Slug> {
     let slug = text.parse::<Slug>().ok().filter(|slug| kind == Kind::Page || !slug.as_str().contains('/'));
     slug.filter(|slug| kind == Kind::Page || slug.as_str().len() <= 80).ok_or_else(|| {
@@ -126,8 +109,8 @@ fn name(kind: Kind, text: &str) -> Result<Slug> {
     })
 }
 
-/// By what a name is taken.
-async fn taken(tx: &mut Tx, kind: Kind, (old, new): (&Slug, &Slug)) -> Result<Option<String>> {
+/// Why a name cannot be used; `None` if it is free.
+async fn why_taken(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<Option<String>> {
     if old == new {
         return Ok(Some("that is its name".to_owned()));
     }
@@ -143,28 +126,34 @@ async fn taken(tx: &mut Tx, kind: Kind, (old, new): (&Slug, &Slug)) -> Result<Op
     }
     let present = entries::store::target(tx, kind, new).await?;
     let present = present.filter(|present| present != old);
-    Ok(present.map(|present| format!("{present} had this name, and readers who come by it are led there")))
+    Ok(present.map(|present| format!("{present} had this name, and its links redirect there")))
 }
 
-/// Changes the texts that lead to the old name.
-async fn follow_all(
+/// Updates the texts that link to the old name.
+async fn update_all_links(
     app: &App,
     tx: &mut Tx,
     rename: Rename<'_>,
-    (who, origin): (&str, &str),
-) -> Result<Vec<Place>> {
+    who: &str,
+    origin: &str,
+) -> Result<Vec<EntryVersionRef>> {
     let mut followed = Vec::new();
-    for (kind, slug, locale, stage) in store::mentions(tx, rename.old.as_str()).await? {
-        let Some(entry) = store::entry(tx, (kind, &slug), locale, stage).await? else { continue };
-        let entry: Entry = entry;
-        let text = follow(&entry.source, kind, rename).map_err(Error::fault)?;
+    for version in store::mentions(tx, rename.old.as_str()).await? {
+        let EntryVersionRef { kind, slug, locale, stage } = version;
+        let entry: Option<Entry> = store::entry(tx, (kind, &slug), locale, stage).await?;
+        let Some(entry) = entry else { continue };
+        let text = update_links(&entry.source, kind, rename).map_err(Error::fault)?;
         if text == entry.source {
             continue;
         }
         let entry = read_again(tx, &app.clock, &entry.head, text).await?;
         store::put(tx, std::slice::from_ref(&entry)).await?;
-        store::note(tx, &[Noted { origin, ..Noted::of(&entry, Action::Stored, who) }]).await?;
-        followed.push(Place::of(&entry.head));
+        store::insert_versions(
+            tx,
+            &[VersionRecord { origin, ..VersionRecord::of(&entry, Action::Stored, who) }],
+        )
+        .await?;
+        followed.push(EntryVersionRef::of(&entry.head));
     }
     Ok(followed)
 }

@@ -1,34 +1,38 @@
-//! Seeds: a kind of content of which there is nothing yet gets what the binary brings, by the same import as any
-//! editor's files, so that a fresh install is a whole site. So does a page without which none is whole and that an older
-//! version did not know: the first page, the menu and the foot.
+//! Seeds: content embedded in the binary. A kind without any entry is seeded by the same import as files of editors, so
+//! that a new installation is a complete site. Required pages that an older version did not have (first page, menu,
+//! footer) are seeded too.
 
 use super::{
-    import::{AssetSource, Batch, File, Options, import_into, read_batch},
-    kind::Kind,
-    slug::Slug,
+    import::{AssetSource, Batch, File, ImportOptions, import_into, read_batch},
     store,
 };
-use crate::{Result, app::App, db::Tx, ui::Pages};
+use crate::{
+    Result,
+    app::App,
+    db::Tx,
+    entries::{kind::Kind, slug::Slug},
+    ui::Pages,
+};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/seeds/content/"]
 struct Seeds;
 
-/// Imports the seeds that are missing, and says of which kinds they are. Doing it again, or twice at once, changes nothing.
+/// Imports missing seeds and returns their kinds. Idempotent, also when two processes run it at once.
 pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     let kinds = unseeded(app).await?;
     if kinds.is_empty() {
         return Ok(kinds);
     }
-    // Read before the lock is taken: nobody waits for Markdown. The modules that sources name may come with them, or
+    // Parsed before the write lock is taken, to hold it briefly. The modules that sources name may come with them, or
     // be other ones here.
-    let options = Options { tolerate: true, ..Options::default() };
+    let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let mut readings = Vec::new();
     for kind in kinds {
         readings.push((kind, read_batch(app, &batch(kind), &options, &|_| ()).await?));
     }
     let mut tx = app.db.write().await?;
-    // Asked again where nobody else can write: two processes may start on one empty database.
+    // Checked again inside the write transaction: two processes may start on one empty database.
     let mut seeded = Vec::new();
     for (kind, mut reading) in readings {
         let missing = missing(&mut tx, kind).await?;
@@ -42,7 +46,7 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     Ok(seeded)
 }
 
-/// The kinds of which [`seed`] would import something; changes nothing.
+/// The kinds that [`seed`] would import; changes nothing.
 pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.read().await?;
     let mut kinds = Vec::new();
@@ -54,10 +58,10 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     Ok(kinds)
 }
 
-/// Which seeds of a kind are to be sown.
+/// The seeds of a kind to import.
 enum Missing {
     Nothing,
-    /// Pages without which the site is not whole.
+    /// Missing pages that the site requires.
     Only(Vec<Slug>),
     Everything,
 }
@@ -72,7 +76,7 @@ impl Missing {
     }
 }
 
-/// Seeds are not sown again where an editor deleted what grew of them.
+/// Selects the seeds to import. A seed that an editor deleted is not imported again.
 async fn missing(tx: &mut Tx, kind: Kind) -> Result<Missing> {
     let heads = store::heads(tx, kind).await?;
     if heads.is_empty() && !store::has_any(tx, kind).await? {
@@ -88,7 +92,7 @@ async fn missing(tx: &mut Tx, kind: Kind) -> Result<Missing> {
     Ok(if missing.is_empty() { Missing::Nothing } else { Missing::Only(missing) })
 }
 
-/// The kinds of which the binary brings something.
+/// The kinds with seeds in the binary.
 pub fn seeds() -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(|kind| paths(*kind).next().is_some())
 }
@@ -129,11 +133,11 @@ mod tests {
     use crate::{clock::Clock, content::import::examine};
 
     #[test]
-    fn every_seed_keeps_the_rules_of_an_import_without_a_warning() {
+    fn imports_every_seed_without_a_warning() {
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         assert_eq!(seeds().collect::<Vec<_>>(), Kind::ALL);
         for kind in seeds() {
-            let (entries, warnings) = examine(&clock, &batch(kind), &Options::default(), &|_| ())
+            let (entries, warnings) = examine(&clock, &batch(kind), &ImportOptions::default(), &|_| ())
                 .unwrap_or_else(|e| panic!("{kind}: {e}"));
             assert!(entries > 0, "{kind}");
             assert_eq!(warnings, [], "{kind}");

@@ -94,7 +94,7 @@ pub(super) async fn carry_out(app: &App, keys: &Keys, email: &Email, dry_run: bo
         |table: &TableOutcome| matches!(table.table.as_str(), "contact" | "campaign_recipient");
     let suppressed = tables.iter().any(is_recipient);
     if suppressed {
-        suppress_everywhere(&mut tx, app, &keys.suppression, (email, "personal data erased")).await?;
+        suppress_everywhere(&mut tx, app, &keys.suppression, email, "personal data erased").await?;
     }
     if !dry_run {
         let subject = keys.erasure.hash(&person.mailbox);

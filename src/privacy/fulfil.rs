@@ -169,7 +169,7 @@ async fn close(
     finish(&mut tx, app, &mut request, state).await?;
     if let Some(email) = request.email.clone() {
         if request.kind == RequestKind::Object && state == RequestState::Done {
-            suppress_everywhere(&mut tx, app, &key, (&email, "objection")).await?;
+            suppress_everywhere(&mut tx, app, &key, &email, "objection").await?;
             tx.bump("contacts").await?;
         }
         let letter = emails::answered(request.locale, request.kind, answer, address);

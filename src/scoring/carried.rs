@@ -1,8 +1,9 @@
-//! What a signed quote proves by itself: it carries the quote that was signed and the chain of what happened to it. Whether the
-//! file is ours, only our database tells.
+//! What a signed quote proves by itself: it carries the quote that was signed and the chain of what happened to it. Only
+//! the database can confirm that the file is genuine.
 
 use super::{
-    chain::{self, Event, EventKind},
+    chain,
+    model::event::{Event, EventKind, broken},
     verify::other_file,
 };
 use crate::{Error, Result, error::Kind};
@@ -13,7 +14,7 @@ use hayro_syntax::{
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// What stands in the file, each of it checked against the others.
+/// The proof in the file, checked for consistency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Carried {
     pub(crate) number: String,
@@ -49,7 +50,7 @@ pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
     let Chain { number, reference, document: named, events } =
         serde_json::from_slice(&chain).map_err(|_| none())?;
     let document = chain::hex(&Sha256::digest(&quote));
-    let broken = chain::broken(&reference, &events).or_else(|| other_file(&events, &document));
+    let broken = broken(&reference, &events).or_else(|| other_file(&events, &document));
     // Of a chain about another quote the first event is as wrong as any; one that is cut short breaks where it ends.
     let is_signed = events.last().is_some_and(|event| event.kind == EventKind::Signed);
     let broken = broken.or_else(|| (named != document).then_some(0));

@@ -1,75 +1,30 @@
-//! What happened to a quote, as a chain: each event is hashed with the hash of the one before it, so that nothing can be changed,
-//! left out or put in between without changing every hash after it.
+//! Appends events to the hash chain of a quote.
 
-use super::store;
+use super::{
+    model::event::{Event, EventKind},
+    store,
+};
 pub(crate) use crate::hash_chain::hex;
-use crate::{App, Result, closed_list::closed_list, db::Tx, hash_chain::link_hash, reference::Reference};
+use crate::{App, Result, db::Tx, reference::Reference};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-
-closed_list! {
-    /// What happened to a quote.
-    EventKind as ScoringEventKind {
-        Created = "created",
-        Sent = "sent",
-        Reminded = "reminded",
-        Opened = "opened",
-        Accepted = "accepted",
-        CodeSent = "code-sent",
-        CodeConfirmed = "code-confirmed",
-        Signed = "signed",
-        Declined = "declined",
-        Reopened = "reopened",
-        SignerChanged = "signer-changed",
-        Cancelled = "cancelled",
-    }
-}
 
 /// Times that a code may be typed before it is good no longer.
 pub(crate) const MOST_TRIES: i64 = 5;
 
-/// A link of the chain.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Event {
-    /// Counted from 1.
-    pub(crate) number: i64,
-    pub(crate) at: Timestamp,
-    pub(crate) kind: EventKind,
-    /// A shortened address, a count of tries or a name, whatever the kind has.
-    pub(crate) detail: String,
-    /// The hash of the file that it is about, or nothing.
-    pub(crate) document: String,
-    pub(crate) sha256: String,
+/// An event to append.
+pub(super) struct NewEvent<'a> {
+    pub(super) kind: EventKind,
+    pub(super) detail: &'a str,
+    /// Hash of the file that it is about; may be empty.
+    pub(super) document: &'a str,
 }
 
-impl Event {
-    /// What its hash has to be, after an event of this hash; the first one stands after the reference.
-    pub(crate) fn expected(&self, reference: &str, before: Option<&str>) -> String {
-        let (number, at) = (self.number.to_string(), self.at.as_millisecond().to_string());
-        link_hash([before.unwrap_or(reference), &number, &at, self.kind.word(), &self.detail, &self.document])
-    }
-}
-
-/// The first event whose number or hash is not what it has to be, by its place.
-pub(crate) fn broken(reference: &str, events: &[Event]) -> Option<usize> {
-    let mut before: Option<&str> = None;
-    events.iter().zip(1i64..).position(|(event, number)| {
-        let is_right = event.number == number && event.sha256 == event.expected(reference, before);
-        before = Some(&event.sha256);
-        !is_right
-    })
-}
-
-/// Adds what happens now: its kind, its detail, and the hash of the file that it is about.
+/// Appends an event that happens now.
 ///
 /// # Errors
-/// What the database says.
-pub(super) async fn add(
-    tx: &mut Tx,
-    app: &App,
-    reference: &Reference,
-    (kind, detail, document): (EventKind, &str, &str),
-) -> Result<()> {
+/// Database errors.
+pub(super) async fn add(tx: &mut Tx, app: &App, reference: &Reference, event: NewEvent<'_>) -> Result<()> {
+    let NewEvent { kind, detail, document } = event;
     let last = store::event::last(tx, reference).await?;
     let mut event = Event {
         number: last.as_ref().map_or(1, |(number, _)| number + 1),
@@ -86,6 +41,7 @@ pub(super) async fn add(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scoring::model::event::broken;
     use proptest::prelude::*;
 
     fn chain(details: &[String]) -> Vec<Event> {

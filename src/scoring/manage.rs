@@ -1,10 +1,13 @@
 //! Orders as operators see them: all of them, and one with all that happened to it.
 
 use super::{
-    chain::Event,
-    order::Order,
-    quote::{Number, Quote, whole},
-    state::State,
+    model::{
+        event::Event,
+        order::Order,
+        quote::{Number, Quote},
+        state::State,
+    },
+    quote::whole,
     store,
 };
 use crate::{
@@ -70,12 +73,12 @@ pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> 
     let mut tx = app.db.read().await?;
     let mut all = Vec::new();
     for quote in store::quote::all(&mut tx).await? {
-        let stands = quote.state_on(today);
-        if state.is_some_and(|state| state != stands) {
+        let current = quote.state_on(today);
+        if state.is_some_and(|state| state != current) {
             continue;
         }
         let (order, quote) = whole(&mut tx, &quote.reference).await?;
-        all.push(Whole { order, quote, state: stands, events: Vec::new() });
+        all.push(Whole { order, quote, state: current, events: Vec::new() });
     }
     Ok(all)
 }

@@ -1,8 +1,8 @@
-//! An order as a form or a file tells it: every answer read under its rule, everything that is wrong told at once.
+//! Parses an order from a form or a file: every value by its rule, all errors at once.
 
-use super::{
+use super::model::{
+    client_identity::{Client, Seat, Signer, Siren, VatNumber},
     gtin::{GtinList, Verdict},
-    identity::{Client, Seat, Signer, Siren, VatNumber},
     market::{MOST_GTINS, MOST_MARKETS, Market},
     order::{Channel, Order, SalesFormat, Territory},
     period::{Period, month},
@@ -90,7 +90,7 @@ fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> 
     Some(Read { order, dropped })
 }
 
-/// Of months that are over: of another one nobody knows the sales yet.
+/// Only complete months: the sales of others are not known yet.
 fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
         let given = answers.given(name);
@@ -155,8 +155,8 @@ fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
     (markets, dropped)
 }
 
-/// Lines that are told.
-const TOLD: usize = 20;
+/// Maximum number of reported lines.
+const MAX_LISTED: usize = 20;
 
 /// Every line of the lists that is no code, with why.
 pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
@@ -172,15 +172,15 @@ pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
             }
         }
     }
-    faults.truncate(TOLD);
+    faults.truncate(MAX_LISTED);
     faults
 }
 
 fn client(answers: &mut Answers<'_>) -> Option<Client> {
     let company = line(answers, "company", crate::answers::LINE);
     let seat: Option<Seat> = answers.choice("seat");
-    let siren: Option<Siren> = number(answers, "siren", (seat, Seat::France), "scoring.siren-invalid");
-    let vat: Option<VatNumber> = number(answers, "vat", (seat, Seat::EuropeanUnion), "scoring.vat-invalid");
+    let siren: Option<Siren> = number(answers, "siren", seat, Seat::France, "scoring.siren-invalid");
+    let vat: Option<VatNumber> = number(answers, "vat", seat, Seat::EuropeanUnion, "scoring.vat-invalid");
     let is_another = vat.as_ref().is_some_and(|vat| match (&siren, seat) {
         (Some(siren), _) => !vat.is_of(siren),
         (None, seat) => vat.is_french() && seat != Some(Seat::France),
@@ -200,11 +200,12 @@ fn client(answers: &mut Answers<'_>) -> Option<Client> {
     Some(Client { company, seat: seat?, siren, vat, register, address })
 }
 
-/// A number of the client's, which a client of one seat has to have. A SIREN of a company abroad is nobody's, and left out.
+/// A number of the client's, which a client of one seat has to have. The SIREN of a foreign company is left out.
 fn number<T: FromStr>(
     answers: &mut Answers<'_>,
     name: &str,
-    (seat, needed): (Option<Seat>, Seat),
+    seat: Option<Seat>,
+    needed: Seat,
     invalid: &str,
 ) -> Option<T> {
     let given = answers.given(name);
@@ -328,9 +329,9 @@ pub(crate) mod tests {
             (vec![("signerEmail", "alix")], "/signerEmail form.email-invalid"),
         ] {
             let faults = taken(&changes).unwrap_err().fields;
-            let told: Vec<_> =
+            let problems: Vec<_> =
                 faults.iter().map(|field| format!("{} {}", field.pointer, field.code)).collect();
-            assert_eq!(told, [expected], "{changes:?}");
+            assert_eq!(problems, [expected], "{changes:?}");
         }
         let many: String = (0..2_501).map(|n| with_check_digit(340_000_000_000 + n)).collect();
         let faults = taken(&[("gtins1", &many)]).unwrap_err().fields;
@@ -338,8 +339,8 @@ pub(crate) mod tests {
     }
 
     fn with_check_digit(twelve: u64) -> String {
-        let digit =
-            (0..10).find(|digit| format!("{twelve}{digit}").parse::<super::super::gtin::Gtin>().is_ok());
+        let digit = (0..10)
+            .find(|digit| format!("{twelve}{digit}").parse::<crate::scoring::model::gtin::Gtin>().is_ok());
         format!("{twelve}{}\n", digit.unwrap())
     }
 }

@@ -1,65 +1,20 @@
-//! What somebody has ordered: the quotes and results of an account, and what an operator quoted to the address that its owner
-//! has proved to read; for nobody else.
+//! Orders of an account: its quotes and results, and those that an operator quoted to its verified address.
 
 use super::{
     delivery,
-    order::{Indicator, Order, SalesFormat},
-    price::Rule,
-    quote::{Number, Quote, document, signed, whole},
+    model::{
+        order::{Indicator, Order, SalesFormat},
+        owner::{OrderRole, Owner},
+        price::Rule,
+        quote::{Number, Quote},
+        state::State,
+    },
+    quote::{document, signed, whole},
     sign,
-    state::State,
     store::{self, own::OwnRow},
 };
-use crate::{
-    App, Error, Result,
-    db::Tx,
-    email::Email,
-    identity::{AccountId, SignedIn},
-    reference::Reference,
-};
+use crate::{App, Error, Result, db::Tx, email::Email, identity::SignedIn, reference::Reference};
 use jiff::{Timestamp, civil::Date};
-
-/// Whose orders are asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Owner {
-    pub(crate) account: AccountId,
-    /// At which its owner has proved to read mail.
-    pub(crate) mailbox: Option<String>,
-}
-
-/// What somebody is to an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// Its client, who reads the result too.
-    Client,
-    /// Who signs it, by the word of an operator.
-    Signer,
-}
-
-impl Owner {
-    /// What they are to an order of this account or, where an operator quoted it, of this contact and this signer; nothing to
-    /// one of another account.
-    pub(super) fn standing(
-        &self,
-        account: Option<&str>,
-        contact: &Email,
-        signer: &Email,
-    ) -> Option<Standing> {
-        let is_mine = |email: &Email| self.mailbox.as_ref().is_some_and(|mine| email.mailbox() == *mine);
-        match account {
-            Some(account) => (account == self.account.as_str()).then_some(Standing::Client),
-            None if is_mine(contact) => Some(Standing::Client),
-            None => is_mine(signer).then_some(Standing::Signer),
-        }
-    }
-}
-
-impl From<&SignedIn> for Owner {
-    fn from(person: &SignedIn) -> Self {
-        let mailbox = person.is_verified.then(|| person.email.mailbox());
-        Self { account: person.account.clone(), mailbox }
-    }
-}
 
 /// An order as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +46,7 @@ pub(crate) struct OwnResult {
     pub(crate) open_until: Date,
 }
 
-/// What somebody has ordered, the newest first.
+/// The orders of an account, newest first.
 ///
 /// # Errors
 /// What the database says.
@@ -100,13 +55,13 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
     let mut tx = app.db.read().await?;
     let mut orders = Vec::new();
     for row in store::own::orders(&mut tx, owner).await? {
-        let OwnRow { reference, indicator, signer, standing } = row;
+        let OwnRow { reference, indicator, signer, role } = row;
         let missing = || Error::fault(format!("the quote of {reference} is gone"));
         let quote = store::quote::find(&mut tx, &reference).await?.ok_or_else(missing)?;
         let state = quote.state_on(today);
-        let result = match standing {
-            Standing::Client => store::results::find(&mut tx, &reference).await?,
-            Standing::Signer => None,
+        let result = match role {
+            OrderRole::Client => store::results::find(&mut tx, &reference).await?,
+            OrderRole::Signer => None,
         };
         let open = |result: &delivery::StoredResult| {
             let [open_from, open_until] = delivery::open_days(result, today)?;
@@ -134,15 +89,15 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
     Ok(orders)
 }
 
-/// An order of whoever is signed in, with its quote.
+/// An order of the signed-in user, with its quote.
 ///
 /// # Errors
-/// `scoring.order-unknown` for one of somebody else too.
-async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote, Standing)> {
+/// `scoring.order-unknown` also for an order of another account.
+async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote, OrderRole)> {
     let (order, quote) = whole(tx, reference).await?;
     let owner = Owner::from(person);
-    match owner.standing(order.account.as_deref(), &order.contact, &order.signer.email) {
-        Some(standing) => Ok((order, quote, standing)),
+    match owner.role(order.account.as_deref(), &order.contact, &order.signer.email) {
+        Some(role) => Ok((order, quote, role)),
         None => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
     }
 }
@@ -151,8 +106,8 @@ async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Or
 ///
 /// # Errors
 /// `scoring.order-unknown` for an order of another account.
-pub(super) async fn standing(app: &App, person: &SignedIn, reference: &Reference) -> Result<Standing> {
-    of(&mut app.db.read().await?, person, reference).await.map(|(.., standing)| standing)
+pub(super) async fn role(app: &App, person: &SignedIn, reference: &Reference) -> Result<OrderRole> {
+    of(&mut app.db.read().await?, person, reference).await.map(|(.., role)| role)
 }
 
 /// The quote of one's own order, its state, and its signer.
@@ -168,11 +123,11 @@ pub(crate) struct OwnQuote {
 /// Finds the quote of one's own order.
 ///
 /// # Errors
-/// `scoring.order-unknown` for one of somebody else too.
+/// `scoring.order-unknown` also for an order of another account.
 pub(crate) async fn own(app: &App, person: &SignedIn, reference: &Reference) -> Result<OwnQuote> {
-    let (order, quote, standing) = of(&mut app.db.read().await?, person, reference).await?;
+    let (order, quote, role) = of(&mut app.db.read().await?, person, reference).await?;
     let state = quote.state_on(app.clock.today());
-    Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: standing == Standing::Client })
+    Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: role == OrderRole::Client })
 }
 
 /// The quote of one's own order as a file, signed as soon as it is.
@@ -192,11 +147,11 @@ pub(crate) async fn own_file(
     Ok((quote.number.to_string(), file.bytes))
 }
 
-/// The page, below the language, on which one signs the quote of one's own order: for whoever is its signer and has proved to
-/// read mail at the signer's address. The signature asks for a mailed code there as everywhere.
+/// The page, below the language, on which the quote of one's own order is signed: for a user with the verified address of its
+/// signer. The signature asks for a mailed code there as everywhere.
 ///
 /// # Errors
-/// `scoring.order-unknown` for one of somebody else too, and for one that somebody else signs; and what the database says.
+/// `scoring.order-unknown` also for an order of another account or another signer; database errors.
 pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
     let mut tx = app.db.write().await?;
     let (order, ..) = of(&mut tx, person, reference).await?;
@@ -212,7 +167,7 @@ pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Ref
 /// The page, below the language, of the result of one's own order.
 ///
 /// # Errors
-/// `scoring.result-unknown` for one of somebody else, or whose page is closed; and what the database says.
+/// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
 pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
     let key = delivery::enter_own(app, reference, person.into()).await?;
     Ok(format!("/solutions/scoring/results?key={key}"))
@@ -225,7 +180,8 @@ pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Refere
 pub(crate) async fn own_result_file(
     app: &App,
     person: &SignedIn,
-    (reference, format): (&Reference, SalesFormat),
+    reference: &Reference,
+    format: SalesFormat,
 ) -> Result<delivery::File> {
     let viewer = delivery::Viewer::Owner { reference: reference.clone(), owner: person.into() };
     delivery::file_for(app, &viewer, format, None).await

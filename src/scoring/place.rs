@@ -1,12 +1,11 @@
-//! An order that somebody places on the site: quoted, and its signer invited. The same form sent again is the same order, until
+//! An order that is placed on the site: quoted, and its signer invited. The same form sent again is the same order, until
 //! that has expired or was cancelled.
 
 use super::{
+    model::state::State,
     order_form::{self, Sender},
     quote::draw_up,
-    sign,
-    state::State,
-    store,
+    sign, store,
 };
 use crate::{
     App, Error, Result,
@@ -27,7 +26,7 @@ const SECRET: &str = "scoring-orders";
 /// Orders of one account.
 const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::from_hours(24) };
 
-/// Quotes what somebody orders and mails its signer.
+/// Quotes an order and invites its signer by e-mail.
 ///
 /// # Errors
 /// `form.invalid` with what is wrong, `form.too-many`, and what the database and the printer say.
@@ -70,7 +69,7 @@ fn invalid(faults: Vec<crate::error::Field>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
-/// The reference that a form makes, of whoever sends it, of all that it says and of how many quotes of it have come to nothing;
+/// The reference of a form, derived from its sender, its values and the number of its expired or cancelled quotes;
 /// and whether there is such an order.
 async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) -> Result<(Reference, bool)> {
     let mut mac = secret::key(app, SECRET).await?.mac();
@@ -83,7 +82,7 @@ async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) 
     loop {
         let tag = mac.clone().finalize().into_bytes();
         let seed = tag.iter().take(8).fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
-        let reference = Reference::random(super::LETTER, &Random::seeded(seed));
+        let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(seed));
         let Some(quote) = store::quote::find(&mut tx, &reference).await? else {
             return Ok((reference, false));
         };
@@ -133,7 +132,7 @@ mod tests {
         let mine = own(&app, &zoe, &first).await.unwrap();
         assert_eq!((mine.quote.number.serial, mine.state), (1, State::Sent));
         assert!(own_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
-        // Somebody else has no such order, and the same answers are another one there.
+        // Another account has no such order, and the same values are a different order there.
         assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
         assert_ne!(place(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
     }
@@ -169,8 +168,8 @@ mod tests {
         let (app, _folder) = App::test().await;
         let pairs = answers_with(&[("siren", "1"), ("vat", "")]);
         let refused = place(&app, &person(1), Locale::Fr, &pairs).await.unwrap_err();
-        let told: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
-        assert_eq!(told, ["/siren scoring.siren-invalid", "/validated form.consent-missing"]);
+        let problems: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
+        assert_eq!(problems, ["/siren scoring.siren-invalid", "/validated form.consent-missing"]);
         let pairs = answers_with(&[]);
         assert!(place(&app, &person(1), Locale::Fr, &pairs).await.is_err());
         assert_eq!(super::super::list_orders(&app, None).await.unwrap().len(), 0);

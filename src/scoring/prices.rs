@@ -1,8 +1,10 @@
 //! Which list of prices holds, and how operators bring another.
 
 use super::{
-    price::{Price, Purchase},
-    price_list::PriceList,
+    model::{
+        price::{Price, Purchase},
+        price_list::PriceList,
+    },
     store,
 };
 use crate::{
@@ -64,7 +66,7 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
         }
     }
     let before = on(&mut tx, list.from).await?.version;
-    store::prices::put(&mut tx, (&list, text), app.clock.now()).await?;
+    store::prices::put(&mut tx, &list, text, app.clock.now()).await?;
     let deed = Deed::new("scoring.prices", &list.version).told(format!("from {}", list.from));
     let deed = deed.changed("version", before, &list.version);
     audit::note(&mut tx, app, &deed).await?;
@@ -95,7 +97,7 @@ pub(crate) async fn list(app: &App) -> Result<Vec<Imported>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::identity::Seat;
+    use crate::scoring::model::client_identity::Seat;
     use jiff::civil::date;
 
     fn text(version: &str, from: &str, first: i64) -> String {

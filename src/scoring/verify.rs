@@ -1,9 +1,13 @@
 //! Whether a file is a quote of ours, byte for byte, and whether the chain of what happened to it holds.
 
 use super::{
-    chain::{self, Event, EventKind},
-    quote::{DocumentKind, Number, whole},
-    state::State,
+    chain,
+    model::{
+        event::{Event, EventKind, broken},
+        quote::Number,
+        state::State,
+    },
+    quote::{DocumentKind, whole},
     store,
 };
 use crate::{App, Error, Result};
@@ -59,7 +63,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
         }
     };
     let document = stored.map(|stored| chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
-    let broken = chain::broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
+    let broken = broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
     Ok(Verified {
         kind,
         number: quote.number,
@@ -74,7 +78,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
     })
 }
 
-/// The first event that is about another file than the one that is kept.
+/// The first event of a file other than the stored one.
 pub(super) fn other_file(events: &[Event], document: &str) -> Option<usize> {
     let names_file =
         |event: &Event| matches!(event.kind, EventKind::Sent | EventKind::Reminded | EventKind::Signed);

@@ -1,8 +1,10 @@
 //! What a report says: of a server about a mail that it could not deliver (RFC 3464), of a provider about one whose reader
 //! complained (RFC 5965).
 
-use super::{BounceKind, Untaken};
-use crate::mail::refusal::{Side, code, side};
+use crate::{
+    campaign::model::bounce::{BounceKind, RejectReason},
+    mail::refusal::{Side, code, side},
+};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use url::Url;
 
@@ -10,12 +12,12 @@ use url::Url;
 const LONGEST_ANSWER: usize = 500;
 /// Reports inside of forwarded mails, at most.
 const DEEPEST: usize = 3;
-/// What stands before the mail that Exim returned before it wrote reports (until 4.91).
+/// Marker before the mail that Exim returned before it wrote reports (until 4.91).
 const COPY: &str = "------ This is a copy of";
 /// What a reader does who complains (RFC 5965, section 3.5, and the registry of IANA).
 const COMPLAINTS: [&str; 4] = ["abuse", "fraud", "opt-out", "opt-out-list"];
 
-/// What became of a mail.
+/// A parsed report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reported {
     /// None where it is about no failure.
@@ -24,35 +26,35 @@ pub(super) struct Reported {
     pub(super) returned: Returned,
 }
 
-/// What tells which mail it was.
+/// Identification of the returned mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Returned {
-    /// What stands before the sign.
+    /// Local part of the Message-ID.
     pub(super) message_id: String,
     /// The two last parts of the address in List-Unsubscribe.
     pub(super) link: (String, String),
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Reported, Untaken> {
-    let message = MessageParser::new().parse(bytes).ok_or(Untaken::NotAReport)?;
+pub(super) fn read(bytes: &[u8]) -> Result<Reported, RejectReason> {
+    let message = MessageParser::new().parse(bytes).ok_or(RejectReason::NotAReport)?;
     of(&message, DEEPEST)
 }
 
-fn of(message: &Message<'_>, depth: usize) -> Result<Reported, Untaken> {
+fn of(message: &Message<'_>, depth: usize) -> Result<Reported, RejectReason> {
     let (kind, answer) = if let Some(part) = part(message, "delivery-status") {
-        delivery(part.contents()).ok_or(Untaken::NoStatus)?
+        delivery(part.contents()).ok_or(RejectReason::NoStatus)?
     } else if let Some(part) = part(message, "feedback-report") {
-        feedback(part.contents()).ok_or(Untaken::NoStatus)?
-    } else if let Some(told) = plain(message) {
-        told
+        feedback(part.contents()).ok_or(RejectReason::NoStatus)?
+    } else if let Some(status) = plain(message) {
+        status
     } else if depth > 0
         && let Some(forwarded) = message.parts.iter().find_map(MessagePart::message)
     {
         return of(forwarded, depth - 1);
     } else {
-        return Err(Untaken::NotAReport);
+        return Err(RejectReason::NotAReport);
     };
-    let returned = returned(message).ok_or(Untaken::NoMail)?;
+    let returned = returned(message).ok_or(RejectReason::NoMail)?;
     let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(Reported { kind, answer: answer.chars().take(LONGEST_ANSWER).collect(), returned })
 }
@@ -146,7 +148,7 @@ fn returned(message: &Message<'_>) -> Option<Returned> {
 
 fn identified(mail: &Message<'_>) -> Option<Returned> {
     let message_id = mail.message_id()?.split('@').next()?.to_lowercase();
-    // An address that is longer than a line is broken where it stands.
+    // An address that is longer than a line is folded.
     let header = mail.header_raw("List-Unsubscribe")?.split_whitespace().collect::<String>();
     let address = header.split(['<', '>']).find_map(|part| Url::parse(part).ok())?;
     let mut parts = address.path_segments()?.rev().map(str::to_owned);

@@ -1,9 +1,9 @@
 //! Reports as servers and providers write them.
 
-use super::{
+use super::report::{self, Returned};
+use crate::campaign::model::bounce::{
     BounceKind::{self, Complaint, Hard, Policy, Soft},
-    Untaken, report,
-    report::Returned,
+    RejectReason,
 };
 
 macro_rules! samples {
@@ -93,13 +93,13 @@ fn only_what_says_that_a_mailbox_is_not_there_is_hard() {
 fn what_is_no_whole_report_is_told_apart() {
     let postfix = filled(SAMPLES[0].1);
     for (text, untaken) in [
-        (String::new(), Untaken::NotAReport),
-        ("Subject: Hello\n\nI am away until Monday.".to_owned(), Untaken::NotAReport),
-        (postfix.replace("Action: failed\n", ""), Untaken::NoStatus),
-        (postfix.replace("Status: 5.1.1", "Status: broken"), Untaken::NoStatus),
-        (postfix.replace("Message-ID: ", "X-ID: "), Untaken::NoMail),
-        (postfix.replace("List-Unsubscribe: ", "X-List: "), Untaken::NoMail),
-        (postfix.replace("text/rfc822-headers", "text/x-other"), Untaken::NoMail),
+        (String::new(), RejectReason::NotAReport),
+        ("Subject: Hello\n\nI am away until Monday.".to_owned(), RejectReason::NotAReport),
+        (postfix.replace("Action: failed\n", ""), RejectReason::NoStatus),
+        (postfix.replace("Status: 5.1.1", "Status: broken"), RejectReason::NoStatus),
+        (postfix.replace("Message-ID: ", "X-ID: "), RejectReason::NoMail),
+        (postfix.replace("List-Unsubscribe: ", "X-List: "), RejectReason::NoMail),
+        (postfix.replace("text/rfc822-headers", "text/x-other"), RejectReason::NoMail),
     ] {
         assert_eq!(report::read(text.as_bytes()).unwrap_err(), untaken, "{text}");
     }

@@ -4,13 +4,12 @@ use super::{addresses, kind, lint};
 use crate::{
     App, Error, Result,
     campaign::{
-        contacts::ContactKind,
         creative::{ContentKind, MAX_ATTACHMENT_BYTES, Visa, check_attachment},
         ledger::{Attached, Audience, Opened, Opening, add, client, read_content},
+        model::contact::ContactKind,
     },
     cli::{
-        choice,
-        choice::day,
+        choice::{self, day},
         output::{Outcome, Output, count},
     },
     email::Email,

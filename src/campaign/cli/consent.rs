@@ -24,7 +24,7 @@ pub struct Options {
 
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { whom, source, withdraw: withdrawn, dry_run } = options;
-    let source = source.unwrap_or_else(|| "told an operator".to_owned());
+    let source = source.unwrap_or_else(|| "stated to an operator".to_owned());
     let addresses = whom.read()?;
     let done = consent(app, &Consent { addresses, source, withdrawn, dry_run }).await?;
     out.result(&done, |Consented { changed, known, withdrawn, dry_run }| {

@@ -3,7 +3,10 @@
 use super::kind;
 use crate::{
     App, Result,
-    campaign::contacts::{ContactKind, Listed, Selection, pages, regions},
+    campaign::{
+        contacts::{Listed, Selection, pages, regions},
+        model::contact::ContactKind,
+    },
     cli::{
         inputs::stdout_holds_one,
         output::{Outcome, Output, count},

@@ -3,7 +3,10 @@
 use super::kind;
 use crate::{
     App, Result,
-    campaign::contacts::{ContactKind, ImportReport, ImportRequest, import},
+    campaign::{
+        contacts::{ImportReport, ImportRequest, import},
+        model::contact::ContactKind,
+    },
     cli::{
         inputs::size,
         output::{Outcome, Output, count},
@@ -27,7 +30,7 @@ pub struct Options {
     /// Who the contacts are
     #[arg(long, value_parser = kind())]
     kind: ContactKind,
-    /// Where the list is from, as mails name it to whoever asks; FINESS itself tells it
+    /// Source of the list, as mails name it to their recipients; a file of FINESS names its own
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
     /// Show what would happen; change nothing. A row that repeats one far above it counts as new
@@ -55,14 +58,14 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         let more = report.faults.len() - MAX_LISTED;
         out.news(format_args!("rejected: {more} more; --json lists every rejected row"));
     }
-    out.result(&report, told)?;
+    out.result(&report, render)?;
     if report.dry_run {
         out.news("dry run: nothing was changed");
     }
     Ok(if report.rejected > 0 { Outcome::Partly } else { Outcome::Done })
 }
 
-fn told(report: &ImportReport) -> String {
+fn render(report: &ImportReport) -> String {
     let ImportReport { source, rows, added, updated, unchanged, passed_over, rejected, .. } = report;
     format!(
         "{}: {added} added, {updated} updated, {unchanged} unchanged, {passed_over} of others, {rejected} rejected \

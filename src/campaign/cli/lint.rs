@@ -86,7 +86,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     Ok(if sendable { Outcome::Done } else { Outcome::Negative })
 }
 
-/// What the ending of its name says; where that says nothing, the option that tells it.
+/// The kind by file extension, or else by option.
 pub(super) fn kind_of(file: &Path, option: &str) -> Result<ContentKind> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {

@@ -3,9 +3,12 @@
 use crate::{
     App, Result,
     campaign::{
-        bounces::Bounced,
-        ledger::{self, Approval, Decision, MailState, Readers, Report, ReportRow, Shown, Summary, Unknown},
-        unsubscribe::{Feedback, Unsubscribed},
+        ledger::{self, Approval, Decision, Readers, Report, ReportRow, Shown, Summary, Unknown},
+        model::{
+            bounce::Bounced,
+            mail::MailState,
+            suppression::{Feedback, Unsubscribed},
+        },
     },
     cli::{
         complete,
@@ -115,7 +118,7 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
 }
 
 impl One {
-    /// As it is kept, whichever letters were typed, with hyphens or without.
+    /// Its canonical form, from any letter case, with or without hyphens.
     pub(super) fn id(&self) -> String {
         let known = self.reference.parse::<Reference>();
         known.map_or_else(|_| self.reference.trim().to_uppercase(), |reference| reference.to_string())
@@ -128,13 +131,13 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::List => list(app, out).await,
         Command::Show(one) => show(app, &one.id(), out).await,
         Command::Approve(Change { one, dry_run }) => {
-            told(&ledger::approve(app, &one.id(), dry_run).await?, out)
+            render_approval(&ledger::approve(app, &one.id(), dry_run).await?, out)
         }
         Command::Pause(ChangeWhy { change: Change { one, dry_run }, reason }) => {
-            told(&ledger::pause(app, &one.id(), &reason, dry_run).await?, out)
+            render_approval(&ledger::pause(app, &one.id(), &reason, dry_run).await?, out)
         }
         Command::Cancel(ChangeWhy { change: Change { one, dry_run }, reason }) => {
-            told(&ledger::cancel(app, &one.id(), &reason, dry_run).await?, out)
+            render_approval(&ledger::cancel(app, &one.id(), &reason, dry_run).await?, out)
         }
         Command::Audience(one) => audience(app, &one.id(), out).await,
         Command::Report { one, csv } => report(app, &one.id(), csv, out).await,
@@ -144,12 +147,13 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 (_, true) => Some(Decision::Resend),
                 _ => None,
             };
-            unknown(app, (&one.id(), &message_ids), decision, dry_run, out).await
+            let request = UnknownRequest { id: &one.id(), message_ids: &message_ids, decision, dry_run };
+            unknown(app, request, out).await
         }
     }
 }
 
-fn told(approval: &Approval, out: &Output) -> Result<Outcome> {
+fn render_approval(approval: &Approval, out: &Output) -> Result<Outcome> {
     out.result(approval, |Approval { campaign, state, dry_run }| {
         let verb = if *dry_run { "would be" } else { "is" };
         format!("campaign {campaign} {verb} {state}")
@@ -259,11 +263,11 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     sink.row(HEADER.map(str::to_owned))?;
     report.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
     sink.finish()?;
-    let told = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
+    let render = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
     if path.as_os_str() == "-" {
-        out.news(told(&report));
+        out.news(render(&report));
     } else {
-        out.result(&report, told)?;
+        out.result(&report, render)?;
     }
     Ok(Outcome::Done)
 }
@@ -281,7 +285,7 @@ fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {
     match consenting {
         0 => String::new(),
         _ => format!(
-            "wave {wave}: of {} who agreed to tell, {opened} opened it and {clicked} followed a link\n",
+            "wave {wave}: of {} who consented to tracking, {opened} opened it and {clicked} followed a link\n",
             count(*consenting, "recipient")
         ),
     }
@@ -301,13 +305,16 @@ struct Settled {
     dry_run: bool,
 }
 
-async fn unknown(
-    app: &App,
-    (id, message_ids): (&str, &[String]),
+/// The mails of unknown state to list or to settle.
+struct UnknownRequest<'a> {
+    id: &'a str,
+    message_ids: &'a [String],
     decision: Option<Decision>,
     dry_run: bool,
-    out: &Output,
-) -> Result<Outcome> {
+}
+
+async fn unknown(app: &App, request: UnknownRequest<'_>, out: &Output) -> Result<Outcome> {
+    let UnknownRequest { id, message_ids, decision, dry_run } = request;
     let mails = match decision {
         Some(decision) => ledger::decide(app, id, message_ids, decision, dry_run).await?,
         None => ledger::unknown(app, id, message_ids).await?,

@@ -4,8 +4,8 @@ use super::{kind, review};
 use crate::{
     App, Result,
     campaign::{
-        contacts::ContactKind,
         matching::{Evidence, Outcome as Found},
+        model::contact::ContactKind,
         own::{OwnList, OwnRow, match_list, read_list},
     },
     cli::{
@@ -48,11 +48,11 @@ struct Matched {
     none: usize,
 }
 
-/// Runs it: doubts that nobody has decided are no failure, and are counted.
+/// Runs the command. Undecided doubtful rows are counted, and are not an error.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
     stdout_holds_one(&results, "the rows", out)?;
-    // A place that refuses is told before anybody answers questions.
+    // An output that cannot be written is reported before questions are asked.
     let mut sink = Sink::create(&results, out)?;
     let mut list = match_list(app, read_list(path).await?, kind, one_to_one).await?;
     if review {
@@ -64,7 +64,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     list.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
     sink.finish()?;
     let matched = Matched {
-        columns: list.columns.told().into_iter().collect(),
+        columns: list.columns.assigned().into_iter().collect(),
         rows: list.rows.len(),
         matched: list.count(Found::Matched),
         review: list.count(Found::Review),
@@ -76,16 +76,16 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         );
     }
     if results.as_os_str() == "-" {
-        told(&matched, &list).lines().for_each(|line| out.news(line));
+        render(&matched, &list).lines().for_each(|line| out.news(line));
     } else {
-        out.result(&matched, |matched| told(matched, &list))?;
+        out.result(&matched, |matched| render(matched, &list))?;
     }
     Ok(Outcome::Done)
 }
 
-fn told(matched: &Matched, list: &OwnList) -> String {
+fn render(matched: &Matched, list: &OwnList) -> String {
     let columns: Vec<_> =
-        list.columns.told().iter().map(|(field, column)| format!("{field} = {column}")).collect();
+        list.columns.assigned().iter().map(|(field, column)| format!("{field} = {column}")).collect();
     let Matched { rows, matched, review, none, .. } = matched;
     format!(
         "columns: {}\n{}: {matched} matched, {review} for review, {none} without",

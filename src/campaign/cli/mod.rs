@@ -13,7 +13,10 @@ mod review;
 mod send;
 mod suppress;
 
-use super::contacts::{AudienceSize, ContactKind, Count, audience_size, counts};
+use super::{
+    contacts::{AudienceSize, audience_size, counts},
+    model::contact::{ContactKind, Count},
+};
 use crate::{
     App, Error, Result,
     cli::{
@@ -39,7 +42,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
     )]
     Export(export::Options),
-    /// Put addresses on the list of those who get no more mail, or take them off; only a keyed hash of each is kept
+    /// Put addresses on the list of those who get no more mail, or take them off; only a keyed hash of each is stored
     ///
     /// What holds for all clients and what holds for one are apart: --lift takes off what --client names or, without it, what
     /// holds for all.
@@ -49,7 +52,7 @@ pub enum Command {
     Suppress(suppress::Options),
     /// Record who agreed that we learn whether they open mails of campaigns, or agrees no longer
     ///
-    /// Of nobody else it is asked. Mails to them show a picture that tells it, lead their links through this site, and say so. It holds
+    /// Opens of other recipients are not tracked. Mails to them contain a tracking picture, pass links through this site, and say so. It holds
     /// for mails that leave from now on.
     #[command(
         before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
@@ -59,7 +62,7 @@ pub enum Command {
     ///
     /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone, and of general
     /// practitioners (--kind generalist) rpps, which alone says who is meant. Cells that are exchanged, merged or in another column are
-    /// put back first. Every row is matched, doubtful (review) or nobody (none), with the probability from 0 to 1 that it means this
+    /// put back first. Every row is matched, doubtful (review) or unknown (none), with the probability from 0 to 1 that it means this
     /// contact, and what each field says for or against it, in bits: a bit makes the pair twice as likely. The probability is
     /// calibrated: of the rows at 0.99 or more at least 99 in 100 are right.
     #[command(

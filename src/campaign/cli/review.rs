@@ -24,7 +24,7 @@ fn place(name: &str, address: &str, postcode: &str, town: &str) -> String {
     format!("{name}, {address}, {postcode} {town}")
 }
 
-fn sides((row, contact): (&OwnRow, &OwnContact)) -> [String; 2] {
+fn sides(row: &OwnRow, contact: &OwnContact) -> [String; 2] {
     [&row.entry, &contact.entry].map(|of| place(&of.name, &of.address, &of.postcode, &of.town))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn decide(list: &mut OwnList) -> Result<()> {
     let mut answers = std::io::stdin().lock().lines();
     let mut decided = Vec::new();
     for (number, (row, contact)) in (1..).zip(doubts) {
-        let [ours, theirs] = sides((row, contact));
+        let [ours, theirs] = sides(row, contact);
         ask("");
         ask(format_args!("{number} of {all}, row {}, probability {:.2}", row.line, row.found.probability));
         ask(format_args!("  the list: {ours}"));
@@ -66,10 +66,18 @@ pub(super) fn by_file(list: &mut OwnList, path: &Path, out: &Output) -> Result<(
     let header = ["row", "contact", "decision", "probability", "list", "base", "explanation"];
     sink.row(header.map(str::to_owned))?;
     for (row, contact) in doubts(list) {
-        let [ours, theirs] = sides((row, contact));
+        let [ours, theirs] = sides(row, contact);
         let probability = format!("{:.4}", row.found.probability);
-        let told = explanation(&row.found.evidence);
-        sink.row([row.line.to_string(), contact.id.clone(), String::new(), probability, ours, theirs, told])?;
+        let reasons = explanation(&row.found.evidence);
+        sink.row([
+            row.line.to_string(),
+            contact.id.clone(),
+            String::new(),
+            probability,
+            ours,
+            theirs,
+            reasons,
+        ])?;
     }
     sink.finish()
 }

@@ -3,8 +3,11 @@
 use super::manage::One;
 use crate::{
     App, Error, Result,
-    campaign::ledger::{
-        self, MailState, MaxHard, Plan, Preview, Rate, Second, Sent, Tested, UnknownOpens, Window,
+    campaign::{
+        ledger::{
+            self, MaxHard, Preview, Rate, RunSummary, Second, SendLimits, Tested, UnknownOpens, Window,
+        },
+        model::mail::MailState,
     },
     cli::output::{Outcome, Output, count, table},
     config::MailTransport,
@@ -56,7 +59,7 @@ pub enum Command {
     /// Send what is due of a wave, and end when nothing is
     ///
     /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
-    /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
+    /// without an answer are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
     /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten refusals in a row, or more
     /// than 5 % of the run for unknown mailboxes (--max-hard), pause the campaign, and no address is suppressed. The second wave goes to those who did not open the first, and begins
     /// once that is sent.
@@ -88,7 +91,7 @@ pub struct SendOptions {
     /// Mails to the same domain at once
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     per_domain: usize,
-    /// Of the second wave: what becomes of those of whom nobody knows whether they opened the first, skip or include
+    /// Whether the second wave includes recipients whose opens of the first are unknown: skip or include
     #[arg(long, value_name = "WHAT", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
     unknown_opens: Option<UnknownOpens>,
     /// Connections to the server at once
@@ -153,14 +156,23 @@ struct Run {
     /// To whom the second wave goes, from the run that settled it.
     second: Option<Second>,
     #[serde(flatten)]
-    sent: Sent,
+    sent: RunSummary,
 }
 
 async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> {
     let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run, .. } =
         options;
-    let plan =
-        Plan { wave, batch, rate, until, window, per_domain, sessions, early, max_hard: options.max_hard };
+    let plan = SendLimits {
+        wave,
+        batch,
+        rate,
+        until,
+        window,
+        per_domain,
+        sessions,
+        early,
+        max_hard: options.max_hard,
+    };
     let id = one.id();
     if !dry_run && !options.yes && !confirms_files(app, out)? {
         return Ok(Outcome::Done);
@@ -169,32 +181,20 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
         1 => None,
         _ => ledger::second(app, &id, &plan, options.unknown_opens, dry_run).await?,
     };
-    if let Some(Second { reached, opened, unopened, unknown, retried, recipients }) = &second {
-        out.news(format_args!(
-            "of {} of the first wave {opened} opened it, {unopened} did not, of {unknown} nobody knows: the second goes to {recipients}",
-            count(*reached, "mail")
-        ));
-        if *retried > 0 {
-            out.news(format_args!(
-                "{} of the first wave wait for another attempt: their recipients are left out of the second",
-                count(*retried, "mail")
-            ));
-        }
+    if let Some(second) = &second {
+        report_second(second, out);
     }
     let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients as u64);
     let [due, later] = ledger::waiting(app, &id, &plan).await?;
     let next = (due + made).min(batch.unwrap_or(u64::MAX));
     if dry_run {
         let left = due + made + later - next;
-        let sent = Sent { sent: next, queued: i64::try_from(left).unwrap_or_default(), ..Sent::default() };
-        out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| {
-            let Run { campaign, wave, sent: Sent { sent, queued, .. }, .. } = run;
-            let wait = if *queued == 1 { "waits" } else { "wait" };
-            format!(
-                "would send {} of wave {wave} of campaign {campaign}; {queued} {wait}",
-                count(*sent, "mail")
-            )
-        })?;
+        let sent = RunSummary {
+            sent: next,
+            queued: i64::try_from(left).unwrap_or_default(),
+            ..RunSummary::default()
+        };
+        out.result(&Run { campaign: id, wave, dry_run, second, sent }, render_dry_run)?;
         return Ok(Outcome::Done);
     }
     let bar = out.progress(next, "mails");
@@ -217,6 +217,26 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     })
 }
 
+fn report_second(second: &Second, out: &Output) {
+    let Second { reached, opened, unopened, unknown, retried, recipients } = second;
+    out.news(format_args!(
+        "of {} of the first wave {opened} opened it, {unopened} did not, {unknown} are unknown: the second goes to {recipients}",
+        count(*reached, "mail")
+    ));
+    if *retried > 0 {
+        out.news(format_args!(
+            "{} of the first wave wait for another attempt: their recipients are left out of the second",
+            count(*retried, "mail")
+        ));
+    }
+}
+
+fn render_dry_run(run: &Run) -> String {
+    let Run { campaign, wave, sent: RunSummary { sent, queued, .. }, .. } = run;
+    let wait = if *queued == 1 { "waits" } else { "wait" };
+    format!("would send {} of wave {wave} of campaign {campaign}; {queued} {wait}", count(*sent, "mail"))
+}
+
 /// Whether mails may be written to files instead of being sent. Recipients whose mail was written count as sent.
 fn confirms_files(app: &App, out: &Output) -> Result<bool> {
     if !matches!(app.config.mail.transport, MailTransport::File) {
@@ -235,8 +255,19 @@ fn confirms_files(app: &App, out: &Output) -> Result<bool> {
 
 fn render_run(run: &Run, is_put_off: bool) -> String {
     let Run { campaign, wave, sent, .. } = run;
-    let Sent { sent, later, failed, suppressed, held, unknown, undecided, queued, next_at, stopped, .. } =
-        sent;
+    let RunSummary {
+        sent,
+        later,
+        failed,
+        suppressed,
+        held,
+        unknown,
+        undecided,
+        queued,
+        next_at,
+        stopped,
+        ..
+    } = sent;
     let mut text = format!(
         "wave {wave} of campaign {campaign}: {sent} sent, {later} to be tried again, {failed} failed, {suppressed} suppressed, \
          {unknown} unknown; {queued} wait\n"
@@ -276,7 +307,7 @@ fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
             _ = interrupt.recv() => 2,
         };
         number.store(signal, Ordering::Release);
-        // Held until the process ends: that nobody could ask any more would be asking.
+        // Kept until the process ends: a dropped sender would count as a request to stop.
         let _ = ask.send(true);
         ask.closed().await;
     });

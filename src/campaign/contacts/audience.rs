@@ -1,7 +1,9 @@
 //! How many mailboxes a campaign to everybody of a kind reaches.
 
-use super::ContactKind;
-use crate::{App, Result, campaign::store};
+use crate::{
+    App, Result,
+    campaign::{model::contact::ContactKind, store},
+};
 
 /// How many there are to write to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -20,7 +22,7 @@ const fn published(kind: ContactKind) -> u64 {
     }
 }
 
-/// Counts the mailboxes of a kind that may be written to; a base without any says nothing, and the published figure stands.
+/// Counts the mailboxes of a kind that may be written to; for an empty base the published figure is returned.
 /// Where pages show it, they do not follow each person who leaves: during a campaign nothing would be kept for long. They are
 /// made anew with the next day, or when operators change the base.
 ///

@@ -97,7 +97,7 @@ impl Columns {
         Self { of_fields: FIELDS.iter().map(column).collect(), names }
     }
 
-    /// The same with what somebody chose: none for a field that no column holds. What names neither is passed over.
+    /// Like [`columns`], with the choice of an operator: `None` for a field without a column. Unknown names are ignored.
     #[must_use]
     pub(crate) fn chosen(mut self, choices: &[(String, Option<usize>)]) -> Self {
         for (field, column) in choices {
@@ -137,10 +137,10 @@ impl Columns {
     }
 
     /// Which column is which field, for a person.
-    pub(crate) fn told(&self) -> Vec<(&'static str, String)> {
-        let told =
+    pub(crate) fn assigned(&self) -> Vec<(&'static str, String)> {
+        let pair =
             |(field, column): (&Field, &Option<usize>)| Some((field.name, self.names[(*column)?].clone()));
-        FIELDS.iter().zip(&self.of_fields).filter_map(told).collect()
+        FIELDS.iter().zip(&self.of_fields).filter_map(pair).collect()
     }
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn columns(path: &Path) -> Result<Columns> {
     columns_with(path, &[])
 }
 
-/// The same with what somebody chose.
+/// Like [`columns`], with the choice of an operator.
 ///
 /// # Errors
 /// As [`columns`].
@@ -177,6 +177,6 @@ pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> 
 pub(crate) fn refusal(path: &Path, unreadable: &Unreadable) -> Error {
     match unreadable {
         Unreadable::Disk(e) => Error::input("read", path, e),
-        told => Error::bad_data("campaign.file-invalid", format!("{}: {told}", path.display())),
+        error => Error::bad_data("campaign.file-invalid", format!("{}: {error}", path.display())),
     }
 }

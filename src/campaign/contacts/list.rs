@@ -1,19 +1,15 @@
 //! The base, counted and read.
 
-use super::{Contact, ContactKind, Count};
-use crate::{App, Result, campaign::store::contact as store};
+use crate::{
+    App, Result,
+    campaign::{
+        model::contact::{Contact, Count, Selection},
+        store::contact as store,
+    },
+};
 use std::collections::HashSet;
 
-/// All of these hold; all contacts where nothing is said.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Selection {
-    pub(crate) kind: Option<ContactKind>,
-    /// As ISO 3166-2 names it.
-    pub(crate) region: Option<String>,
-    pub(crate) with_address: bool,
-}
-
-/// A contact and whether nobody may write to it.
+/// A contact, and whether it is suppressed.
 pub(crate) struct Listed {
     pub(crate) contact: Contact,
     pub(crate) is_suppressed: bool,

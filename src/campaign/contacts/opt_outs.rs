@@ -4,7 +4,10 @@
 use super::suppression::{AddressKey, Suppressed, record};
 use crate::{
     App, Error, Result,
-    campaign::{store::suppression as store, unsubscribe::Feedback},
+    campaign::{
+        model::suppression::{Feedback, OptOut},
+        store::suppression as store,
+    },
     db::Copy,
     faults::Faults,
 };
@@ -13,21 +16,6 @@ use std::{collections::HashSet, fs::OpenOptions, io, os::unix::fs::OpenOptionsEx
 /// Opt-outs that are compared at a time.
 const PAGE_ROWS: i64 = 1_000;
 const HEADER: [&str; 6] = ["mailbox", "client", "at", "reason", "link", "feedback"];
-
-/// A row of the suppression list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct OptOut {
-    /// The keyed hash of the address.
-    pub(crate) mailbox: String,
-    /// Empty for everybody's campaigns.
-    pub(crate) client: String,
-    /// In milliseconds since 1970.
-    pub(crate) at: i64,
-    pub(crate) reason: String,
-    /// The campaign whose link added it.
-    pub(crate) link: Option<String>,
-    pub(crate) feedback: Option<Feedback>,
-}
 
 /// Returns the opt-outs of the former database that the restored one lacks.
 ///
@@ -129,8 +117,8 @@ pub(crate) async fn import_opt_outs(app: &App, opt_outs: &[OptOut], dry_run: boo
     if dry_run || done.added == 0 {
         return Ok(done);
     }
-    let detail = format!("{} opt-outs of before a restore", done.added);
-    record(tx, app, ("contacts.suppress", ""), detail).await?;
+    let detail = format!("{} opt-outs from the database before a restore", done.added);
+    record(tx, app, "contacts.suppress", "", detail).await?;
     Ok(done)
 }
 

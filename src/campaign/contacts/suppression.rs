@@ -1,5 +1,5 @@
-//! Who wants no more mail. Only a keyed hash of an address is kept, so that it outlives the erasure of everything else and tells
-//! nobody who it is.
+//! The suppression list. Only a keyed hash of an address is stored, so that it can outlive the erasure of all other data
+//! without identifying its owner.
 
 use crate::{
     App, Error, Result,
@@ -17,7 +17,7 @@ const KEY: &str = "suppression";
 /// What the key makes a proof of.
 const KNOWN: &str = "the key of this list";
 
-/// What turns an address into what is kept of it.
+/// The key that hashes addresses.
 pub(crate) struct AddressKey(Secret);
 
 impl AddressKey {
@@ -45,7 +45,7 @@ impl AddressKey {
         secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }
 
-    /// What is kept of an address: the same for any letter case.
+    /// Keyed hash of an address, independent of letter case.
     pub(crate) fn mailbox(&self, email: &Email) -> String {
         self.hash(&email.to_string().to_lowercase())
     }
@@ -56,7 +56,7 @@ impl AddressKey {
         mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Refuses a key that is not the one of the list: with it, whoever asked for no more mail would get some.
+    /// Rejects a key that is not the one of the list: with it, suppressed addresses would get mail.
     ///
     /// # Errors
     /// `config.invalid`, and what the database says.
@@ -114,7 +114,7 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     let mut done = Suppressed { dry_run: wanted.dry_run, ..Suppressed::default() };
     for email in &wanted.addresses {
         let mailbox = key.mailbox(email);
-        match store::put(&mut tx, &mailbox, (client, &wanted.reason), app.clock.millis()).await? {
+        match store::put(&mut tx, &mailbox, client, &wanted.reason, app.clock.millis()).await? {
             true => done.added += 1,
             false => done.known += 1,
         }
@@ -123,7 +123,7 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
         return Ok(done);
     }
     let detail = format!("{} added: {}", done.added, wanted.reason);
-    record(tx, app, ("contacts.suppress", client), detail).await?;
+    record(tx, app, "contacts.suppress", client, detail).await?;
     Ok(done)
 }
 
@@ -136,10 +136,11 @@ pub(crate) async fn suppress_everywhere(
     tx: &mut Tx,
     app: &App,
     key: &AddressKey,
-    (email, reason): (&Email, &str),
+    email: &Email,
+    reason: &str,
 ) -> Result<()> {
     key.settle(tx).await?;
-    store::put(tx, &key.mailbox(email), ("", reason), app.clock.millis()).await.map(drop)
+    store::put(tx, &key.mailbox(email), "", reason, app.clock.millis()).await.map(drop)
 }
 
 /// What became of addresses that are to get mail again.
@@ -176,7 +177,7 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
         return Ok(done);
     }
     let detail = format!("{} lifted: {}", done.lifted, wanted.reason);
-    record(tx, app, ("contacts.lift", client), detail).await?;
+    record(tx, app, "contacts.lift", client, detail).await?;
     Ok(done)
 }
 
@@ -184,7 +185,8 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
 pub(super) async fn record(
     mut tx: Tx,
     app: &App,
-    (action, client): (&'static str, &str),
+    action: &'static str,
+    client: &str,
     detail: String,
 ) -> Result<()> {
     let subject = if client.is_empty() { "everybody" } else { client };

@@ -1,6 +1,10 @@
 //! What is wrong with the page of a mail, read token by token so that every fault has its line.
 
-use super::{Check, Finding, Image, css, merge_tags};
+use super::{
+    css,
+    merge::tags,
+    model::{Check, Finding, Image},
+};
 use html5ever::{
     tendril::StrTendril,
     tokenizer::{
@@ -219,12 +223,12 @@ impl Reader {
 
     /// Finds merge tags in a text or an attribute, where links may have their brackets encoded.
     fn merge_tags(&self, text: &str, line_of: impl Fn(usize) -> u64) {
-        for (place, tag) in merge_tags(text) {
+        for (place, tag) in tags(text) {
             self.finding(Check::MergeTag, tag, line_of(place));
         }
         if text.contains("%7B") || text.contains("%7b") || text.contains("%7C") || text.contains("%7c") {
             let decoded = percent_decode_str(text).decode_utf8_lossy();
-            for (_, tag) in merge_tags(&decoded).into_iter().filter(|(_, tag)| !text.contains(tag)) {
+            for (_, tag) in tags(&decoded).into_iter().filter(|(_, tag)| !text.contains(tag)) {
                 self.finding(Check::MergeTag, tag, line_of(0));
             }
         }
@@ -287,7 +291,7 @@ impl Reader {
 
     /// The picture of the archive that an address of the page means.
     fn resolved(&self, source: &str) -> Option<String> {
-        self.names.get(&super::clean::place(&self.file, source)?.to_lowercase()).cloned()
+        self.names.get(&super::inline_html::place(&self.file, source)?.to_lowercase()).cloned()
     }
 
     fn anchor(&self, start: &Start<'_>) {

@@ -1,6 +1,6 @@
 //! A mail as a program of mail would show it, for a frame that runs nothing.
 
-use super::Body;
+use super::model::Body;
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 
 /// Whether the reader's program shows pictures.
@@ -30,7 +30,8 @@ pub(crate) fn preview(body: &Body, pictures: Pictures) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::Image, *};
+    use super::*;
+    use crate::campaign::creative::model::Image;
 
     #[test]
     fn pictures_are_in_the_page_or_their_words_are() {

@@ -1,6 +1,9 @@
 //! The check of a content that a visitor sent, in a process of its own.
 
-use super::{Checked, ContentKind, check};
+use super::{
+    check::check,
+    model::{Checked, ContentKind},
+};
 use crate::{Error, Result, reader::Task};
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};

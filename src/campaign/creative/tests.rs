@@ -1,6 +1,9 @@
 //! Contents as senders bring them: one that is in order, and one for each thing that can be wrong.
 
-use super::{Check, Checked, ContentKind, check};
+use super::{
+    check::check,
+    model::{Check, Checked, ContentKind},
+};
 use std::io::Write as _;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
@@ -316,7 +319,7 @@ fn documents_are_known_by_their_content() {
         [(Check::Active, None, "ppt/vbaProject.bin")]
     );
     assert_eq!(found(&judged(ContentKind::Pptx, &archive(&parts[..2]))), [(Check::Document, None, "pptx")]);
-    let old = [super::document::COMPOUND.as_slice(), &[0; 600]].concat();
+    let old = [super::attachment::COMPOUND.as_slice(), &[0; 600]].concat();
     assert_eq!(found(&judged(ContentKind::Pptx, &old)), [(Check::Encrypted, None, "pptx")]);
 }
 
@@ -352,7 +355,7 @@ fn a_visa_is_looked_for_where_a_text_can_be_read() {
 #[test]
 fn a_page_that_is_too_deep_or_too_large_is_no_mail() {
     let deep = "<span>".repeat(100_000);
-    let large = format!("<p>{}</p>", "text ".repeat(super::clean::LARGEST / 4));
+    let large = format!("<p>{}</p>", "text ".repeat(super::inline_html::LARGEST / 4));
     for page in [deep, large] {
         let page = format!("<!doctype html><html lang=\"fr\"><title>a</title><body>{page}</body></html>");
         let checked = judged(ContentKind::Html, &archive(&[("index.html", page.as_bytes())]));
@@ -360,5 +363,5 @@ fn a_page_that_is_too_deep_or_too_large_is_no_mail() {
         assert_eq!(checked.body, None);
     }
     let lists = "<ul><li>a<li>b</ul><p>one<p>two<br>".repeat(500);
-    assert!(!super::clean::is_too_deep(&lists));
+    assert!(!super::inline_html::is_too_deep(&lists));
 }

@@ -22,7 +22,7 @@ pub(super) async fn picture(
     method: Method,
     Path(token): Path<String>,
 ) -> Result<Response, Problem> {
-    told(visit(&app, &token, None, method == Method::GET).await?)
+    respond(visit(&app, &token, None, method == Method::GET).await?)
 }
 
 pub(super) async fn link(
@@ -30,10 +30,10 @@ pub(super) async fn link(
     method: Method,
     Path((token, link)): Path<(String, i64)>,
 ) -> Result<Response, Problem> {
-    told(visit(&app, &token, Some(link), method == Method::GET).await?)
+    respond(visit(&app, &token, Some(link), method == Method::GET).await?)
 }
 
-fn told(visit: Option<Visit>) -> Result<Response, Problem> {
+fn respond(visit: Option<Visit>) -> Result<Response, Problem> {
     let kept = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
     match visit {
         Some(Visit::Picture) => Ok((kept, [(header::CONTENT_TYPE, "image/gif")], PICTURE).into_response()),

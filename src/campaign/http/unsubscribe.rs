@@ -2,7 +2,10 @@
 
 use crate::{
     App, Error, Result,
-    campaign::unsubscribe::{self, Feedback, Link, Reach, Recorded},
+    campaign::{
+        model::suppression::{Feedback, Reach},
+        unsubscribe::{self, Link, Recorded},
+    },
     error::Kind,
     web::{Form, Next, Refused, Visitor, problem::Problem},
 };
@@ -17,7 +20,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the link of a mail stands for, and whether it was used.
+/// The campaign of a link, and whether the link was used.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Unsubscription {
     /// Whose mails end; none where the link is for everybody's.
@@ -53,33 +56,33 @@ impl From<Recorded> for UnsubscriptionRecord {
 #[utoipa::path(
     get,
     path = "/api/unsubscriptions/{mailbox}/{link}",
-    summary = "What the link of a campaign's mail stands for, for whoever was written to.",
+    summary = "Campaign and opt-out of an unsubscribe link.",
     params(
         ("mailbox" = String, Path, description = "As the address of the link gives it."),
         ("link" = String, Path, description = "What follows in that address."),
     ),
-    responses((status = 200, description = "What it stands for.", body = Unsubscription), (status = 404, description = "The link is not whole: unsubscribe.link-unknown."))
+    responses((status = 200, description = "The campaign of the link and its opt-out.", body = Unsubscription), (status = 404, description = "The link is not whole: unsubscribe.link-unknown."))
 )]
 pub(super) async fn unsubscription(
     State(app): State<App>,
     Path((mailbox, link)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
-    let link = unsubscribe::read(&app, (&mailbox, &link)).await?;
+    let link = unsubscribe::read(&app, &mailbox, &link).await?;
     let unsubscribe::Unsubscription { sponsor, recipient, recorded } = unsubscribe::find(&app, &link).await?;
     let (email, source) = recipient.unzip();
-    let told = Unsubscription { sponsor, email, source, recorded: recorded.map(Into::into) };
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+    let response = Unsubscription { sponsor, email, source, recorded: recorded.map(Into::into) };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(response)))
 }
 
 /// What the page does. Who holds a signed link proves by it what a cookie or an origin would: providers of mailboxes post it,
-/// and browsers that are told to send no referrer name no origin.
+/// and browsers with referrers disabled send no origin.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [mailbox, rest] = parts.as_slice() else { return Err(not_understood().into()) };
-    match unsubscribe::read(&app, (mailbox, rest)).await {
+    match unsubscribe::read(&app, mailbox, rest).await {
         Ok(link) => Ok(change(&app, &link, &form, &visitor.path).await?),
-        // A link that is not whole still leads to somebody who wants no more mail.
+        // The visitor of an incomplete link still wants to opt out.
         Err(e) if e.code == "unsubscribe.link-unknown" && form.all("emailAddress").next().is_some() => {
             ask(&app, &visitor, &form).await.map_err(Into::into)
         }
@@ -102,9 +105,9 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next>
             return Ok(Next::Page(format!("{path}?undone=true")));
         }
         "tell" => {
-            // Whoever chose none has nothing to tell.
+            // Without a choice there is no reason to store.
             if let Ok(feedback) = form.first("feedback").parse() {
-                unsubscribe::tell(app, link, feedback).await?;
+                unsubscribe::set_feedback(app, link, feedback).await?;
             }
         }
         _ => return Err(not_understood()),
@@ -120,8 +123,7 @@ async fn ask(app: &App, visitor: &Visitor, form: &Form) -> Result<Next> {
             "a page of another site sent this form",
         ));
     }
-    let sender = (visitor.locale, visitor.address);
-    unsubscribe::ask(app, sender, form.first("emailAddress")).await?;
+    unsubscribe::ask(app, visitor.locale, visitor.address, form.first("emailAddress")).await?;
     Ok(Next::Page(format!("{}?sent=true", visitor.path)))
 }
 

@@ -1,10 +1,14 @@
 //! The mails of a campaign: what is sent, and below it who speaks, where the address is from, and how to get no more of them.
 //! Every mail says it, whatever the sponsor's page says.
 
-use super::{Campaign, Claimed, Content, Scope, message_id, payload::File};
+use super::payload::{Content, File};
 use crate::{
     App, Result,
     campaign::{
+        model::{
+            campaign::Campaign,
+            mail::{Claimed, WaveId, message_id},
+        },
         opens::Tracker,
         unsubscribe::{Link, LinkKey},
     },
@@ -29,7 +33,7 @@ const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top
     overflow-wrap:anywhere;word-break:break-word";
 
 impl Composer {
-    /// In a rehearsal no key is made, and nobody may get what is made.
+    /// A dry run creates no key, and its mails must not be sent.
     pub(super) async fn new(
         app: &App,
         campaign: &Campaign,
@@ -56,7 +60,7 @@ impl Composer {
 
     /// The mail to one recipient; a name instead of a wave and a number marks one that is none of the wave.
     pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
-        let scope = Scope { campaign: self.campaign.id.clone(), wave };
+        let scope = WaveId { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
         let tracked = mail.is_tracked.then(|| self.tracker.tracked(&scope, mail.number, &self.content.html));
         self.made(id, mail, tracked.as_deref())

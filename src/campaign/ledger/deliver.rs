@@ -1,13 +1,14 @@
 //! One mail on its way: made, noted as it begins to leave, and how it ended.
 
-use super::{Claimed, End, Ended, MailState, UNHEARD, compose::Composer, end, journal::Journal};
+use super::{backoff::end, compose::Composer, journal::Journal};
 use crate::{
     App, Result,
+    campaign::model::mail::{AttemptResult, Claimed, MailResult, MailState, NO_RESPONSE},
     mail::{Stage, Stop, Verdict, can_write_to},
 };
 use std::sync::{Arc, OnceLock};
 
-/// The answer to a mail that nobody was asked to take.
+/// The answer of a mail that was not sent to any server.
 const UNWRITABLE: &str = "no server takes mail for this address";
 
 /// What all mails of a run share.
@@ -21,7 +22,7 @@ pub(super) struct Shared {
 /// How one mail ended.
 pub(super) struct Attempt {
     pub(super) mail: Claimed,
-    pub(super) ended: Ended,
+    pub(super) ended: MailResult,
     pub(super) trouble: Option<Trouble>,
 }
 
@@ -33,19 +34,20 @@ pub(super) enum Trouble {
 
 /// Of a mail that the ledger has handed over.
 pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Attempt> {
-    let ended = |end| Ended { number: mail.number, mailbox: mail.mailbox.clone(), end };
+    let ended = |end| MailResult { number: mail.number, mailbox: mail.mailbox.clone(), end };
     if !can_write_to(&mail.email) {
         let (due_at, attempts, answer) = (shared.app.clock.millis(), mail.attempts, UNWRITABLE.to_owned());
-        let ended = ended(End { state: MailState::Failed, due_at, attempts, answer, is_hard: false });
+        let ended =
+            ended(AttemptResult { state: MailState::Failed, due_at, attempts, answer, is_hard: false });
         return Ok(Attempt { mail, ended, trouble: None });
     }
     let ready = shared.composer.ready(shared.wave, &mail)?;
     let failed = Arc::new(OnceLock::new());
     let permission = {
         let (shared, failed) = (Arc::clone(&shared), Arc::clone(&failed));
-        let (state, attempts, answer) = (MailState::Unknown, mail.attempts, UNHEARD.to_owned());
+        let (state, attempts, answer) = (MailState::Unknown, mail.attempts, NO_RESPONSE.to_owned());
         let due_at = shared.app.clock.millis();
-        let begun = ended(End { state, due_at, attempts, answer, is_hard: false });
+        let begun = ended(AttemptResult { state, due_at, attempts, answer, is_hard: false });
         Box::new(move || match shared.journal.note(&begun) {
             Ok(()) => true,
             Err(e) => {
@@ -65,7 +67,7 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> R
         Verdict::Unreachable(_) => Some(Trouble::Unreachable),
         _ => None,
     };
-    // Should the disk be full, the ledger is told all the same.
+    // The ledger is updated even if the disk of the journal is full.
     drop(shared.journal.note(&ended));
     Ok(Attempt { mail, ended, trouble })
 }

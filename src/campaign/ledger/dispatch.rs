@@ -2,14 +2,18 @@
 //! server takes.
 
 use super::{
-    Claimed, Ended, MailState, Plan, Sent,
+    batch::{LedgerBatch, LedgerBatchResult, RunContext},
     deliver::{Attempt, Shared, Trouble, deliver},
+    send_limits::SendLimits,
     settle,
-    step::{Owner, Step, Written},
+    summary::RunSummary,
 };
 use crate::{
     Error, Result,
-    campaign::store::ledger::{Answered, Handed},
+    campaign::{
+        model::mail::{Answered, Claimed, MailResult, MailState},
+        store::ledger::Handed,
+    },
     mail::Stop,
 };
 use jiff::civil::DateTime;
@@ -20,13 +24,13 @@ use std::{
 };
 use tokio::{task::JoinSet, time::Instant};
 
-/// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
+/// Consecutive refusals independent of the recipient after which the campaign is paused.
 const REFUSALS: u32 = 10;
 /// Mails of a run after which the share of unknown mailboxes is judged while it goes on: earlier one address weighs too much.
 const JUDGED_FROM: i64 = 100;
 /// Connections in a row that a server may refuse after it took none at all, before a run ends.
 const UNREACHED: u32 = 3;
-/// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
+/// Mails claimed at a time. They have not begun to leave, so the mails of a dead run are released.
 const CLAIMED: usize = 256;
 /// Mails at most that are handed over and wait for a connection: so many does a power cut leave unknown beside those under way.
 /// Fewer do where a server takes its time: what leaves between two steps, twice.
@@ -38,19 +42,19 @@ const LINGER: Duration = Duration::from_millis(50);
 
 enum Event {
     Attempted(Attempt),
-    Written(Written),
+    Written(LedgerBatchResult),
 }
 
 pub(super) struct Dispatch<'a> {
-    plan: &'a Plan,
+    plan: &'a SendLimits,
     stop: &'a Stop,
-    told: &'a (dyn Fn(MailState) + Sync),
+    on_result: &'a (dyn Fn(MailState) + Sync),
     shared: Arc<Shared>,
-    owner: Arc<Owner>,
+    owner: Arc<RunContext>,
     began: DateTime,
     tasks: JoinSet<Result<Event>>,
-    /// What the ledger is being told, and the mails that it is asked of.
-    writing: Option<(Arc<Step>, Vec<Claimed>)>,
+    /// The batch that is being written, and its mails.
+    writing: Option<(Arc<LedgerBatch>, Vec<Claimed>)>,
     asked_at: Instant,
     /// After a step the others who write have as long for themselves: SQLite lets them try, it keeps no queue.
     rests_until: Instant,
@@ -66,8 +70,8 @@ pub(super) struct Dispatch<'a> {
     domains: HashMap<String, usize>,
     /// When the next may begin.
     next_at: Instant,
-    /// What the ledger is told next, and when the first of it ended.
-    ended: Vec<Ended>,
+    /// Results for the next batch, and when the first of them ended.
+    ended: Vec<MailResult>,
     ended_at: Option<Instant>,
     /// Connections at once: one less each time that the server takes no more.
     sessions: usize,
@@ -78,20 +82,21 @@ pub(super) struct Dispatch<'a> {
     answered: Answered,
     /// The last refusal of either kind.
     reason: String,
-    sent: Sent,
+    sent: RunSummary,
 }
 
 impl<'a> Dispatch<'a> {
     pub(super) fn new(
-        (plan, stop): (&'a Plan, &'a Stop),
-        told: &'a (dyn Fn(MailState) + Sync),
+        plan: &'a SendLimits,
+        stop: &'a Stop,
+        on_result: &'a (dyn Fn(MailState) + Sync),
         shared: Arc<Shared>,
-        owner: Arc<Owner>,
+        owner: Arc<RunContext>,
     ) -> Self {
         let mut dispatch = Self {
             plan,
             stop,
-            told,
+            on_result,
             shared,
             owner,
             began: DateTime::default(),
@@ -114,14 +119,14 @@ impl<'a> Dispatch<'a> {
             unreached: 0,
             answered: Answered { mails: 0, hard: 0 },
             reason: String::new(),
-            sent: Sent::default(),
+            sent: RunSummary::default(),
         };
         dispatch.began = dispatch.now();
         dispatch
     }
 
     /// What the run came to, and why the campaign has to be paused if it has.
-    pub(super) async fn run(mut self) -> Result<(Sent, Option<String>)> {
+    pub(super) async fn run(mut self) -> Result<(RunSummary, Option<String>)> {
         let mut worked = Box::pin(self.work()).await;
         // Whatever ended it, mails in hand are finished, and what has not begun to leave is given back.
         while let Some(event) = self.tasks.join_next().await {
@@ -132,10 +137,10 @@ impl<'a> Dispatch<'a> {
         }
         let (failed, asked) = self.writing.take().unwrap_or_default();
         let ready = self.ready.into_iter().map(|(_, mail)| mail);
-        let step = Step {
+        let step = LedgerBatch {
             released: self.claimed.into_iter().chain(ready).chain(asked).map(|mail| mail.number).collect(),
             ended: failed.ended.iter().cloned().chain(self.ended).collect(),
-            ..Step::default()
+            ..LedgerBatch::default()
         };
         if !step.is_empty() {
             step.write(&self.owner).await?;
@@ -177,7 +182,7 @@ impl<'a> Dispatch<'a> {
     fn is_over(&mut self) -> bool {
         if self.sent.stopped.is_none() {
             self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
-                _ if self.stop.is_asked() => Some("it was told to stop".to_owned()),
+                _ if self.stop.is_asked() => Some("it was stopped".to_owned()),
                 _ if self.refusals >= REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
                 }
@@ -236,13 +241,13 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Tells the ledger how mails ended, and asks it for more, when that is worth a wait for the disk.
+    /// Writes results to the ledger and claims more mails, if that is worth a wait for the disk.
     fn write(&mut self) {
         if self.writing.is_some() || Instant::now() < self.rests_until {
             return;
         }
         let (is_over, left) = (self.is_over(), self.left());
-        // What begins later is handed over later: somebody may pause the campaign, or want no more mail.
+        // Later mails are handed over later: the campaign may be paused, or a recipient may opt out meanwhile.
         let is_soon = self.next_at <= Instant::now() + FRESH;
         let ahead = (2 * self.begun_since).clamp(self.sessions.min(AHEAD), AHEAD);
         let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(FRESH).clamp(1, ahead));
@@ -257,7 +262,7 @@ impl<'a> Dispatch<'a> {
             return;
         }
         let asked: Vec<Claimed> = self.claimed.drain(..asked).collect();
-        let step = Arc::new(Step {
+        let step = Arc::new(LedgerBatch {
             ended: std::mem::take(&mut self.ended),
             released: Vec::new(),
             handed_over: asked.iter().map(|mail| mail.number).collect(),
@@ -276,7 +281,7 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    fn take_written(&mut self, written: Written) {
+    fn take_written(&mut self, written: LedgerBatchResult) {
         let (step, asked) = self.writing.take().unwrap_or_default();
         self.rests_until = Instant::now() + self.asked_at.elapsed().min(LINGER);
         for mail in asked {
@@ -334,7 +339,7 @@ impl<'a> Dispatch<'a> {
             MailState::Suppressed => self.sent.suppressed += 1,
             MailState::Unknown => self.sent.unknown += 1,
         }
-        (self.told)(state);
+        (self.on_result)(state);
     }
 }
 

@@ -1,9 +1,8 @@
 //! What a run writes into a file of its own before the first byte of a mail leaves and after the server's answer, without
 //! waiting for the disk: it outlives the process. So the ledger can hand mails over many at a time, and after a kill the
-//! next run knows which of them had begun to leave. It tells nothing once the machine itself was started anew.
+//! next run knows which of them had begun to leave. It is useless after a reboot of the machine.
 
-use super::Ended;
-use crate::{App, Error, Result, db::create_folder};
+use crate::{App, Error, Result, campaign::model::mail::MailResult, db::create_folder};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
@@ -20,7 +19,7 @@ const EXTENSION: &str = "jsonl";
 
 pub(super) struct Journal {
     path: PathBuf,
-    /// Locked: whoever can lock it knows that the run has died.
+    /// Locked while the run lives.
     file: File,
 }
 
@@ -55,7 +54,7 @@ impl Journal {
     }
 
     /// How far a mail is.
-    pub(super) fn note(&self, ended: &Ended) -> Result<()> {
+    pub(super) fn note(&self, ended: &MailResult) -> Result<()> {
         self.line(ended)
     }
 
@@ -76,9 +75,9 @@ impl Journal {
     }
 }
 
-/// How far the mails of a dead run were that had begun; none when nothing tells, so that whatever
+/// How far the mails of a dead run were that had begun; `None` without a journal, so that whatever
 /// was handed over may have arrived.
-pub(super) fn left(app: &App, runner: &str) -> Option<Vec<Ended>> {
+pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     let path = path(app, runner);
     let origin = Origin::of(&File::open(&path).ok()?)?;
     let text = fs::read_to_string(path).ok()?;
@@ -88,9 +87,10 @@ pub(super) fn left(app: &App, runner: &str) -> Option<Vec<Ended>> {
     }
     // What was being written as the run died had not begun.
     let (whole, _) = lines.rsplit_once('\n').unwrap_or_default();
-    let noted =
-        whole.lines().map(|line| serde_json::from_str(line).ok().map(|ended: Ended| (ended.number, ended)));
-    let latest: BTreeMap<i64, Ended> = noted.collect::<Option<_>>()?;
+    let noted = whole
+        .lines()
+        .map(|line| serde_json::from_str(line).ok().map(|ended: MailResult| (ended.number, ended)));
+    let latest: BTreeMap<i64, MailResult> = noted.collect::<Option<_>>()?;
     Some(latest.into_values().collect())
 }
 
@@ -113,11 +113,12 @@ pub(super) fn sweep(app: &App, runners: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::ledger::{End, MailState};
+    use crate::campaign::model::mail::{AttemptResult, MailState};
 
-    fn ended(number: i64, state: MailState) -> Ended {
-        let end = End { state, due_at: 7, attempts: 1, answer: "250 ok".to_owned(), is_hard: false };
-        Ended { number, mailbox: format!("box-{number}"), end }
+    fn ended(number: i64, state: MailState) -> MailResult {
+        let end =
+            AttemptResult { state, due_at: 7, attempts: 1, answer: "250 ok".to_owned(), is_hard: false };
+        MailResult { number, mailbox: format!("box-{number}"), end }
     }
 
     #[tokio::test]
@@ -128,8 +129,9 @@ mod tests {
             journal.note(&ended(number, state)).unwrap();
         }
         (&journal.file).write_all(b"{\"number\":3,").unwrap();
-        let told: Vec<_> = left(&app, "run").unwrap().into_iter().map(|e| (e.number, e.end.state)).collect();
-        assert_eq!(told, [(1, MailState::Sent), (2, MailState::Unknown)]);
+        let results: Vec<_> =
+            left(&app, "run").unwrap().into_iter().map(|e| (e.number, e.end.state)).collect();
+        assert_eq!(results, [(1, MailState::Sent), (2, MailState::Unknown)]);
         assert!(left(&app, "another").is_none());
         sweep(&app, "ru").unwrap();
         assert!(journal.path.exists(), "of a run that lives");

@@ -1,12 +1,17 @@
-//! Opening a campaign: what it sends and to whom is settled, and nothing leaves until an operator approves it.
+//! Creates campaigns: content and recipients are fixed, and nothing is sent until an operator approves it.
 
-use super::{CampaignState, Scope, payload::Content};
+use super::payload::Content;
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     campaign::{
-        contacts::{AddressKey, ContactKind, Selection, pages},
+        contacts::{AddressKey, pages},
         creative::merge_tags,
+        model::{
+            campaign::{CampaignState, NewCampaignRow},
+            contact::{ContactKind, Selection},
+            mail::{Recipient, WaveId},
+        },
         store::{campaign as campaigns, ledger as store},
     },
     db::Tx,
@@ -20,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 /// To whom a campaign goes.
 #[derive(Debug, Clone)]
 pub(crate) enum Audience {
-    /// Everybody of a kind in the base who has an address.
+    /// All contacts of a kind with an address.
     Base(ContactKind),
     /// Contacts of the base, by their ids; those without an address are passed over.
     Contacts(Vec<String>),
@@ -35,7 +40,7 @@ pub(crate) struct Opening {
     pub(crate) name: String,
     /// Whose suppressions hold beside everybody's; it stays the same for all campaigns of a sponsor.
     pub(crate) client: String,
-    /// As mails name whoever speaks in them.
+    /// The sponsor as mails name it.
     pub(crate) sponsor: String,
     pub(crate) subject: String,
     pub(crate) locale: Locale,
@@ -57,15 +62,6 @@ pub(crate) struct Prepared {
     sha256: String,
 }
 
-/// Somebody to write to.
-#[derive(Debug, Clone)]
-pub(crate) struct Recipient {
-    pub(crate) mailbox: String,
-    pub(crate) email: Email,
-    pub(crate) region: String,
-    pub(crate) source: String,
-}
-
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Opened {
     pub(crate) campaign: String,
@@ -75,12 +71,12 @@ pub(crate) struct Opened {
     pub(crate) dry_run: bool,
 }
 
-/// Whose suppressions hold for a sponsor's campaigns, where nobody named it: the same however the sponsor is written.
+/// The default client of a sponsor, independent of letter case and spaces.
 pub(crate) fn client(sponsor: &str) -> String {
     sponsor.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Finds whom a campaign would reach, each mailbox once. A rehearsal makes no key: what it prepares may not be stored.
+/// Collects the recipients of a campaign, each mailbox once. A dry run creates no key, so its result must not be stored.
 ///
 /// # Errors
 /// `campaign.invalid` with every field at fault, `campaign.audience-empty`, and what the database says.
@@ -104,11 +100,11 @@ pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Resul
     let mut seen = HashSet::new();
     recipients.retain(|recipient| seen.insert(recipient.mailbox.clone()));
     if recipients.is_empty() {
-        // Its reference is not told: of a campaign that operators bring it is made for nothing.
+        // Without its reference, which was generated for a campaign that is not created.
         let detail = match &opening.audience {
-            Audience::Own { .. } => "the campaign would reach nobody: its list has no address",
+            Audience::Own { .. } => "the campaign has no recipients: its list has no address",
             Audience::Base(_) | Audience::Contacts(_) => {
-                "the campaign would reach nobody: its audience has no address (`vigie contacts stats` counts who has one)"
+                "the campaign has no recipients: its audience has no address (`vigie contacts stats` counts addresses)"
             }
         };
         return Err(Error::new(Kind::Refused, "campaign.audience-empty", detail));
@@ -168,34 +164,33 @@ async fn of_base(
     Ok(recipients)
 }
 
-/// Opens it, in the transaction of whoever was asked for it. Those who want no mail are in it too, and get none: whether they
-/// want any is asked again before each mail.
+/// Creates a campaign in the transaction of the caller. Suppressed recipients are included, but get no mail: the suppression
+/// list is checked before each mail.
 ///
 /// # Errors
 /// `campaign.exists` when the reference is taken, and what the database says.
 pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<Opened> {
     let Prepared { opening, recipients, key, stored, sha256 } = prepared;
-    // What recipients ask for by a link is kept by the same hashes.
+    // Opt-outs by links are stored under the same hashes.
     key.settle(tx).await?;
     if campaigns::find(tx, &opening.id).await?.is_some() {
         let detail = format!("there is a campaign {} already: see `vigie campaign show {0}`", opening.id);
         return Err(Error::new(Kind::Refused, "campaign.exists", detail));
     }
     let now = app.clock.millis();
-    campaigns::put(tx, &opening, (&stored, &sha256), now).await?;
-    let scope = Scope { campaign: opening.id.clone(), wave: 1 };
+    campaigns::insert(tx, &opening.row(&stored, &sha256, now)).await?;
+    let scope = WaveId { campaign: opening.id.clone(), wave: 1 };
     store::put(tx, &scope, (1..).zip(&recipients), now).await?;
     let by_source = recipients.iter().fold(HashMap::<&str, usize>::new(), |mut counts, recipient| {
         *counts.entry(&recipient.source).or_default() += 1;
         counts
     });
-    let told = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
-    audit::note(tx, app, &Deed::new("campaign.open", &opening.id).told(told)).await?;
+    let detail = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
+    audit::note(tx, app, &Deed::new("campaign.open", &opening.id).told(detail)).await?;
     Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
 }
 
-/// Takes back a campaign that nobody has approved for sending: what it sends is another by now. Where there is none, nothing
-/// happens.
+/// Deletes a campaign that is not approved for sending, because its content changed. A missing campaign is no error.
 ///
 /// # Errors
 /// `campaign.move-refused` for one that operators have approved, and what the database says.
@@ -215,7 +210,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
 /// Opens a campaign that an operator brings, under a reference of its own.
 ///
 /// # Errors
-/// As of [`prepare`] and [`open`].
+/// Same errors as [`prepare`] and [`open`].
 pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Opened> {
     let opening = Opening { id: app.random.reference('K'), ..opening };
     let prepared = prepare(app, opening, dry_run).await?;
@@ -227,6 +222,37 @@ pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Op
     let opened = Box::pin(open(&mut tx, app, prepared)).await?;
     tx.commit().await?;
     Ok(opened)
+}
+
+impl Audience {
+    /// The word that is stored.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Base(kind) => kind.word(),
+            Self::Contacts(_) => "contacts",
+            Self::Own { .. } => "own",
+        }
+    }
+}
+
+impl Opening {
+    fn row<'a>(&'a self, content: &'a [u8], sha256: &'a str, opened_at: i64) -> NewCampaignRow<'a> {
+        NewCampaignRow {
+            id: &self.id,
+            name: &self.name,
+            client: &self.client,
+            sponsor: &self.sponsor,
+            subject: &self.subject,
+            locale: self.locale,
+            audience: self.audience.word(),
+            visa: self.visa.as_deref(),
+            content,
+            sha256,
+            witnesses: &self.witnesses,
+            days: self.days,
+            opened_at,
+        }
+    }
 }
 
 impl Prepared {

@@ -1,4 +1,4 @@
-//! What a campaign sends, as it is kept with it: judged once, when it comes in.
+//! The content of a campaign as it is stored: checked once, when it is uploaded.
 
 use crate::{
     Error, Result,
@@ -16,7 +16,7 @@ use std::path::Path;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Content {
     /// The page; empty where a document is sent.
-    pub(in crate::campaign) html: String,
+    pub(crate) html: String,
     pub(super) text: String,
     pub(super) pictures: Vec<File>,
     pub(super) attachments: Vec<File>,
@@ -64,7 +64,7 @@ impl Content {
     pub(crate) fn new(checked: Checked, kind: ContentKind, named: &str, bytes: Vec<u8>) -> Result<Self> {
         if !checked.is_sendable() {
             let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
-            let told = forbids.map(|finding| {
+            let fields = forbids.map(|finding| {
                 let place = finding.file.as_deref().unwrap_or(named);
                 let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
                 let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
@@ -72,7 +72,7 @@ impl Content {
             });
             let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
             return Err(
-                Error::new(Kind::BadData, "campaign.content-refused", detail).with_fields(told.collect())
+                Error::new(Kind::BadData, "campaign.content-refused", detail).with_fields(fields.collect())
             );
         }
         let Some(body) = checked.body else {

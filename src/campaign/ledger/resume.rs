@@ -1,13 +1,16 @@
 //! Going on with a campaign after a pause or a restored backup, and telling the ledger what a relay has sent meanwhile.
 
-use super::{
-    CampaignState, MailState, Scope,
-    operate::{found, is_held},
-};
+use super::admin::{found, is_held};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
-    campaign::store::{campaign as campaigns, ledger as store},
+    campaign::{
+        model::{
+            campaign::CampaignState,
+            mail::{MailState, WaveId, message_id},
+        },
+        store::{campaign as campaigns, ledger as store, refusals},
+    },
     error::Kind,
 };
 use serde::Serialize;
@@ -56,8 +59,8 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     }
     let changed = match refusals {
         Refusals::Keep => 0,
-        Refusals::Retry => store::retry_held(&mut tx, id, now).await?,
-        Refusals::Suppress => store::suppress_held(&mut tx, id, now).await?,
+        Refusals::Retry => refusals::retry_held(&mut tx, id, now).await?,
+        Refusals::Suppress => refusals::suppress_held(&mut tx, id, now).await?,
     };
     let counted = store::count(&mut tx, id).await?;
     let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
@@ -112,11 +115,11 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
     }
     let mut reconciled = Reconciled { campaign: id.to_owned(), dry_run, ..Reconciled::default() };
     for (wave, number) in named {
-        let scope = Scope { campaign: id.to_owned(), wave };
+        let scope = WaveId { campaign: id.to_owned(), wave };
         match store::mark_sent(&mut tx, &scope, number, app.clock.millis()).await? {
             Some(true) => reconciled.marked += 1,
             Some(false) => reconciled.known += 1,
-            None => reconciled.unknown.push(super::message_id(&scope, number)),
+            None => reconciled.unknown.push(message_id(&scope, number)),
         }
     }
     let counted = store::count(&mut tx, id).await?;
@@ -142,7 +145,11 @@ fn named_in(id: &str, mut log: impl BufRead) -> Result<BTreeSet<(i64, i64)>> {
         }
         let text = String::from_utf8_lossy(&line).to_lowercase();
         for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))) {
-            named.extend(Scope::of(word).filter(|(scope, _)| scope.campaign == id).map(|(s, n)| (s.wave, n)));
+            named.extend(
+                WaveId::parse_message_id(word)
+                    .filter(|(scope, _)| scope.campaign == id)
+                    .map(|(s, n)| (s.wave, n)),
+            );
         }
     }
 }

@@ -1,52 +1,50 @@
-//! The second wave: to those who did not open the first. Of most nobody knows whether they did, because opening is asked of those
-//! alone who agreed: an operator says what becomes of them, and sees how many they are.
+//! The second wave, to recipients who did not open the first. Opens are unknown for recipients without consent to tracking:
+//! an operator decides whether the wave includes them.
 
 use super::{
-    MailState, Plan, Scope,
-    operate::{found, refuse_unready},
+    admin::{found, refuse_unready},
+    send_limits::SendLimits,
 };
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     campaign::{
+        model::{
+            campaign::UnknownOpens,
+            mail::{MailState, WaveId},
+        },
         opens::Signals,
         store::{campaign as campaigns, ledger as store, opens},
     },
-    closed_list::closed_list,
     db::Tx,
     error::Kind,
 };
 
-closed_list! {
-    /// What becomes of recipients of whom nobody knows whether they opened the first mail.
-    UnknownOpens { Skip = "skip", Include = "include", }
-}
-
-/// To whom the second wave goes.
+/// Recipients of the second wave.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Second {
     /// Whom the first mail reached, as far as its server said: the sum of the next three.
     pub(crate) reached: usize,
-    /// They opened it, and get no second one.
+    /// Opened: they get no second mail.
     pub(crate) opened: usize,
-    /// They agreed to tell, and did not open it.
+    /// With consent to tracking, and not opened.
     pub(crate) unopened: usize,
-    /// They did not agree to tell.
+    /// Without consent to tracking.
     pub(crate) unknown: usize,
     /// Mails of the first wave that a server put off: their recipients are left out of the second.
     pub(crate) retried: i64,
     pub(crate) recipients: usize,
 }
 
-/// Settles once to whom the second wave goes; none where it was settled before.
+/// Chooses the recipients of the second wave; `None` if they are chosen already.
 ///
 /// # Errors
-/// `campaign.wave-unfinished` while mails of the first wave wait, `campaign.opens-unknown` when nothing was said of those who did not
-/// agree to tell, and as of [`super::waiting`].
+/// `campaign.wave-unfinished` while mails of the first wave wait, `campaign.opens-unknown` without a decision about
+/// unknown opens, and the errors of [`super::waiting`].
 pub(crate) async fn second(
     app: &App,
     id: &str,
-    plan: &Plan,
+    plan: &SendLimits,
     unknown: Option<UnknownOpens>,
     dry_run: bool,
 ) -> Result<Option<Second>> {
@@ -58,7 +56,7 @@ pub(crate) async fn second(
         return Ok(None);
     }
     let retried = refuse_unfinished(&mut tx, id).await?;
-    let first = Scope { campaign: id.to_owned(), wave: 1 };
+    let first = WaveId { campaign: id.to_owned(), wave: 1 };
     let signals = Signals::by_mail(opens::signals(&mut tx, id).await?);
     let (mut wave, mut chosen) = (Second { retried, ..Second::default() }, Vec::new());
     for sent in store::sent(&mut tx, &first).await? {
@@ -76,7 +74,7 @@ pub(crate) async fn second(
     }
     if wave.unknown > 0 && unknown.is_none() {
         let detail = format!(
-            "of {} of the {} recipients of the first wave nobody knows whether they opened it: say --unknown-opens skip or include",
+            "whether {} of the {} recipients of the first wave opened it is unknown: use --unknown-opens skip or include",
             wave.unknown, wave.reached
         );
         return Err(Error::new(Kind::Refused, "campaign.opens-unknown", detail));
@@ -85,7 +83,7 @@ pub(crate) async fn second(
     if dry_run {
         return Ok(Some(wave));
     }
-    let (scope, now) = (Scope { wave: plan.wave, ..first }, app.clock.millis());
+    let (scope, now) = (WaveId { wave: plan.wave, ..first }, app.clock.millis());
     store::put(&mut tx, &scope, chosen.iter().map(|(number, recipient)| (*number, recipient)), now).await?;
     campaigns::make(&mut tx, &scope, unknown, now).await?;
     let said =
@@ -102,7 +100,7 @@ async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
     let counted = store::count(tx, id).await?;
     let waits: i64 =
         counted.iter().filter(|one| one.wave == 1 && open.contains(&one.state)).map(|one| one.mails).sum();
-    let retried = store::retried(tx, &Scope { campaign: id.to_owned(), wave: 1 }).await?;
+    let retried = store::retried(tx, &WaveId { campaign: id.to_owned(), wave: 1 }).await?;
     let waits = waits - retried;
     if waits == 0 {
         return Ok(retried);
@@ -111,11 +109,11 @@ async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
     Err(Error::new(Kind::Refused, "campaign.wave-unfinished", detail))
 }
 
-/// Who read the mails of a wave, among those who agreed to tell.
+/// Opens and clicks of a wave, among recipients with consent to tracking.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Readers {
     pub(crate) wave: i64,
-    /// Mails that were taken and whose recipients agreed to tell.
+    /// Sent mails whose recipients consented to tracking.
     pub(crate) consenting: usize,
     pub(crate) opened: usize,
     /// They followed a link.
@@ -128,7 +126,7 @@ pub(crate) async fn readers(tx: &mut Tx, id: &str) -> Result<Vec<Readers>> {
     let mut all = Vec::new();
     for wave in [1, 2] {
         let mut readers = Readers { wave, ..Readers::default() };
-        let scope = Scope { campaign: id.to_owned(), wave };
+        let scope = WaveId { campaign: id.to_owned(), wave };
         for sent in store::sent(tx, &scope).await?.iter().filter(|sent| sent.is_tracked) {
             let of = signals.get(&(wave, sent.number));
             readers.consenting += 1;

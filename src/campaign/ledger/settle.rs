@@ -1,10 +1,13 @@
 //! What the refusals of a run mean for its addresses, decided when the run ends: a few unknown mailboxes are suppressed. Many, or
 //! ten refusals in a row, are a fault of the sender or of the list, and suppress no address.
 
-use super::{Scope, plan::MaxHard};
+use super::send_limits::MaxHard;
 use crate::{
     Result,
-    campaign::store::ledger::{self as store, Answered},
+    campaign::{
+        model::mail::{Answered, WaveId},
+        store::refusals,
+    },
     db::Tx,
     mail::refusal::{self, Side},
 };
@@ -14,7 +17,7 @@ const MIN_HARD: i64 = 3;
 
 impl Answered {
     /// Whether more mails were refused for their mailbox than `limit` allows.
-    pub(in crate::campaign) const fn is_over(self, limit: MaxHard) -> bool {
+    pub(crate) const fn is_over(self, limit: MaxHard) -> bool {
         self.hard >= MIN_HARD && self.hard * 100 > self.mails * limit.percent()
     }
 }
@@ -33,16 +36,17 @@ pub(super) struct Settled {
 /// Database errors.
 pub(super) async fn settle(
     tx: &mut Tx,
-    scope: &Scope,
+    scope: &WaveId,
     runner: &str,
     is_paused: bool,
     at: i64,
 ) -> Result<Settled> {
     Ok(match is_paused {
-        true => Settled { held: store::hold_hard(tx, scope, runner).await?, ..Settled::default() },
-        false => {
-            Settled { suppressed: store::suppress_hard(tx, scope, runner, at).await?, ..Settled::default() }
-        }
+        true => Settled { held: refusals::hold_hard(tx, scope, runner).await?, ..Settled::default() },
+        false => Settled {
+            suppressed: refusals::suppress_hard(tx, scope, runner, at).await?,
+            ..Settled::default()
+        },
     })
 }
 
@@ -60,11 +64,7 @@ pub(super) fn refused_in_a_row(refusals: u32, answer: &str) -> String {
 }
 
 /// The reason of a pause for the share of unknown mailboxes.
-pub(in crate::campaign) fn too_many_hard(
-    Answered { mails, hard }: Answered,
-    limit: MaxHard,
-    answer: &str,
-) -> String {
+pub(crate) fn too_many_hard(Answered { mails, hard }: Answered, limit: MaxHard, answer: &str) -> String {
     format!(
         "{hard} of {mails} mails were refused as {} (limit: {} %), no address was suppressed; at fault: an old list, or the sender if \
          the addresses exist; last answer: {answer}",

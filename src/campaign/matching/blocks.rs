@@ -3,7 +3,7 @@
 use super::scheme::{Block, Scheme};
 use rustc_hash::FxHashMap;
 
-/// A key that more records have parts nothing: they are found by other keys, or are so alike that nobody could choose.
+/// Maximum number of records of a key. Records of larger blocks are found by other keys, or are indistinguishable.
 const MOST: usize = 400;
 
 /// A normalised record: a value for each field of the scheme.

@@ -1,4 +1,4 @@
-//! How alike two values of a field are, from 0 to 1, and how many bits their agreement tells.
+//! Similarity of two values of a field, from 0 to 1, and the weight of their agreement in bits.
 
 use super::{
     scheme::Comparison,
@@ -18,11 +18,11 @@ const PART_OF_NAME: f64 = 0.85;
 /// Below this a street and a shopping centre are not written in one way.
 const SAME_STREET: f64 = 0.5;
 
-/// What a comparison tells. Comparing is symmetric: which record is asked for and which is in the base does not count.
+/// Result of a comparison. It is symmetric in the row and the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Likeness {
     pub(super) similarity: f64,
-    /// What full agreement of these values would tell.
+    /// Weight of a full agreement of these values.
     pub(super) bits: f64,
 }
 
@@ -172,7 +172,7 @@ fn same_word(left: &Letters, right: &Letters) -> f64 {
     if left.count.min(right.count) <= SHORT { 0.0 } else { likeness(left, right, SAME_WORD) }
 }
 
-/// How alike two texts are, where that is at least so much; else nothing. Most pairs are told apart by their letters alone: a
+/// How alike two texts are, where that is at least so much; else nothing. Most pairs are excluded by their letters alone: a
 /// letter that the other text lacks agrees with none, and the measure cannot reach `least` with so few that agree.
 fn likeness(left: &Letters, right: &Letters, least: f64) -> f64 {
     let (l, r) = (f64::from(left.count), f64::from(right.count));

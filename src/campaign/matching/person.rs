@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The weights are chosen so that who has another number, or another name at the same place and phone, is a doubt at most: colleagues
-/// share a house and often a phone, which therefore tell little beyond the place. A name belongs to one doctor in some ten thousand of
+/// share a house and often a phone, which therefore weigh little beyond the place. A name belongs to one doctor in some ten thousand of
 /// a place; another name is another doctor, but for marriage.
 pub const SCHEME: Scheme = Scheme {
     fields: &[
@@ -51,7 +51,7 @@ const CALIBRATION: Calibration = Calibration(&[
     (26.00, 0.9999),
 ]);
 
-/// What stands before the name of many and tells nobody apart, written out.
+/// Titles before names, written out.
 const TITLES: [&str; 2] = ["docteur", "professeur"];
 
 /// The values of the scheme's fields, normalised, of a person with this number at this place, which bears the person's name.
@@ -67,7 +67,7 @@ pub fn values(number: &str, place: &Establishment) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::matching::{Match, Matcher, Outcome};
+    use crate::campaign::matching::matcher::{Match, Matcher, Outcome};
 
     /// Number, name, address, postcode, town, phone.
     fn doctor([number, name, address, postcode, town, phone]: [&str; 6]) -> Vec<String> {
@@ -113,8 +113,8 @@ mod tests {
         assert_ne!(replaced.outcome, Outcome::Matched, "{replaced:?}");
         let colleague = ask(["", "Eve ROUX", "9 rue A. Bérard", "01500", "AMBERIEU EN BUGEY", "0474380101"]);
         assert_ne!(colleague.outcome, Outcome::Matched, "{colleague:?}");
-        let nobody = ask(["10000000009", "", "", "", "", ""]);
-        assert_eq!((nobody.outcome, nobody.record), (Outcome::None, None));
+        let unmatched = ask(["10000000009", "", "", "", "", ""]);
+        assert_eq!((unmatched.outcome, unmatched.record), (Outcome::None, None));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What two lists have in common and how much each part of it tells: the fields, how each is compared, and which pairs are
+//! The scheme of a comparison: the fields, how each is compared and weighted, and which pairs are
 //! looked at.
 
 use super::calibration::Calibration;
@@ -37,14 +37,14 @@ pub struct Field {
     /// A disagreement counts nothing where this field agrees: a postcode has several towns.
     pub excused_by: Option<&'static str>,
     /// An agreement counts only its surprise, given what this field says for the pair: a town follows from its postcode, so that both
-    /// together tell no more than the rarer of the two.
+    /// together weigh no more than the rarer of the two.
     pub given: Option<&'static str>,
     /// Counts as far as this field agrees: the same number in another street is another house.
     pub within: Option<&'static str>,
     /// Where these fields agree, an agreement counts `most` and what they leave open, however rare the value is: in a town of 32
-    /// pharmacies a street has five bits more to tell than in a town of one.
+    /// pharmacies a street weighs five bits more than in a town of one.
     pub place: &'static [&'static str],
-    /// Words that this field has too tell little: a pharmacy is named after its town.
+    /// Words that are also in this field weigh little: a pharmacy is named after its town.
     pub named_after: Option<&'static str>,
 }
 

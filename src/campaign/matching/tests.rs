@@ -1,8 +1,8 @@
 //! Laws of matching, and cases as lists of customers have them.
 
 use super::{
-    Match, Matcher, Outcome,
     calibration::Calibration,
+    matcher::{Match, Matcher, Outcome},
     person,
     pharmacy::{Establishment, SCHEME},
     scheme::{Block, Comparison, Field, Scheme},
@@ -60,7 +60,7 @@ fn rows_are_found_by_code_phone_and_place() {
     for (row, record, outcome, stage) in [
         // A code alone says it.
         (["", "", "", "", "", "2,012345E+06"], 0, Outcome::Matched, "code"),
-        // A code that stands for another place does not.
+        // A code of another place does not.
         (
             ["Pharmacie du Port", "1 quai du Port", "13002", "MARSEILLE", "0491000000", "2012345"],
             0,
@@ -256,11 +256,11 @@ fn establishment() -> impl Strategy<Value = Vec<String>> {
 /// What is said of rows without where they and the records stand.
 fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<String> {
     let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
-    let told = |(row, found): (&Vec<String>, &Match)| {
+    let describe = |(row, found): (&Vec<String>, &Match)| {
         let record = found.record.map(|at| &base[at]);
         format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.probability)
     };
-    let mut said: Vec<_> = rows.iter().zip(&found).map(told).collect();
+    let mut said: Vec<_> = rows.iter().zip(&found).map(describe).collect();
     said.sort();
     said
 }

@@ -3,7 +3,7 @@
 use super::scheme::{Comparison, Field};
 use rustc_hash::FxHashMap;
 
-/// The most that a word of a name tells that is a word of its town too: one pharmacy in eight is named after its town.
+/// Maximum weight of a word of a name that is also a word of its town: one pharmacy in eight is named after its town.
 const NAMESAKE_BITS: f32 = 1.0;
 
 /// A field of a record as comparisons need it: normalised once, where a record is compared with thousands.
@@ -30,7 +30,7 @@ pub(super) struct Word {
     pub(super) bits: f32,
 }
 
-/// A text, and what tells of two without a closer look that they are not alike.
+/// A text, with features by which most unlike texts are excluded quickly.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Letters {
     pub(super) text: Box<str>,
@@ -46,7 +46,7 @@ impl Letters {
     }
 }
 
-/// How often each value or word of one field stands in the base.
+/// Frequency of each value or word of one field in the base.
 #[derive(Debug, Default)]
 pub(super) struct Rarity {
     counts: FxHashMap<Box<str>, u32>,
@@ -78,7 +78,7 @@ impl Rarity {
         self.counts.get(text).copied().unwrap_or_default()
     }
 
-    /// How telling it is that two records share a text: what half of all have tells one bit. What stands once in a base that
+    /// Weight of a shared text in bits: 1 bit for a text of half of all records. A text that occurs once in a base that
     /// holds a part of the world is taken to stand once in the world.
     fn bits(&self, text: &str) -> f32 {
         (self.bits - f64::from(self.count(text).max(1)).log2()) as f32

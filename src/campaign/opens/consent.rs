@@ -49,8 +49,8 @@ pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
         return Ok(done);
     }
     let action = if withdrawn { "contacts.withdraw" } else { "contacts.consent" };
-    let told = format!("{} addresses: {}", done.changed, wanted.source);
-    audit::note(&mut tx, app, &Deed::new(action, "opens").told(told)).await?;
+    let detail = format!("{} addresses: {}", done.changed, wanted.source);
+    audit::note(&mut tx, app, &Deed::new(action, "opens").told(detail)).await?;
     tx.commit().await?;
     Ok(done)
 }

@@ -1,11 +1,12 @@
-//! The addresses that tell of a reader: they name a mail of a campaign by a signature, and lead nowhere but to the picture or to
+//! Tracking addresses: they name a mail of a campaign with a signature, and redirect only to the picture or to
 //! a link of that campaign's own content.
 
-use super::signal::PICTURE;
+use super::engagement::PICTURE;
 use crate::{
     App, Result,
     campaign::{
-        ledger::{Content, Scope},
+        ledger::Content,
+        model::mail::{MailRef, WaveId},
         store::{campaign as campaigns, opens as store},
     },
     db::Tx,
@@ -21,7 +22,7 @@ const KEY: &str = "opens";
 /// are given: a reader may come right after them.
 const AGAIN: i64 = 5_000;
 
-/// Makes the mails of a campaign tell of their readers.
+/// Adds tracking to the mails of a campaign.
 pub(crate) struct Tracker {
     key: Secret,
     site: String,
@@ -45,19 +46,19 @@ impl Tracker {
     }
 
     /// A page whose links lead through here, and that shows the picture.
-    pub(crate) fn tracked(&self, scope: &Scope, number: i64, html: &str) -> String {
+    pub(crate) fn tracked(&self, scope: &WaveId, number: i64, html: &str) -> String {
         let base = format!("{}/m/{}", self.site, self.token(scope, number));
-        let (mut told, mut from) = (String::with_capacity(html.len() * 2), 0);
+        let (mut page, mut from) = (String::with_capacity(html.len() * 2), 0);
         for (link, range) in (PICTURE + 1..).zip(links(html)) {
-            told += &html[from..range.start];
-            told += &escape(format!("{base}/{link}"));
+            page += &html[from..range.start];
+            page += &escape(format!("{base}/{link}"));
             from = range.end;
         }
         let picture = format!("<img src=\"{}\" width=\"1\" height=\"1\" alt=\"\">", escape(base.as_str()));
-        told + &html[from..] + &picture
+        page + &html[from..] + &picture
     }
 
-    fn token(&self, Scope { campaign, wave }: &Scope, number: i64) -> String {
+    fn token(&self, WaveId { campaign, wave }: &WaveId, number: i64) -> String {
         let mail = format!("{}.{wave}.{number}", campaign.to_lowercase());
         let signature = self.key.sign(&mail);
         format!("{mail}.{signature}")
@@ -65,10 +66,10 @@ impl Tracker {
 }
 
 /// The mail that a token names, if it is ours.
-fn mail(key: &Secret, token: &str) -> Option<(Scope, i64)> {
+fn mail(key: &Secret, token: &str) -> Option<(WaveId, i64)> {
     let (mail, signature) = token.rsplit_once('.')?;
     let mut parts = mail.split('.');
-    let scope = Scope { campaign: parts.next()?.to_uppercase(), wave: parts.next()?.parse().ok()? };
+    let scope = WaveId { campaign: parts.next()?.to_uppercase(), wave: parts.next()?.parse().ok()? };
     let number = parts.next()?.parse().ok()?;
     key.has_signed(mail, signature).then_some((scope, number))
 }
@@ -118,11 +119,11 @@ pub(crate) async fn visit(
         },
     };
     let (link, now) = (link.unwrap_or(PICTURE), app.clock.millis());
-    let last = store::last(&mut tx, (&scope, number), link).await?;
+    let last = store::last(&mut tx, MailRef { wave: &scope, number }, link).await?;
     drop(tx);
     if is_looked_at && last.is_none_or(|last| now - last >= AGAIN) {
         let mut tx = app.db.write().await?;
-        store::note(&mut tx, (&scope, number), link, now).await?;
+        store::upsert(&mut tx, MailRef { wave: &scope, number }, link, now).await?;
         tx.commit().await?;
     }
     Ok(Some(visit))
@@ -180,11 +181,11 @@ mod tests {
     async fn links_lead_through_here_and_to_what_the_page_says() {
         let (app, _folder) = App::test().await;
         let tracker = Tracker::of(&app, false).await.unwrap();
-        let scope = Scope { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
-        let told = tracker.tracked(&scope, 17, PAGE);
+        let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
+        let page = tracker.tracked(&scope, 17, PAGE);
         let token = tracker.token(&scope, 17);
-        assert_eq!(told.matches(&format!("/m/{token}/")).count(), 2, "{told}");
-        assert!(told.contains("mailto:x@y.example") && !told.contains("https://a.example"), "{told}");
+        assert_eq!(page.matches(&format!("/m/{token}/")).count(), 2, "{page}");
+        assert!(page.contains("mailto:x@y.example") && !page.contains("https://a.example"), "{page}");
         let read = addresses(PAGE);
         assert_eq!(address(&read, 1).as_deref(), Some("https://a.example/?b=1&c=2"));
         assert_eq!(address(&read, 2).as_deref(), Some("http://b.example"));
@@ -195,7 +196,7 @@ mod tests {
     async fn an_address_that_was_changed_is_not_ours() {
         let (app, _folder) = App::test().await;
         let tracker = Tracker::of(&app, false).await.unwrap();
-        let scope = Scope { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
+        let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
         let token = tracker.token(&scope, 17);
         assert_eq!(mail(&tracker.key, &token), Some((scope, 17)));
         for wrong in [

@@ -1,10 +1,10 @@
-//! Who opens a mail. It is asked of those who agreed, and of nobody else: their mails show a picture that leads here, and their
-//! links lead through here. Programs that look at mails before people do are told apart as far as time tells them.
+//! Opens and clicks, tracked only for recipients who consented: their mails contain a picture and links that pass through
+//! this site. Requests of mail scanners are excluded by their time.
 
 mod consent;
+mod engagement;
 mod link;
-mod signal;
 
 pub(crate) use consent::{Consent, Consented, consent};
+pub(crate) use engagement::Signals;
 pub(crate) use link::{Tracker, Visit, visit};
-pub(crate) use signal::{Signal, Signals};

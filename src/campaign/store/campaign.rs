@@ -1,8 +1,11 @@
-//! Campaigns themselves: what they send, where they stand, when.
+//! Campaigns: content, state, waves and witnesses.
 
 use crate::{
     Result,
-    campaign::ledger::{Audience, Campaign, CampaignState, Opening, Scope, UnknownOpens},
+    campaign::model::{
+        campaign::{Campaign, CampaignState, NewCampaignRow, UnknownOpens, Wave},
+        mail::WaveId,
+    },
     db::{StoredEmail, Text, Tx, args, statements},
     email::Email,
     locale::Locale,
@@ -10,11 +13,11 @@ use crate::{
 use jiff::civil::Date;
 
 statements! {
-    PUT_CAMPAIGN = "INSERT INTO campaign (id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored,
+    INSERT_CAMPAIGN = "INSERT INTO campaign (id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored,
             content, sha256, opened_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'opened', '', 0, $9, $10, $11)";
-    PUT_WITNESS = "INSERT INTO campaign_witness (campaign, email) VALUES ($1, $2) ON CONFLICT (campaign, email) DO NOTHING";
-    PUT_WAVE = "INSERT INTO campaign_wave (campaign, wave, day) VALUES ($1, $2, $3)";
+    INSERT_WITNESS = "INSERT INTO campaign_witness (campaign, email) VALUES ($1, $2) ON CONFLICT (campaign, email) DO NOTHING";
+    INSERT_WAVE = "INSERT INTO campaign_wave (campaign, wave, day) VALUES ($1, $2, $3)";
     FIND_CAMPAIGN = "SELECT id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored, sha256,
             opened_at, approved_at
         FROM campaign WHERE id = $1";
@@ -26,91 +29,85 @@ statements! {
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
     MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
     MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3, paused_by_run = 0 WHERE id = $1";
-    "What was ended meanwhile stays so."
+    "A campaign that was ended meanwhile is not changed."
     PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2, paused_by_run = 1
         WHERE id = $1 AND state = 'approved'";
     COUNT_PAUSED_BY_RUN = "SELECT count(*) FROM campaign WHERE state = 'paused' AND paused_by_run = 1";
-    "Sending is allowed on the database as it stands now."
+    "Approves sending for the current restore counter of the database."
     ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', paused_by_run = 0, restored = $2,
         approved_at = coalesce(approved_at, $3) WHERE id = $1";
     DELETE_RECIPIENTS = "DELETE FROM campaign_recipient WHERE campaign = $1";
     DELETE_WAVES = "DELETE FROM campaign_wave WHERE campaign = $1";
     DELETE_WITNESSES = "DELETE FROM campaign_witness WHERE campaign = $1";
     DELETE_CAMPAIGN = "DELETE FROM campaign WHERE id = $1";
-    "Restoring a database raises all its counters, and nothing else raises this one."
+    "Only a restore of the database raises this counter."
     RESTORED = "SELECT value FROM revision WHERE scope = 'campaign.restored'";
-    PUT_RESTORED = "INSERT INTO revision (scope, value) VALUES ('campaign.restored', 1) ON CONFLICT (scope) DO NOTHING";
+    INSERT_RESTORED_IF_ABSENT = "INSERT INTO revision (scope, value) VALUES ('campaign.restored', 1) ON CONFLICT (scope) DO NOTHING";
 }
 
-/// A campaign with its witnesses and waves.
-pub(crate) async fn put(
-    tx: &mut Tx,
-    opening: &Opening,
-    (content, sha256): (&[u8], &str),
-    at: i64,
-) -> Result<()> {
-    let Opening { id, name, client, sponsor, subject, locale, audience, visa, .. } = opening;
-    let audience = match audience {
-        Audience::Base(kind) => kind.word(),
-        Audience::Contacts(_) => "contacts",
-        Audience::Own { .. } => "own",
-    };
-    let (locale, visa) = (locale.code(), visa.as_ref());
+/// Inserts a campaign with its witnesses and waves.
+pub(crate) async fn insert(tx: &mut Tx, campaign: &NewCampaignRow<'_>) -> Result<()> {
+    let NewCampaignRow { id, name, client, sponsor, subject, audience, content, sha256, opened_at, .. } =
+        *campaign;
+    let (locale, visa) = (campaign.locale.code(), campaign.visa.map(str::to_owned));
     let values =
-        args![id, name, client, sponsor, subject, locale, audience, visa.cloned(), content, sha256, at];
-    tx.exec(PUT_CAMPAIGN, values).await?;
-    tx.exec(PUT_RESTORED, args![]).await?;
-    for witness in &opening.witnesses {
-        tx.exec(PUT_WITNESS, args![id, witness.to_string()]).await?;
+        args![id, name, client, sponsor, subject, locale, audience, visa, content, sha256, opened_at];
+    tx.exec(INSERT_CAMPAIGN, values).await?;
+    tx.exec(INSERT_RESTORED_IF_ABSENT, args![]).await?;
+    for witness in campaign.witnesses {
+        tx.exec(INSERT_WITNESS, args![id, witness.to_string()]).await?;
     }
-    for (wave, day) in (1_i64..).zip(opening.days) {
-        tx.exec(PUT_WAVE, args![id, wave, day.map(|day| day.to_string())]).await?;
+    for (wave, day) in (1_i64..).zip(campaign.days) {
+        tx.exec(INSERT_WAVE, args![id, wave, day.map(|day| day.to_string())]).await?;
     }
     Ok(())
 }
 
-type Row = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    Text<Locale>,
-    String,
-    Option<String>,
-    Text<CampaignState>,
-    String,
-    i64,
-    String,
-    i64,
-    Option<i64>,
-);
+#[derive(sqlx::FromRow)]
+struct CampaignRow {
+    id: String,
+    name: String,
+    client: String,
+    sponsor: String,
+    subject: String,
+    locale: Text<Locale>,
+    audience: String,
+    visa: Option<String>,
+    state: Text<CampaignState>,
+    reason: String,
+    restored: i64,
+    sha256: String,
+    opened_at: i64,
+    approved_at: Option<i64>,
+}
 
-fn campaign(row: Row) -> Campaign {
-    Campaign {
-        id: row.0,
-        name: row.1,
-        client: row.2,
-        sponsor: row.3,
-        subject: row.4,
-        locale: row.5.0,
-        audience: row.6,
-        visa: row.7,
-        state: row.8.0,
-        reason: row.9,
-        restored: row.10,
-        sha256: row.11,
-        opened_at: row.12,
-        approved_at: row.13,
+impl From<CampaignRow> for Campaign {
+    fn from(row: CampaignRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            client: row.client,
+            sponsor: row.sponsor,
+            subject: row.subject,
+            locale: row.locale.0,
+            audience: row.audience,
+            visa: row.visa,
+            state: row.state.0,
+            reason: row.reason,
+            restored: row.restored,
+            sha256: row.sha256,
+            opened_at: row.opened_at,
+            approved_at: row.approved_at,
+        }
     }
 }
 
 pub(crate) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Campaign>> {
-    Ok(tx.row::<Row>(FIND_CAMPAIGN, args![id]).await?.map(campaign))
+    Ok(tx.row::<CampaignRow>(FIND_CAMPAIGN, args![id]).await?.map(Campaign::from))
 }
 
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<Campaign>> {
-    Ok(tx.rows::<Row>(LIST_CAMPAIGNS, args![]).await?.into_iter().map(campaign).collect())
+    Ok(tx.rows::<CampaignRow>(LIST_CAMPAIGNS, args![]).await?.into_iter().map(Campaign::from).collect())
 }
 
 pub(crate) async fn content(tx: &mut Tx, id: &str) -> Result<Vec<u8>> {
@@ -123,26 +120,21 @@ pub(crate) async fn witnesses(tx: &mut Tx, id: &str) -> Result<Vec<Email>> {
     Ok(rows.into_iter().map(|(StoredEmail(email),)| email).collect())
 }
 
-/// A wave of a campaign.
-pub(crate) struct Wave {
-    pub(crate) wave: i64,
-    /// On which it may begin.
-    pub(crate) day: Option<Date>,
-    /// Of the second one, when it was settled who gets it.
-    pub(crate) made_at: Option<i64>,
+#[derive(sqlx::FromRow)]
+struct WaveRow {
+    wave: i64,
+    day: Option<Text<Date>>,
+    made_at: Option<i64>,
 }
 
 pub(crate) async fn waves(tx: &mut Tx, id: &str) -> Result<Vec<Wave>> {
-    let rows: Vec<(i64, Option<Text<Date>>, Option<i64>)> = tx.rows(WAVES_OF, args![id]).await?;
-    let wave = |(wave, day, made_at): (i64, Option<Text<Date>>, Option<i64>)| Wave {
-        wave,
-        day: day.map(|Text(day)| day),
-        made_at,
-    };
+    let rows: Vec<WaveRow> = tx.rows(WAVES_OF, args![id]).await?;
+    let wave =
+        |WaveRow { wave, day, made_at }| Wave { wave, day: day.map(|Text(day): Text<Date>| day), made_at };
     Ok(rows.into_iter().map(wave).collect())
 }
 
-pub(crate) async fn make(tx: &mut Tx, scope: &Scope, unknown: Option<UnknownOpens>, at: i64) -> Result<()> {
+pub(crate) async fn make(tx: &mut Tx, scope: &WaveId, unknown: Option<UnknownOpens>, at: i64) -> Result<()> {
     let unknown = unknown.map(UnknownOpens::word);
     tx.exec(MAKE_WAVE, args![&scope.campaign, scope.wave, at, unknown]).await.map(drop)
 }
@@ -151,7 +143,7 @@ pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reaso
     tx.exec(MOVE_CAMPAIGN, args![id, state.word(), reason]).await.map(drop)
 }
 
-/// Pauses a campaign that is being sent; false where it is no longer.
+/// Pauses a campaign that is being sent; `false` if it is not.
 pub(crate) async fn pause(tx: &mut Tx, id: &str, reason: &str) -> Result<bool> {
     Ok(tx.exec(PAUSE_CAMPAIGN, args![id, reason]).await? > 0)
 }
@@ -166,7 +158,7 @@ pub(crate) async fn allow(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Resu
     tx.exec(ALLOW_CAMPAIGN, args![id, restored, at]).await.map(drop)
 }
 
-/// Takes a campaign and all its mails away.
+/// Deletes a campaign with all its mails.
 pub(crate) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
     for statement in [DELETE_RECIPIENTS, DELETE_WAVES, DELETE_WITNESSES, DELETE_CAMPAIGN] {
         tx.exec(statement, args![id]).await?;
@@ -174,7 +166,7 @@ pub(crate) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// A number that grows when the database is restored.
+/// Restore counter of the database.
 pub(crate) async fn restored(tx: &mut Tx) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(RESTORED, args![]).await?;
     Ok(row.map_or(0, |(value,)| value))

@@ -1,8 +1,8 @@
-//! Contacts, and where what is known of them is from.
+//! Contacts, and the sources of their data.
 
 use crate::{
     Result,
-    campaign::contacts::{Contact, ContactKind, Count, Entry, Selection},
+    campaign::model::contact::{Contact, ContactKind, Count, Entry, Selection},
     db::{StoredEmail, Text, Tx, Value, args, statements},
     email::Email,
 };
@@ -10,8 +10,8 @@ use crate::{
 statements! {
     PUT_SOURCE = "INSERT INTO contact_source (name, file, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (name) DO UPDATE SET file = excluded.file, imported_at = excluded.imported_at";
-    "Whoever has one of the codes of a row, or its fingerprint: each by an index of its own, which SQLite takes where every part
-        of the OR names the kind."
+    "Contacts that share a code or the fingerprint of a row. SQLite uses an index for each part of the OR only if every part
+        names the kind."
     CONTACTS_OF = "SELECT id, kind, finess, rpps, cip, name, address, postcode, town, region, phone, source, email, email_source
         FROM contact
         WHERE kind = $1 AND finess = $2 OR kind = $1 AND rpps = $3 OR kind = $1 AND cip = $4 OR kind = $1 AND fingerprint = $5
@@ -28,54 +28,62 @@ statements! {
         FROM contact
         WHERE id > $1 AND ($2 = '' OR kind = $2) AND ($3 = '' OR region = $3) AND ($4 = 0 OR email IS NOT NULL)
         ORDER BY id LIMIT $5";
-    "Addresses that nobody may write to, among those of a page."
+    "Suppressed contacts of a page."
     SUPPRESSED_CONTACTS = "SELECT contact.id
         FROM contact JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
         WHERE contact.id > $1 AND contact.id <= $2 ORDER BY contact.id";
-    COUNTS = "SELECT contact.kind, contact.region, CAST(count(*) AS BIGINT), CAST(count(contact.mailbox) AS BIGINT),
-            CAST(count(suppression.mailbox) AS BIGINT)
+    COUNTS = "SELECT contact.kind, contact.region, CAST(count(*) AS BIGINT) AS contacts,
+            CAST(count(contact.mailbox) AS BIGINT) AS with_address, CAST(count(suppression.mailbox) AS BIGINT) AS suppressed
         FROM contact LEFT JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
         GROUP BY contact.kind, contact.region ORDER BY contact.kind, contact.region";
-    "A contact of a mailbox: an address that several share is from the same place for all that anybody knows."
+    "A contact of a mailbox. A shared address is assumed to have one source."
     CONTACT_OF_MAILBOX = "SELECT email, email_source FROM contact WHERE mailbox = $1 ORDER BY id LIMIT 1";
-    "Mailboxes that may be written to."
+    "Counts the mailboxes that are not suppressed."
     AUDIENCE = "SELECT CAST(count(DISTINCT contact.mailbox) AS BIGINT)
         FROM contact LEFT JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
         WHERE contact.kind = $1 AND suppression.mailbox IS NULL";
 }
 
-/// Contacts that are read at once.
+/// Contacts of a page.
 const PAGE: i64 = 1_000;
 
 pub(crate) async fn put_source(tx: &mut Tx, name: &str, file: &str, at: i64) -> Result<()> {
     tx.exec(PUT_SOURCE, args![name, file, at]).await.map(drop)
 }
 
-type Row = (
-    String,
-    Text<ContactKind>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    Option<String>,
-);
-
-fn contact(row: Row) -> Contact {
-    let (id, Text(kind), finess, rpps, cip, name, address, postcode, town, region, phone, source, email, of) =
-        row;
-    let entry = Entry { finess, rpps, cip, name, address, postcode, town, phone, email };
-    Contact { id, kind, entry, region, source, email_source: of }
+#[derive(sqlx::FromRow)]
+struct ContactRow {
+    id: String,
+    kind: Text<ContactKind>,
+    finess: Option<String>,
+    rpps: Option<String>,
+    cip: Option<String>,
+    name: String,
+    address: String,
+    postcode: String,
+    town: String,
+    region: String,
+    phone: String,
+    source: String,
+    email: Option<String>,
+    email_source: Option<String>,
 }
 
-/// Whoever a row may be about.
+impl From<ContactRow> for Contact {
+    fn from(row: ContactRow) -> Self {
+        let ContactRow { finess, rpps, cip, name, address, postcode, town, phone, email, .. } = row;
+        Self {
+            id: row.id,
+            kind: row.kind.0,
+            entry: Entry { finess, rpps, cip, name, address, postcode, town, phone, email },
+            region: row.region,
+            source: row.source,
+            email_source: row.email_source,
+        }
+    }
+}
+
+/// Contacts that share a code or the fingerprint of a row.
 pub(crate) async fn find(
     tx: &mut Tx,
     kind: ContactKind,
@@ -84,10 +92,10 @@ pub(crate) async fn find(
 ) -> Result<Vec<Contact>> {
     let Entry { finess, rpps, cip, .. } = entry;
     let values = args![kind.word(), finess.clone(), rpps.clone(), cip.clone(), fingerprint];
-    Ok(tx.rows::<Row>(CONTACTS_OF, values).await?.into_iter().map(contact).collect())
+    Ok(tx.rows::<ContactRow>(CONTACTS_OF, values).await?.into_iter().map(Contact::from).collect())
 }
 
-/// What is stored of a contact beside what it shows.
+/// Derived columns of a contact.
 pub(crate) struct Keys {
     pub(crate) fingerprint: String,
     pub(crate) mailbox: Option<String>,
@@ -124,30 +132,39 @@ pub(crate) async fn change(tx: &mut Tx, contact: &Contact, keys: &Keys, at: i64)
     tx.exec(CHANGE_CONTACT, values(contact, keys, at)).await.map(drop)
 }
 
-/// The contacts after this id, as many as are read at once.
+/// A page of contacts after an id.
 pub(crate) async fn page(tx: &mut Tx, after: &str, selection: &Selection) -> Result<Vec<Contact>> {
     let Selection { kind, region, with_address } = selection;
     let kind = kind.map(ContactKind::word).unwrap_or_default();
     let values = args![after, kind, region.as_deref().unwrap_or_default(), *with_address, PAGE];
-    Ok(tx.rows::<Row>(CONTACTS, values).await?.into_iter().map(contact).collect())
+    Ok(tx.rows::<ContactRow>(CONTACTS, values).await?.into_iter().map(Contact::from).collect())
 }
 
-/// Those after one id and up to another whose address nobody may write to.
+/// Ids of suppressed contacts after one id and up to another.
 pub(crate) async fn suppressed(tx: &mut Tx, after: &str, last: &str) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = tx.rows(SUPPRESSED_CONTACTS, args![after, last]).await?;
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// The address of a mailbox, and where it is from.
+/// The address of a mailbox, and its source.
 pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
     let row: Option<(StoredEmail, String)> = tx.row(CONTACT_OF_MAILBOX, args![mailbox]).await?;
     Ok(row.map(|(StoredEmail(email), source)| (email, source)))
 }
 
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    kind: Text<ContactKind>,
+    region: String,
+    contacts: i64,
+    with_address: i64,
+    suppressed: i64,
+}
+
 pub(crate) async fn counts(tx: &mut Tx) -> Result<Vec<Count>> {
-    let rows: Vec<(Text<ContactKind>, String, i64, i64, i64)> = tx.rows(COUNTS, args![]).await?;
-    let count = |(Text(kind), region, contacts, with_address, suppressed)| Count {
-        kind,
+    let rows: Vec<CountRow> = tx.rows(COUNTS, args![]).await?;
+    let count = |CountRow { kind, region, contacts, with_address, suppressed }| Count {
+        kind: kind.0,
         region,
         contacts,
         with_address,

@@ -5,17 +5,8 @@ pub(super) mod campaign;
 pub(super) mod contact;
 pub(super) mod ledger;
 pub(super) mod opens;
+pub(super) mod refusals;
+mod statements;
 pub(super) mod suppression;
 
-/// Every statement of them.
-pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [
-        bounce::STATEMENTS,
-        campaign::STATEMENTS,
-        contact::STATEMENTS,
-        ledger::STATEMENTS,
-        opens::STATEMENTS,
-        suppression::STATEMENTS,
-    ]
-    .concat()
-}
+pub(crate) use statements::statements;

@@ -1,28 +1,25 @@
-//! Who wants no more mail, by keyed hashes of addresses.
+//! The suppression list, by keyed hashes of addresses.
 
 use crate::{
     Result,
-    campaign::{
-        contacts::OptOut,
-        unsubscribe::{Feedback, Link, Row, Unsubscribed},
-    },
+    campaign::model::suppression::{Feedback, Link, OptOut, Suppression, Unsubscribed},
     db::{Copy, Text, Tx, args, statements},
 };
 
 statements! {
     SUPPRESS = "INSERT INTO suppression (mailbox, client, at, reason, link) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (mailbox, client) DO NOTHING";
-    "What keeps a client's campaigns from an address: everybody's, then the client's."
+    "Suppressions of an address: for all clients, then for one."
     SUPPRESSIONS_OF = "SELECT client, at, link, feedback FROM suppression
         WHERE mailbox = $1 AND client IN ('', $2) ORDER BY client";
     TAKE_BACK = "DELETE FROM suppression WHERE mailbox = $1 AND link = $2 AND client IN ('', $3) AND at > $4
         RETURNING client";
-    "Those who pressed the link of a campaign, by why. Who pressed it for the client and later for everybody is one person: a row that
-        was added after the answer holds none."
+    "Recipients who opted out by the link of a campaign, by reason. A recipient who opted out for the client and later for
+        all is counted once: the later row has no reason."
     COUNT_PRESSED = "SELECT feedback, CAST(count(*) AS BIGINT)
         FROM (SELECT mailbox, max(feedback) AS feedback FROM suppression WHERE link = $1 GROUP BY mailbox) AS pressed
         GROUP BY feedback ORDER BY feedback";
-    TELL_WHY = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
+    SET_FEEDBACK = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
     "Whether a client may not write to an address, for which what holds for all clients counts."
     IS_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1 AND client IN ('', $2)";
     "A page of the list, by its key."
@@ -38,19 +35,27 @@ statements! {
     PUT_PROOF = "INSERT INTO suppression_proof (id, proof) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
 }
 
-/// Adds an address; false when it is there already.
-pub(crate) async fn put(tx: &mut Tx, mailbox: &str, (client, reason): (&str, &str), at: i64) -> Result<bool> {
+/// Adds an address; `false` if it is listed already.
+pub(crate) async fn put(tx: &mut Tx, mailbox: &str, client: &str, reason: &str, at: i64) -> Result<bool> {
     Ok(tx.exec(SUPPRESS, args![mailbox, client, at, reason, None::<String>]).await? == 1)
 }
 
-type OptOutRow = (String, String, i64, String, Option<String>, Option<Text<Feedback>>);
+#[derive(sqlx::FromRow)]
+struct OptOutRow {
+    mailbox: String,
+    client: String,
+    at: i64,
+    reason: String,
+    link: Option<String>,
+    feedback: Option<Text<Feedback>>,
+}
 
 /// Lists the opt-outs after one, at most `limit` rows.
 pub(crate) async fn page(copy: &mut Copy, after: Option<&OptOut>, limit: i64) -> Result<Vec<OptOut>> {
     let (mailbox, client) = after.map_or(("", ""), |after| (&after.mailbox, &after.client));
     let rows: Vec<OptOutRow> = copy.rows(SUPPRESSION_PAGE, args![mailbox, client, limit]).await?;
-    let opt_out = |(mailbox, client, at, reason, link, feedback): OptOutRow| {
-        let feedback = feedback.map(|Text(feedback)| feedback);
+    let opt_out = |OptOutRow { mailbox, client, at, reason, link, feedback }| {
+        let feedback = feedback.map(|Text(feedback): Text<Feedback>| feedback);
         OptOut { mailbox, client, at, reason, link, feedback }
     };
     Ok(rows.into_iter().map(opt_out).collect())
@@ -61,34 +66,37 @@ pub(crate) async fn keys(copy: &mut Copy, from: &str, to: &str) -> Result<Vec<(S
     copy.rows(SUPPRESSION_KEYS, args![from, to]).await
 }
 
-/// Adds an opt-out as it was; false when it is there already.
+/// Restores an opt-out; `false` if it is listed already.
 pub(crate) async fn insert_if_absent(tx: &mut Tx, opt_out: &OptOut) -> Result<bool> {
     let OptOut { mailbox, client, at, reason, link, feedback } = opt_out;
     let values = args![mailbox, client, *at, reason, link.clone(), feedback.map(Feedback::word)];
     Ok(tx.exec(INSERT_OPT_OUT, values).await? == 1)
 }
 
-/// Adds the address of a link, which can take it back.
-pub(crate) async fn put_by_link(
-    tx: &mut Tx,
-    link: &Link,
-    (client, reason): (&str, &str),
-    at: i64,
-) -> Result<()> {
+/// Adds the address of a link, which can undo it.
+pub(crate) async fn put_by_link(tx: &mut Tx, link: &Link, client: &str, reason: &str, at: i64) -> Result<()> {
     tx.exec(SUPPRESS, args![&link.mailbox, client, at, reason, Some(link.name().to_owned())]).await.map(drop)
 }
 
-pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, client: &str) -> Result<Vec<Row>> {
-    type Found = (String, i64, Option<String>, Option<Text<Feedback>>);
-    let rows: Vec<Found> = tx.rows(SUPPRESSIONS_OF, args![mailbox, client]).await?;
-    let row = |(client, at, link, feedback): Found| {
-        let feedback = feedback.map(|Text(feedback)| feedback);
-        Row { client, at, link, feedback }
+#[derive(sqlx::FromRow)]
+struct SuppressionRow {
+    client: String,
+    at: i64,
+    link: Option<String>,
+    feedback: Option<Text<Feedback>>,
+}
+
+/// The suppressions of a mailbox for all clients and for one.
+pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, client: &str) -> Result<Vec<Suppression>> {
+    let rows: Vec<SuppressionRow> = tx.rows(SUPPRESSIONS_OF, args![mailbox, client]).await?;
+    let row = |SuppressionRow { client, at, link, feedback }| {
+        let feedback = feedback.map(|Text(feedback): Text<Feedback>| feedback);
+        Suppression { client, at, link, feedback }
     };
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// Removes what a link has added after an instant, and gives the clients for whose campaigns that was.
+/// Deletes the suppressions that a link added after an instant, and returns their clients.
 pub(crate) async fn take_back(tx: &mut Tx, link: &Link, client: &str, after: i64) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = tx.rows(TAKE_BACK, args![&link.mailbox, link.name(), client, after]).await?;
     Ok(rows.into_iter().map(|(client,)| client).collect())
@@ -103,9 +111,9 @@ pub(crate) async fn count_pressed(tx: &mut Tx, campaign: &str) -> Result<Vec<Uns
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// Keeps why somebody pressed a link.
-pub(crate) async fn tell(tx: &mut Tx, link: &Link, feedback: Feedback) -> Result<()> {
-    tx.exec(TELL_WHY, args![&link.mailbox, link.name(), feedback.word()]).await.map(drop)
+/// Stores the reason of an opt-out.
+pub(crate) async fn set_feedback(tx: &mut Tx, link: &Link, feedback: Feedback) -> Result<()> {
+    tx.exec(SET_FEEDBACK, args![&link.mailbox, link.name(), feedback.word()]).await.map(drop)
 }
 
 pub(crate) async fn is_suppressed(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
@@ -113,13 +121,13 @@ pub(crate) async fn is_suppressed(tx: &mut Tx, mailbox: &str, client: &str) -> R
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// Whether anything keeps mail from an address, of whatever client.
+/// Whether an address is suppressed for any client.
 pub(crate) async fn is_listed(tx: &mut Tx, mailbox: &str) -> Result<bool> {
     let row: Option<(i64,)> = tx.row(IS_LISTED, args![mailbox]).await?;
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// Removes an address; false when it is not there.
+/// Deletes an address; `false` if it is not listed.
 pub(crate) async fn lift(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
     Ok(tx.exec(LIFT, args![mailbox, client]).await? == 1)
 }
@@ -148,13 +156,13 @@ mod tests {
         for (mailbox, campaign, client) in
             [("a", "K-1", "acme"), ("b", "K-1", "acme"), ("b", "K-1", ""), ("c", "K-2", "")]
         {
-            put_by_link(&mut tx, &link(mailbox, campaign), (client, "asked"), 1).await.unwrap();
+            put_by_link(&mut tx, &link(mailbox, campaign), client, "asked", 1).await.unwrap();
         }
         // Answered, and only then widened to everybody: the later row holds no answer.
-        tell(&mut tx, &link("a", "K-1"), Feedback::TooMany).await.unwrap();
-        put_by_link(&mut tx, &link("a", "K-1"), ("", "asked"), 2).await.unwrap();
+        set_feedback(&mut tx, &link("a", "K-1"), Feedback::TooMany).await.unwrap();
+        put_by_link(&mut tx, &link("a", "K-1"), "", "asked", 2).await.unwrap();
         let counted = count_pressed(&mut tx, "K-1").await.unwrap();
-        let told: Vec<_> = counted.iter().map(|one| (one.feedback, one.recipients)).collect();
-        assert_eq!(told, [(None, 1), (Some(Feedback::TooMany), 1)]);
+        let counts: Vec<_> = counted.iter().map(|one| (one.feedback, one.recipients)).collect();
+        assert_eq!(counts, [(None, 1), (Some(Feedback::TooMany), 1)]);
     }
 }

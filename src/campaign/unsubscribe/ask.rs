@@ -1,10 +1,11 @@
-//! Asking without a link. Whoever gives an address is sent one there, if we know the address; nobody else learns whether we do.
+//! Opting out without a link: a known address gets a link by e-mail. The response does not reveal whether it is known.
 
-use super::{Link, LinkKey};
+use super::link::LinkKey;
 use crate::{
     App, Result,
     campaign::{
         contacts::AddressKey,
+        model::suppression::Link,
         store::{contact, ledger},
     },
     db::Tx,
@@ -19,13 +20,13 @@ use tokio::time::{Instant, sleep_until};
 
 /// The name of the mail.
 const LINK: &str = "unsubscribe-link";
-/// How long whoever asks waits: longer than it takes to queue the mail, so that the clock tells nobody whether there was one.
-const WAIT: Duration = Duration::from_millis(400);
+/// Minimum response time: longer than it takes to queue the mail, so that the timing does not reveal whether there was one.
+const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
 /// Links asked for from one side, and sent to one mailbox.
 const LIMIT: Limit = Limit { name: "unsubscribe-ask", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", most: 1, within: Duration::from_hours(24) };
 
-/// The address that a mailbox stands for and where it is from, as the base or else the latest campaign has it.
+/// Address and source of a mailbox, from the base or else from the latest campaign.
 pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
     match contact::of_mailbox(tx, mailbox).await? {
         None => ledger::latest_recipient(tx, mailbox).await,
@@ -33,15 +34,15 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
     }
 }
 
-/// Sends a link to an address from which nobody's campaigns are sent any more, if it is known. The answer is the same for one
+/// Sends a link for all clients to an address, if it is known. The response is the same for one
 /// that is not, and comes after the same time.
 ///
 /// # Errors
 /// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
-pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &str) -> Result<()> {
+pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, address: &str) -> Result<()> {
     let email = Email::from_field("/emailAddress", address)?;
-    let answered = Instant::now() + WAIT;
-    // Without keys no address is known. A stranger makes none: they may be those that a restore still lacks.
+    let answered = Instant::now() + MIN_RESPONSE_TIME;
+    // Without keys no address is known. A visitor must not create them: a restore may still be missing them.
     let keys = match AddressKey::find(app).await? {
         Some(addresses) => Some((addresses.mailbox(&email), LinkKey::load(app).await?)),
         None => None,
@@ -50,7 +51,7 @@ pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &s
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, app.clock.now()).await?;
-    // A mailbox gets one a day, and nobody is told whether it gets any.
+    // A mailbox gets one link a day. The response does not reveal whether it gets any.
     if bucket.take(&mut tx, app.clock.now()).await.is_ok()
         && let Some((mailbox, links)) = keys
         && let Some((to, _)) = known(&mut tx, &mailbox).await?
@@ -75,12 +76,13 @@ fn letter(locale: Locale, address: String) -> Letter {
     }
 }
 
-/// The mail with an example.
-pub(crate) const fn preview() -> Preview {
-    Preview {
+/// The mails of this slice that are not of a campaign, each with an example.
+#[must_use]
+pub fn previews() -> [Preview; 1] {
+    [Preview {
         kind: LINK,
         letter: |app, locale| {
             letter(locale, format!("{}/{locale}/unsub/example/all.example", app.config.public_url))
         },
-    }
+    }]
 }

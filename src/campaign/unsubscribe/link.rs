@@ -1,33 +1,15 @@
 //! The links by which recipients ask for no more mail. A link holds the keyed hash of an address, the campaign whose mail it
-//! stands in, and a signature of both: it names nobody, and only who was written to has it.
+//! is in, and a signature of both: it contains no personal data, and only the recipient has it.
 
 use crate::{
     App, Error, Result,
+    campaign::model::suppression::{ALL, Link},
     locale::Locale,
     secret::{self, Secret},
 };
 
 /// The name of the key that signs.
 const KEY: &str = "unsubscribe";
-/// What stands in the place of a campaign in a link that belongs to none.
-const ALL: &str = "all";
-
-/// What a link says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Link {
-    /// What is kept of an address that gets no more mail.
-    pub(crate) mailbox: String,
-    /// The campaign that the link came with; none where it was mailed on request, for all of them.
-    pub(crate) campaign: Option<String>,
-}
-
-impl Link {
-    /// The campaign, or what stands in its place.
-    pub(crate) fn name(&self) -> &str {
-        self.campaign.as_deref().unwrap_or(ALL)
-    }
-}
-
 pub(crate) struct LinkKey(Secret);
 
 impl LinkKey {
@@ -79,7 +61,7 @@ fn signed(link: &Link) -> String {
 ///
 /// # Errors
 /// `unsubscribe.link-unknown` for one that is not ours, or not whole; and what [`secret::find`] says.
-pub(crate) async fn read(app: &App, (mailbox, rest): (&str, &str)) -> Result<Link> {
+pub(crate) async fn read(app: &App, mailbox: &str, rest: &str) -> Result<Link> {
     let found = LinkKey::find(app).await?.and_then(|key| key.read(mailbox, rest));
     found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is not whole, or not ours"))
 }
@@ -102,7 +84,7 @@ mod tests {
             let address = key.address(&app, Locale::Th, &link);
             assert!(address.contains("/th/unsub/0a0a"), "{address}");
             let (mailbox, rest) = parts(&address);
-            assert_eq!(read(&app, (mailbox, rest)).await.unwrap(), link);
+            assert_eq!(read(&app, mailbox, rest).await.unwrap(), link);
             let other = "0b".repeat(32);
             let (name, signature) = rest.split_once('.').unwrap();
             let swapped = if name == ALL { "k-7q4m-2k9p" } else { ALL };
@@ -115,7 +97,7 @@ mod tests {
                 (mailbox, name.to_owned()),
                 (mailbox, format!("{name}.{}", "é".repeat(16))),
             ] {
-                let refused = read(&app, (mailbox, &rest)).await.unwrap_err();
+                let refused = read(&app, mailbox, &rest).await.unwrap_err();
                 assert_eq!(
                     (refused.code, refused.kind.status()),
                     ("unsubscribe.link-unknown", 404),
@@ -128,7 +110,7 @@ mod tests {
     #[tokio::test]
     async fn a_link_is_looked_at_without_a_trace() {
         let (app, folder) = App::test().await;
-        assert!(read(&app, (&"0a".repeat(32), "all.00")).await.is_err());
+        assert!(read(&app, &"0a".repeat(32), "all.00").await.is_err());
         assert!(!folder.path().join("secrets/unsubscribe.key").exists());
     }
 }

@@ -4,7 +4,7 @@ use super::{quality::list, show::lines};
 use crate::{
     Result,
     app::App,
-    catalog::{index, module::ModuleResponse, source},
+    catalog::{index, module::ModuleResponse, public},
     cli::output::{Outcome, Output, table},
     entries::{Listed, Rich, Slug},
     locale::Locale,
@@ -37,7 +37,7 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
         summary: head.summary,
         locale: head.locale,
     };
-    let modules = source::modules(app, locale).await?.into_iter().map(row).collect();
+    let modules = public::modules(app, locale).await?.into_iter().map(row).collect();
     out.result(&Document { modules }, |document| {
         let row = |row: &ModuleRow| {
             vec![row.id.to_string(), row.name.clone(), row.sources.to_string(), row.summary.clone()]

@@ -68,7 +68,7 @@ fn words(evidence: &Evidence) -> (String, String) {
         }
         Evidence::Terms { licence } => (
             licence.clone().unwrap_or_else(|| "no licence".to_owned()),
-            "tell the terms, and of open data the licence".to_owned(),
+            "state the terms, and for open data the licence".to_owned(),
         ),
         Evidence::Territories { territories, wide } => {
             (list(territories), format!("name countries or regions instead of {}", list(wide)))

@@ -9,9 +9,8 @@ use crate::{
     app::App,
     catalog::{
         index::{self, Index},
-        module,
+        module, public,
         sheet::{self, SourceResponse},
-        source,
     },
     cli::{
         choice::locale,
@@ -50,7 +49,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             Err(_) => {}
         }
     }
-    match source::module(app, slug, *locale).await {
+    match public::module(app, slug, *locale).await {
         Ok(found) => out.result(&module::response(&found, &index, *locale, None), modules::text)?,
         Err(error) if is_unknown(&error) => return Err(unknown(app, &index, options).await?),
         Err(error) => return Err(error),
@@ -60,7 +59,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 
 /// The error that there is neither, with the nearest name.
 async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
-    let modules = source::modules(app, options.locale).await?;
+    let modules = public::modules(app, options.locale).await?;
     let sources = index.listings().iter().map(|listing| &listing.slug).filter(|_| !options.module);
     let known: Vec<&str> =
         sources.chain(modules.iter().map(|listed| &listed.head.slug)).map(Slug::as_str).collect();

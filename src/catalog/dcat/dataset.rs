@@ -64,7 +64,7 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, fresh
         .subject(&dataset.terms(origin), "dct:RightsStatement")
         .texts("rdfs:label", dataset.texts(|text| &text.terms));
     for distribution in distributions {
-        distribution.describe(graph, (origin, dataset), |subject| dates.say(subject));
+        distribution.describe(graph, origin, dataset, |subject| dates.say(subject));
     }
     health::describe_parts(graph, origin, dataset);
 }

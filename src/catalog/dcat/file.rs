@@ -123,11 +123,12 @@ fn strs(texts: &[(Locale, String)]) -> impl Iterator<Item = (Locale, &str)> {
 }
 
 impl Distribution<'_> {
-    /// `dated` says since when it is there, and when it changed.
+    /// Describes the distribution; `dated` adds the days of its issue and modification.
     pub(super) fn describe(
         &self,
         graph: &mut Graph,
-        (origin, dataset): (&str, &Dataset),
+        origin: &str,
+        dataset: &Dataset,
         dated: impl FnOnce(Subject<'_>) -> Subject<'_>,
     ) {
         let licence = self.licence.and_then(licence);

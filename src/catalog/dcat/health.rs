@@ -70,7 +70,7 @@ pub(super) fn extend<'g>(subject: Subject<'g>, origin: &str, dataset: &Dataset) 
     people(subject, dataset)
 }
 
-/// The indicators are made of what pharmacies dispense, which administrative data tell.
+/// The indicators are computed from dispensed medicines, which are administrative data.
 fn categories(dataset: &Dataset) -> impl Iterator<Item = String> {
     let said = dataset.facts.health.iter().flat_map(|health| health.categories.iter().copied());
     let dispensed = theme(dataset).map(|_| HealthCategory::Administrative);
@@ -125,12 +125,13 @@ pub(super) fn describe_parts(graph: &mut Graph, origin: &str, dataset: &Dataset)
     describe_texts(
         graph,
         &format!("{iri}#provenance"),
-        ("dct:ProvenanceStatement", "rdfs:label"),
+        "dct:ProvenanceStatement",
+        "rdfs:label",
         provenance(dataset),
     );
     let legal = dataset.said(|text| text.legal.as_deref());
-    describe_texts(graph, &format!("{iri}#legal"), ("dpv:LegalBasis", "dct:description"), legal);
-    describe_texts(graph, &format!("{iri}#uses"), ("dpv:Purpose", "dct:description"), uses(dataset));
+    describe_texts(graph, &format!("{iri}#legal"), "dpv:LegalBasis", "dct:description", legal);
+    describe_texts(graph, &format!("{iri}#uses"), "dpv:Purpose", "dct:description", uses(dataset));
     let body = dataset.facts.health.as_ref().and_then(|health| health.access_body.as_ref());
     if let Some(body) = body {
         let (agent, contact) = (format!("{iri}#hdab"), format!("{iri}#hdab-contact"));
@@ -148,7 +149,8 @@ pub(super) fn describe_parts(graph: &mut Graph, origin: &str, dataset: &Dataset)
 fn describe_texts<'t>(
     graph: &mut Graph,
     name: &str,
-    (class, property): (&str, &str),
+    class: &str,
+    property: &str,
     texts: impl Iterator<Item = (Locale, &'t str)>,
 ) {
     let mut texts = texts.peekable();

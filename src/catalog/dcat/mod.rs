@@ -80,7 +80,7 @@ impl Dataset {
         self.iri(origin) + "#terms"
     }
 
-    /// The columns of its files, as its first language tells of them.
+    /// The columns of its files, described in its first language.
     fn columns(&self) -> impl Iterator<Item = &Column> {
         self.texts.iter().take(1).flat_map(|text| &text.dictionary)
     }

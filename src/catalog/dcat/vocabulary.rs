@@ -132,7 +132,7 @@ pub(super) fn resolution(granularity: Granularity) -> &'static str {
 pub(super) fn access(access: Access) -> Reference {
     let code = match access {
         Access::Open => "PUBLIC",
-        // For whoever agrees on conditions.
+        // Access after agreement on conditions.
         Access::Quote => "RESTRICTED",
     };
     Reference::listed("access-right", code, "dct:RightsStatement")
@@ -166,7 +166,7 @@ pub(super) fn publisher_type() -> Reference {
     )
 }
 
-/// Whether a data set counts people or tells of each.
+/// Whether a data set is aggregated or has records of persons.
 pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
     match personal_data {
         Some(PersonalData::Pseudonymous | PersonalData::Identified) => Reference::listed(

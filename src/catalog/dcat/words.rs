@@ -40,7 +40,7 @@ pub(super) const INVENTED_SAMPLE: Texts = [
     (Locale::Th, "ข้อมูลตัวอย่างสมมติ ในรูปแบบที่ส่งมอบ"),
 ];
 
-/// Stands for the names of formats.
+/// Placeholder for the names of formats.
 pub(super) const FORMATS: &str = "{formats}";
 
 /// What a sample holds.

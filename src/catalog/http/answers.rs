@@ -7,7 +7,7 @@ use crate::{
         filter::Filter,
         index,
         item::{NearestResponse, SourcesResponse},
-        module, sheet, source,
+        module, public, sheet,
     },
     entries::{self, Kind, preview},
     locale::Locale,
@@ -144,7 +144,7 @@ pub(super) async fn module(
         return private(&reader, &module::response(&found, &index, locale, previewed)).await;
     }
     let making = async move {
-        let found = source::module(&app, &id, locale).await?;
+        let found = public::module(&app, &id, locale).await?;
         let index = index::current(&app, locale).await?;
         Document::json(&module::response(&found, &index, locale, None))
     };
@@ -157,7 +157,7 @@ fn preview_token(reader: &Reader) -> Option<String> {
     pairs.find(|(name, _)| name == "preview").map(|(_, token)| token.into_owned())
 }
 
-/// Answers whoever holds a link to a preview: nobody keeps it.
+/// Response for a preview link; it is not cached.
 async fn private(reader: &Reader, answer: &impl Serialize) -> Result<Response, Problem> {
     let entity = Document::json(answer)?.entity(reader.encoding()).await;
     Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))

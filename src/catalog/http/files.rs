@@ -120,7 +120,7 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
 }
 
 /// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant, and DCAT-AP as in the catalogue). The
-/// address without the file answers whoever asks for a media type of DCAT-AP with 303 and the address of that.
+/// address without the file redirects (303) requests for a media type of DCAT-AP to the address of that type.
 #[utoipa::path(
     get,
     path = "/sources/{slug}/{file}",

@@ -140,12 +140,12 @@ struct Listing {
     lenient: Option<bool>,
 }
 
-/// In which language something is told.
+/// Language of the texts.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes what Filter::read takes")]
 pub(super) struct Language {
-    /// The language of the texts. What is not written in it is told in another.
+    /// The language of the texts. Texts that are not written in it are in another.
     #[param(default = json!(Locale::Fr))]
     locale: Option<Locale>,
 }

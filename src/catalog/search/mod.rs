@@ -26,7 +26,7 @@ const WEIGHTS: [f32; FIELDS] = [8.0, 4.0, 3.0, 2.0, 1.0];
 
 /// How much a stop word counts beside other terms.
 const STOP_WORD: f32 = 0.1;
-/// More than any words score: what has a fact stands before what merely mentions it.
+/// More than the score of any words: a document with a fact ranks before one that only mentions it.
 const FACT: f32 = 100.0;
 
 /// The documents of a list, by their numbers in it.

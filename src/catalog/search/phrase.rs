@@ -12,12 +12,12 @@ use rustc_hash::FxHashMap;
 /// Languages that stem words otherwise.
 const STEMMED: [Locale; 2] = [Locale::Fr, Locale::En];
 
-/// What stands before a name that is left out, folded.
+/// Words before an excluded name, folded.
 const EXCLUDING: [&str; 10] =
     ["hors", "sauf", "sans", "hormis", "excepte", "outside", "excluding", "except", "without", "not"];
 /// What a Korean word begins with after such a name.
 const EXCLUDED_AFTER: [&str; 3] = ["제외", "빼고", "밖"];
-/// What stands before it in Thai, where no space parts them.
+/// Words before it in Thai, without separating spaces.
 const EXCLUDING_JOINED: [&str; 3] = ["ไม่รวม", "ยกเว้น", "นอกจาก"];
 
 /// The meanings of phrases.
@@ -55,7 +55,7 @@ impl<T: Copy + PartialEq> Phrases<T> {
         }
     }
 
-    /// The longest phrase that these segments begin with. One that tells of an exclusion is a match of its own where
+    /// The longest phrase that these segments begin with. An exclusion is a match of its own where
     /// `may_exclude` says that its meaning can be left out.
     pub(super) fn at<'a>(
         &'a self,

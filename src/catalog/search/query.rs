@@ -17,7 +17,7 @@ const MOST_TERMS: usize = 16;
 /// N-grams of a term that are looked at.
 const MOST_NGRAMS: usize = 60;
 
-/// Words too common to tell sources apart, folded.
+/// Words too common to distinguish sources, folded.
 const STOP_WORDS: [&str; 58] = [
     "a", "an", "and", "are", "at", "au", "aux", "avec", "by", "ce", "ces", "comment", "d", "dans", "data",
     "de", "des", "donnees", "du", "en", "est", "et", "for", "from", "how", "i", "in", "is", "it", "l", "la",
@@ -211,9 +211,9 @@ mod tests {
         let corsica = FacetValue::of(Facet::Territory, "corsica").unwrap();
         phrases.add("Corse", Locale::Fr, corsica);
         let clauses = super::parse("ventes hors Corse en Corse", &[Locale::Fr], &phrases);
-        let told: Vec<_> =
+        let shapes: Vec<_> =
             clauses.iter().map(|clause| (clause.terms.len(), clause.facts.len(), clause.excluded)).collect();
-        assert_eq!(told, [(1, 0, false), (2, 1, true), (1, 0, false), (1, 1, false)]);
+        assert_eq!(shapes, [(1, 0, false), (2, 1, true), (1, 0, false), (1, 1, false)]);
         assert!(clauses[2].is_stop_word() && !clauses[3].is_stop_word());
     }
 

@@ -13,7 +13,7 @@ pub(super) fn frequency_weight(frequency: u32, length: f32) -> f32 {
     frequency / (frequency + K1 * (1.0 - B + B * length))
 }
 
-/// How much it tells that a document is one of those that hold something.
+/// Inverse document frequency of BM25.
 fn inverse_document_frequency(holding: usize, documents: usize) -> f32 {
     let (holding, documents) = (holding as f32, documents as f32);
     (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln()

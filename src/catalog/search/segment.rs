@@ -35,7 +35,7 @@ impl Script {
 pub(super) struct Segment<'a> {
     pub(super) script: Script,
     pub(super) text: &'a str,
-    /// Whether only a hyphen or an apostrophe stands between it and the segment before.
+    /// Whether only a hyphen or an apostrophe separates it from the previous segment.
     pub(super) joined: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::fold::fold;
 
-/// What a name stands under in a list: the folded name without punctuation, Thai vowels that are written before their
+/// Sort key of a name: the folded name without punctuation, Thai vowels that are written before their
 /// consonant behind it.
 #[must_use]
 pub fn sort_key(name: &str) -> String {

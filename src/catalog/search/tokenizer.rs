@@ -4,7 +4,7 @@ use super::segment::{Script, segments};
 use crate::{fold::fold, locale::Locale};
 use frostem::{Algorithm, Stemmer};
 
-/// Stands before a stem, so that no word equals one, not even with an error in it.
+/// Prefix of a stem, so that no word equals one, not even with a typing error.
 pub(super) const STEM: &str = "\u{1}\u{1}";
 /// Bytes; what is longer is no word and not indexed.
 pub(super) const LONGEST_WORD: usize = 120;

@@ -8,7 +8,7 @@ use crate::{
     locale::Locale,
 };
 
-/// Runs the command: the exit code tells whether a visitor finds something broken.
+/// Runs the command. The exit code is not 0 if visitors see something broken.
 pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Output) -> Result<Outcome> {
     let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
@@ -43,7 +43,7 @@ fn line(finding: &Finding, codes: &[&str]) -> String {
     let matter = match matter {
         FindingKind::ChapterMisfit => "a chapter does not fit: ",
         FindingKind::UnknownElement => "an element of an unknown type: ",
-        FindingKind::Hidden => "nobody ever sees it: ",
+        FindingKind::Hidden => "it is never visible: ",
         FindingKind::DeadLink => "a link leads nowhere: ",
         FindingKind::NotConfigured => "a part is not shown until this is set: ",
         FindingKind::Demonstration => "visitors are shown what ",

@@ -30,10 +30,10 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let Options { of: NameAndLanguage { name, locale }, diff, source } = options;
     let entry = (name.kind, name.slug.as_str());
     if let Some(number) = source {
-        out.bytes(content::past(app, entry, *number).await?.as_bytes())?;
+        out.bytes(content::version_source(app, entry.0, entry.1, *number).await?.as_bytes())?;
         return Ok(Outcome::Done);
     }
-    let changes = content::history(app, entry, *locale).await?;
+    let changes = content::history(app, entry.0, entry.1, *locale).await?;
     out.result(&Document { versions: &changes }, |document| match diff {
         true => diffs(document.versions),
         false => table(&HEADS, document.versions.iter().map(row)),

@@ -7,7 +7,8 @@ use crate::{
     cli::output::{Outcome, Output},
     clock::Clock,
     content::{
-        Batch, Change, File, Format, ImportOptions, Imported, Kind, Report, Step, examine, gather, import,
+        Batch, Change, File, Format, ImportOptions, ImportProgress, Imported, Kind, Report, examine, gather,
+        import,
     },
     error::{Error, Kind as Failure},
     locale::Locale,
@@ -103,11 +104,11 @@ pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> 
 }
 
 /// Moves the bar with each entry: one file may hold all of them.
-fn advance(bar: &ProgressBar, step: Step) {
+fn advance(bar: &ProgressBar, step: ImportProgress) {
     match step {
-        Step::Found(entries) => bar.inc_length(entries),
-        Step::Read | Step::Stored => bar.inc(1),
-        Step::ToStore(entries) => {
+        ImportProgress::Found(entries) => bar.inc_length(entries),
+        ImportProgress::Read | ImportProgress::Stored => bar.inc(1),
+        ImportProgress::ToStore(entries) => {
             bar.set_message("storing");
             bar.set_length(entries);
             bar.reset();

@@ -5,7 +5,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
-    content::{Kind, Stage, Visibility, entry::Head, heads},
+    content::{Kind, Stage, Visibility, heads, model::entry::Head},
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,7 +30,7 @@ struct Document<'a> {
     entries: Vec<Line<'a>>,
 }
 
-/// An entry as lists tell it.
+/// An entry in the output of lists.
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
     kind: Kind,

@@ -18,7 +18,7 @@ use crate::{
         choice::locale,
         output::{Outcome, Output, count},
     },
-    content::{self, Kind, Place, Stage},
+    content::{self, EntryVersionRef, Kind, Stage},
     error::Field,
     locale::Locale,
 };
@@ -94,7 +94,7 @@ pub enum Command {
     Check,
 }
 
-/// Runs a command; `is_served` tells whether something beside the pages stands at a path.
+/// Runs a command; `is_served` returns whether a path is served by something other than pages.
 pub async fn run(
     app: &App,
     command: Command,
@@ -176,7 +176,12 @@ struct Done<'a, T> {
 }
 
 /// Prints what a command did or would do, as `text` puts it.
-fn tell<T: Serialize>(what: &T, dry_run: bool, text: impl FnOnce(&T) -> String, out: &Output) -> Result<()> {
+fn report<T: Serialize>(
+    what: &T,
+    dry_run: bool,
+    text: impl FnOnce(&T) -> String,
+    out: &Output,
+) -> Result<()> {
     out.result(&Done { dry_run, what }, |done| text(done.what))?;
     report_dry_run(dry_run, out);
     Ok(())
@@ -189,8 +194,8 @@ fn report_dry_run(dry_run: bool, out: &Output) {
 }
 
 /// Versions, a line each, and what is said of each.
-fn places(places: &[Place], what: &str) -> String {
-    let line = |Place { kind, slug, locale, stage }: &Place| {
+fn places(places: &[EntryVersionRef], what: &str) -> String {
+    let line = |EntryVersionRef { kind, slug, locale, stage }: &EntryVersionRef| {
         let draft = if *stage == Stage::Draft { ", a draft" } else { "" };
         format!("{kind} {slug} ({locale}{draft}): {what}\n")
     };

@@ -1,4 +1,4 @@
-//! `vigie content preview`: a link that shows a draft to whoever is given it, for some days.
+//! `vigie content preview`: creates a secret link to a draft, valid for some days.
 
 use super::locale;
 use crate::{

@@ -8,7 +8,7 @@ use crate::{
         choice::day,
         output::{Outcome, Output},
     },
-    content::{self, Change, Imported, Key, LastDay, Publishing},
+    content::{self, Change, Imported, Key, LastDay, PublishOptions},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -54,8 +54,12 @@ struct Document<'a> {
 /// Publishes drafts, or changes the days of live versions.
 pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Result<Outcome> {
     let Publish { entry, from, until, tolerate, dry_run } = options;
-    let how =
-        Publishing { from: *from, until: until.unwrap_or_default(), tolerate: *tolerate, dry_run: *dry_run };
+    let how = PublishOptions {
+        from: *from,
+        until: until.unwrap_or_default(),
+        tolerate: *tolerate,
+        dry_run: *dry_run,
+    };
     let (kind, slug) = (entry.name.kind, entry.name.slug.as_str());
     let report = match entry.locale {
         Some(locale) => content::publish(app, Key { kind, slug, locale }, how).await?,

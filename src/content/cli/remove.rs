@@ -1,6 +1,6 @@
 //! `vigie content delete`: what is no longer wanted.
 
-use super::{NameAndLanguage, count, places, tell};
+use super::{NameAndLanguage, count, places, report};
 use crate::{
     Result,
     app::App,
@@ -34,14 +34,14 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if !yes && !dry_run {
         // What would go is looked up first: there may be nothing to ask about.
         let would = content::remove(app, removal(true)).await?;
-        let told = places(&would.versions, "will be deleted, and no longer found by readers");
-        if !out.confirmed(&told, "this deletes what readers may see")? {
+        let list = places(&would.versions, "will be deleted, and no longer found by readers");
+        if !out.confirmed(&list, "this deletes what readers may see")? {
             out.news("nothing was changed");
             return Ok(Outcome::Negative);
         }
     }
     let removed = content::remove(app, removal(*dry_run)).await?;
-    tell(&removed, *dry_run, |removed| text(removed, *dry_run), out)?;
+    report(&removed, *dry_run, |removed| text(removed, *dry_run), out)?;
     if !*dry_run && !removed.forgotten {
         let slug = &removed.slug;
         out.news(format_args!("its texts are in its history: vigie content history {kind} {slug}"));

@@ -1,11 +1,11 @@
 //! `vigie content rename`: another name in addresses.
 
-use super::{Name, places, tell};
+use super::{Name, places, report};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::{self, Renamed, Renaming},
+    content::{self, RenameRequest, Renamed},
 };
 
 #[derive(clap::Args)]
@@ -22,9 +22,9 @@ pub struct Options {
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { name: Name { kind, slug }, new, dry_run } = options;
-    let renaming = Renaming { kind: *kind, old: slug, new, dry_run: *dry_run };
+    let renaming = RenameRequest { kind: *kind, old: slug, new, dry_run: *dry_run };
     let renamed = content::rename(app, renaming).await?;
-    tell(&renamed, *dry_run, |renamed| text(renamed, *dry_run), out)?;
+    report(&renamed, *dry_run, |renamed| text(renamed, *dry_run), out)?;
     if !*dry_run {
         out.news(format_args!(
             "rename its file too, if you keep it: an import of {} is refused from now on",

@@ -7,7 +7,7 @@ use crate::{
     cli::output::{Outcome, Output},
     content::{
         Stage,
-        entry::{Body, Entry},
+        model::entry::{Body, Entry},
         version,
     },
 };

@@ -1,21 +1,19 @@
 //! Press articles and job offers: fields, then a text in Markdown; in a file with front matter, or as objects of JSON.
 
 use super::{
-    Read,
     asset::AssetSource,
-    edit, front,
-    head::Setting,
-    markdown,
+    edit, front_matter, markdown,
+    metadata::ImportContext,
+    model::ParsedEntry,
     picture::Pictures,
     rules::Rule,
-    size,
+    size_limits,
     table::{Context, Table},
     tree::{self, Value},
 };
-use crate::content::{
-    entry::{Article, Body, Entry, Head, Offer},
-    kind::Kind,
-    rich::Rich,
+use crate::{
+    content::model::entry::{Article, Body, Entry, Head, Offer},
+    entries::{kind::Kind, rich::Rich},
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +24,7 @@ pub(super) const MOST: usize = 2_000;
 pub(super) const SALARY: Rule = Rule::Whole(1, 10_000_000);
 
 #[derive(Deserialize)]
-pub(super) struct Titles {
+pub(crate) struct Titles {
     title: String,
     summary: String,
 }
@@ -34,7 +32,7 @@ pub(super) struct Titles {
 /// What the text of an entry is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Markup {
+pub(crate) enum Markup {
     Markdown,
     Html,
 }
@@ -42,15 +40,15 @@ pub(super) enum Markup {
 /// Reads a file with front matter.
 pub(super) fn read(
     text: &str,
-    setting: &Setting<'_>,
+    setting: &ImportContext<'_>,
     assets: &AssetSource,
     context: Context<'_>,
-) -> Option<Read> {
-    let parts = front::split(text, context.diagnostics)?;
-    let document = tree::from_toml(parts.front, front::FRONT_LINE, context.diagnostics)?;
+) -> Option<ParsedEntry> {
+    let parts = front_matter::split(text, context.diagnostics)?;
+    let document = tree::from_toml(parts.front, front_matter::FRONT_LINE, context.diagnostics)?;
     let table = Table::of(&document, "", context)?;
     let mut pictures = Pictures::new(&setting.stored.pictures, assets);
-    let entry = read_fields(&table, (setting, &mut pictures), parts.body, &mut |line, problem| {
+    let entry = read_fields(&table, setting, &mut pictures, parts.body, &mut |line, problem| {
         context.diagnostics.fault(parts.body_line + line, "", problem);
     });
     table.finish();
@@ -58,17 +56,17 @@ pub(super) fn read(
     let (front, pictures) = pictures.into_text(parts.front);
     let front = edit::complete(&front, setting.id_field(), &head);
     let front = front.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
-    let source = front::join(&front, parts.body);
-    Some(Read { entry: Entry { head, body, source }, line: 0, pictures, file: String::new() })
+    let source = front_matter::join(&front, parts.body);
+    Some(ParsedEntry { entry: Entry { head, body, source }, line: 0, pictures, file: String::new() })
 }
 
 /// Reads a list of objects in JSON.
 pub(super) fn read_list(
     text: &str,
-    setting: &Setting<'_>,
+    setting: &ImportContext<'_>,
     assets: &AssetSource,
     context: Context<'_>,
-) -> Vec<Read> {
+) -> Vec<ParsedEntry> {
     let Some(document) = tree::from_json(text, context.diagnostics) else { return Vec::new() };
     let Value::List(members) = &document.value else {
         let problem = format!("must be a list of objects, not {}", document.value.what());
@@ -83,22 +81,23 @@ pub(super) fn read_list(
     members.iter().filter_map(read).collect()
 }
 
-fn read_member(table: &Table<'_>, setting: &Setting<'_>, assets: &AssetSource) -> Option<Read> {
+fn read_member(table: &Table<'_>, setting: &ImportContext<'_>, assets: &AssetSource) -> Option<ParsedEntry> {
     let mut pictures = Pictures::new(&setting.stored.pictures, assets);
-    // As a file ends, so that the text that is kept gives the same.
+    // Ends like a file, so that the stored text parses to the same entry.
     let text = format!("{}\n", table.value::<String>("body", Rule::Lines)?.trim_end());
     let fault = &mut |_, problem| table.fault("body", problem);
-    let entry = read_fields(table, (setting, &mut pictures), &text, fault);
+    let entry = read_fields(table, setting, &mut pictures, &text, fault);
     table.finish();
     let (head, body, markup) = entry?;
     let read = written(table.context, Entry { head, body, source: text }, markup, table.line)?;
-    Some(Read { pictures: pictures.new, ..read })
+    Some(ParsedEntry { pictures: pictures.new, ..read })
 }
 
 /// Reads what the fields of an entry say, and its text.
 fn read_fields(
     table: &Table<'_>,
-    (setting, pictures): (&Setting<'_>, &mut Pictures<'_>),
+    setting: &ImportContext<'_>,
+    pictures: &mut Pictures<'_>,
     text: &str,
     fault: &mut dyn FnMut(u64, String),
 ) -> Option<(Head, Body, Option<Markup>)> {
@@ -109,7 +108,7 @@ fn read_fields(
     let markup = table.value::<Option<Markup>>("format", Rule::Lines)?;
     let html = match markup {
         None | Some(Markup::Markdown) => markdown::read(text, fault),
-        Some(Markup::Html) => match size::refused_html(text) {
+        Some(Markup::Html) => match size_limits::refused_html(text) {
             None => Rich::from_html(text.trim()),
             Some(refused) => {
                 fault(0, refused);
@@ -157,7 +156,12 @@ fn read_offer(table: &Table<'_>) -> Option<Offer> {
 }
 
 /// An entry that came in a list or a feed, with a text of its own that ends with what its source holds now.
-pub(super) fn written(context: Context<'_>, entry: Entry, markup: Option<Markup>, line: u64) -> Option<Read> {
+pub(super) fn written(
+    context: Context<'_>,
+    entry: Entry,
+    markup: Option<Markup>,
+    line: u64,
+) -> Option<ParsedEntry> {
     let Entry { head, body, source: text } = entry;
     let fields = toml::Table::try_from(&body);
     let fault = |error| context.diagnostics.fault(line, "", format!("cannot be written as TOML: {error}"));
@@ -177,6 +181,6 @@ pub(super) fn written(context: Context<'_>, entry: Entry, markup: Option<Markup>
         fields.insert("format".to_owned(), "html".into());
     }
     let front = edit::identity("id", &head) + &fields.to_string();
-    let source = front::join(&front, &format!("{}\n", text.trim_end()));
-    Some(Read { entry: Entry { head, body, source }, line, pictures: Vec::new(), file: String::new() })
+    let source = front_matter::join(&front, &format!("{}\n", text.trim_end()));
+    Some(ParsedEntry { entry: Entry { head, body, source }, line, pictures: Vec::new(), file: String::new() })
 }

@@ -37,10 +37,10 @@ impl Diagnostics {
         let faults = part.faults.into_inner();
         match left_out {
             None => self.faults.borrow_mut().extend(faults),
-            Some(told) => self.warnings.borrow_mut().extend(
+            Some(note) => self.warnings.borrow_mut().extend(
                 faults
                     .into_iter()
-                    .map(|problem| Problem { sentence: format!("{}: {told}", problem.sentence), ..problem }),
+                    .map(|problem| Problem { sentence: format!("{}: {note}", problem.sentence), ..problem }),
             ),
         }
     }

@@ -1,13 +1,16 @@
-//! The text that is kept with an entry: what its author wrote, made to stand alone, so that an import of that text
-//! gives the same entry; or, for what came in a list or a feed, a text of its own.
+//! The stored text of an entry: the text of its author, completed so that an import of it gives the same entry; or a
+//! generated text, for members of lists and items of feeds.
 
-use super::{diagnostics::Diagnostics, front};
-use crate::content::{entry::Head, kind::Kind, stage::Stage};
+use super::{diagnostics::Diagnostics, front_matter};
+use crate::{
+    content::model::entry::Head,
+    entries::{kind::Kind, stage::Stage},
+};
 use serde::Serialize;
 use toml_edit::{DocumentMut, Item, TableLike, TomlError};
 
 /// A field and what it is set to; none takes it away.
-pub(super) type Change<'a> = (&'a str, Option<toml_edit::Value>);
+pub(crate) type Change<'a> = (&'a str, Option<toml_edit::Value>);
 
 /// A day as TOML writes it.
 pub(super) fn day(day: jiff::civil::Date) -> Option<toml_edit::Value> {
@@ -30,9 +33,9 @@ pub(super) fn in_front(
     let broken = |error: TomlError| format!("a stored text can no longer be read: {error}");
     match kind {
         Kind::Press | Kind::Job => {
-            let parts = front::split(source, &Diagnostics::default());
+            let parts = front_matter::split(source, &Diagnostics::default());
             let parts = parts.ok_or("a stored text has no fields any more")?;
-            Ok(front::join(&change(parts.front).map_err(broken)?, parts.body))
+            Ok(front_matter::join(&change(parts.front).map_err(broken)?, parts.body))
         }
         Kind::Page | Kind::Employee | Kind::Module | Kind::Source => change(source).map_err(broken),
     }
@@ -127,7 +130,7 @@ pub(crate) fn lines(fields: &impl Serialize, diagnostics: &Diagnostics) -> Strin
     written(toml::to_string(fields), diagnostics)
 }
 
-/// A value as it stands in a line of TOML.
+/// A value in the syntax of one line of TOML.
 pub(crate) fn inline(value: &impl Serialize, diagnostics: &Diagnostics) -> String {
     let mut text = String::new();
     let result = value.serialize(toml::ser::ValueSerializer::new(&mut text)).map(drop);

@@ -1,7 +1,7 @@
-//! The files that were named for import: found, told apart by their endings and names, and read within limits.
+//! The files of an import: found, classified by extension and name, and read within limits.
 
-use super::{asset::AssetSource, size::largest};
-use crate::{Result, content::kind::Kind, error::Error, locale::Locale};
+use super::{asset::AssetSource, size_limits::largest};
+use crate::{Result, entries::kind::Kind, error::Error, locale::Locale};
 use std::{
     borrow::Cow,
     fs,
@@ -58,9 +58,9 @@ impl Format {
     }
 }
 
-/// What the name of a file tells of its entry.
+/// Metadata from the name of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub(super) slug: Option<String>,
     pub(super) locale: Option<Locale>,
 }

@@ -1,26 +1,28 @@
-//! Text in Markdown, with what would be lost on the way to a page told instead of dropped.
+//! Text in Markdown. What a page cannot show is reported rather than dropped.
 
-use super::{size, text};
-use crate::content::{
-    facts,
-    href::Href,
-    rich::{self, Rich},
+use super::{size_limits, text};
+use crate::{
+    content::placeholders,
+    entries::{
+        href::Href,
+        rich::{self, Rich},
+    },
 };
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
-/// The text as harmless HTML; problems are told with the number of lines before them.
+/// Converts to sanitised HTML; problems are reported with the number of lines before them.
 pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
     let refused = match source {
         _ if source.contains('\0') => "holds a NUL character".to_owned(),
         _ if source.trim().is_empty() => "is empty".to_owned(),
-        _ => size::refused_markdown(source).unwrap_or_default(),
+        _ => size_limits::refused_markdown(source).unwrap_or_default(),
     };
     if !refused.is_empty() {
         fault(0, refused);
         return Rich::from_html("");
     }
     let source = text::without_orders(source);
-    if let Some(problem) = facts::unknown(&source) {
+    if let Some(problem) = placeholders::unknown(&source) {
         fault(0, problem);
     }
     for (event, range) in Parser::new_ext(&source, Options::ENABLE_TABLES).into_offset_iter() {
@@ -29,7 +31,7 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
         }
     }
     let html = rich::markdown_to_html(&source);
-    if let Some(refused) = size::too_deep_html(&html) {
+    if let Some(refused) = size_limits::too_deep_html(&html) {
         fault(0, refused);
         return Rich::from_html("");
     }
@@ -62,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_lost_is_told_with_its_line() {
+    fn reports_unsupported_markdown_with_its_line() {
         assert_eq!(problems_of("### a\n\n[b](/contact) **c**\n\n| a | b |\n|---|---|\n| c | d |\n"), [""; 0]);
         let problems = problems_of("a\n\n# b\n\n[c](http://example.org)\n![d](e.png)");
         let lines: Vec<_> = problems.iter().map(|problem| &problem[..1]).collect();

@@ -1,11 +1,11 @@
 //! Pages: TOML with one table per element.
 
 use super::{
-    Read,
+    anchors::Anchors,
     asset::AssetSource,
     edit,
-    fragment::Fragments,
-    head::Setting,
+    metadata::ImportContext,
+    model::ParsedEntry,
     picture::Pictures,
     rules::Rule,
     table::{Context, Table, unknown},
@@ -13,10 +13,12 @@ use super::{
 };
 use crate::{
     content::{
-        chapter::{Block, blocks},
-        element::{self, Element, Form},
-        entry::{Body, Entry, Head, Layout, Page},
-        figures::{Figures, Series},
+        chart_data::{ChartData, Series},
+        model::{
+            chapter::{Block, blocks},
+            element::{self, Element, Form},
+            entry::{Body, Entry, Head, Layout, Page},
+        },
     },
     ias::Theme,
 };
@@ -24,17 +26,17 @@ use serde::Deserialize;
 
 /// The slug of the page that opens the site.
 const HOME: &str = "home";
-/// All that it draws: it is kept light for those who come for the first time.
+/// Types of elements allowed on it: the first page must load fast.
 const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", "news"];
 
 /// More elements than any page has.
 pub(super) const MOST: usize = 300;
 
-/// More dots than these nobody counts.
+/// Maximum number of dots of a scale.
 const DOTS: u64 = 1_000;
 
 #[derive(Deserialize)]
-pub(super) struct PageFields {
+pub(crate) struct PageFields {
     title: String,
     summary: String,
     layout: Layout,
@@ -45,17 +47,17 @@ pub(super) struct PageFields {
 /// Reads a page; none when it has no name or no language, which is reported.
 pub(super) fn read(
     text: &str,
-    setting: &Setting<'_>,
+    setting: &ImportContext<'_>,
     assets: &AssetSource,
     context: Context<'_>,
-) -> Option<Read> {
+) -> Option<ParsedEntry> {
     let document = tree::from_toml(text, 1, context.diagnostics)?;
     let table = Table::of(&document, "", context)?;
     let head = setting.head(&table);
     let fields: Option<PageFields> = table.read();
     let draft = matches!(table.node("draft").map(|node| &node.value), Some(Value::Truth(true)));
     let mut page = Elements {
-        fragments: Fragments::of_page(table.items("element")),
+        fragments: Anchors::of_page(table.items("element")),
         pictures: Pictures::new(&setting.stored.pictures, assets),
         is_home: head.as_ref().is_some_and(|head| head.slug.as_str() == HOME),
         tolerant: draft || setting.options.draft || setting.options.tolerate,
@@ -69,16 +71,16 @@ pub(super) fn read(
     let source = edit::complete(&source, setting.id_field(), &head);
     let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let entry = Entry { head, body: Body::Page(Page { layout, noindex, elements }), source };
-    Some(Read { entry, line: 0, pictures, file: String::new() })
+    Some(ParsedEntry { entry, line: 0, pictures, file: String::new() })
 }
 
 /// The elements of one page on their way in.
 struct Elements<'t, 'a> {
     table: &'t Table<'a>,
-    fragments: Fragments,
+    fragments: Anchors,
     pictures: Pictures<'t>,
     is_home: bool,
-    /// Whether what does not fit is told and taken all the same.
+    /// Whether what does not fit is a warning rather than an error.
     tolerant: bool,
 }
 
@@ -147,7 +149,7 @@ impl<'a> Elements<'_, 'a> {
             Ok(mut element) => {
                 if self.is_home && !AT_HOME.contains(&name.as_str()) {
                     let all = AT_HOME.join(", ");
-                    table.fault("type", format!("{name} does not stand on the page {HOME}: it takes {all}"));
+                    table.fault("type", format!("{name} is not allowed on the page {HOME}: use {all}"));
                 }
                 self.complete(&mut element, table);
                 table.finish();
@@ -180,7 +182,7 @@ impl<'a> Elements<'_, 'a> {
             }
             Element::Chart(chart) => check_chart(chart, table),
             Element::Store(_) | Element::Indicators(_) | Element::News(_) if !self.is_home => {
-                table.fault("type", format!("stands on the page {HOME} alone"));
+                table.fault("type", format!("is allowed on the page {HOME} only"));
             }
             Element::Indicator(indicator) => {
                 let themes = Theme::ALL.map(Theme::slug);
@@ -220,8 +222,8 @@ impl<'a> Elements<'_, 'a> {
 
 fn check_chart(chart: &element::Chart, table: &Table<'_>) {
     let is_lines = chart.form == Form::Lines;
-    match Figures::read(&chart.data) {
-        // A text that is missing is told already.
+    match ChartData::read(&chart.data) {
+        // A missing text is reported already.
         Err(_) if chart.data.is_empty() => {}
         Err(problems) => problems.into_iter().for_each(|problem| table.fault("data", problem)),
         Ok(figures) if !is_lines && figures.series.len() > 1 => {

@@ -1,8 +1,11 @@
-//! The pictures that entries show: files beside them, checked by what they hold, or pictures that are stored already.
+//! The pictures that entries show: files beside them, checked by content, or pictures that are stored already.
 
 use super::{asset::AssetSource, table::Table};
 use crate::{
-    content::{element::Image, picture::TYPES, store},
+    content::model::{
+        element::Image,
+        picture::{PictureFile, StoredPicture, TYPES},
+    },
     files::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, PictureKind, open_picture},
 };
 use sha2::{Digest as _, Sha256};
@@ -14,24 +17,16 @@ const LARGEST: usize = 2_000_000;
 /// Wider or higher than any screen.
 const LONGEST: u32 = 6_000;
 
-/// A picture that is stored already: its media type and its size in pixels.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::content) struct Known {
-    pub(in crate::content) media_type: String,
-    pub(in crate::content) width: u32,
-    pub(in crate::content) height: u32,
-}
-
-/// Pictures that are stored already, by checksum; none when nobody looked.
-pub(super) type Library = Option<BTreeMap<String, Known>>;
+/// Stored pictures by checksum; `None` if they were not loaded.
+pub(crate) type Library = Option<BTreeMap<String, StoredPicture>>;
 
 /// The pictures of one entry.
-pub(super) struct Pictures<'a> {
+pub(crate) struct Pictures<'a> {
     library: &'a Library,
     assets: &'a AssetSource,
-    /// Those that come with the page.
-    pub(super) new: Vec<store::Image>,
-    /// Where the page's text named a file, and the address it has from now on.
+    /// Pictures that are imported with the page.
+    pub(super) new: Vec<PictureFile>,
+    /// Where the text of the page names a file, and the address that replaces it.
     pub(super) moved: Vec<(Range<usize>, String)>,
 }
 
@@ -42,23 +37,28 @@ impl<'a> Pictures<'a> {
 
     /// Finds the picture that an element shows.
     pub(super) fn find(&mut self, image: &mut Image, table: &Table<'_>) {
-        if let Some((src, known)) = self.named(&image.src, (table, "src")) {
+        if let Some((src, known)) = self.named(&image.src, table, "src") {
             (image.src, image.width, image.height) = (src, known.width, known.height);
         }
     }
 
-    /// Finds the picture that a field names: its address, and what is known of it.
-    pub(super) fn named(&mut self, src: &str, (table, field): (&Table<'_>, &str)) -> Option<(String, Known)> {
+    /// Finds the picture that a field names: its address and its stored data.
+    pub(super) fn named(
+        &mut self,
+        src: &str,
+        table: &Table<'_>,
+        field: &str,
+    ) -> Option<(String, StoredPicture)> {
         let found = match src.strip_prefix("/media/") {
             _ if src.is_empty() => return None,
             Some(name) => self.stored(name).map(|known| (src.to_owned(), known)),
-            None => self.read_file(src).map(|picture| self.take(picture, (table, field))),
+            None => self.read_file(src).map(|picture| self.take(picture, table, field)),
         };
         found.map_err(|problem| table.fault(field, problem)).ok()
     }
 
     /// The text of an entry with the addresses of its pictures in place of their files, and the pictures that come with it.
-    pub(super) fn into_text(self, text: &str) -> (String, Vec<store::Image>) {
+    pub(super) fn into_text(self, text: &str) -> (String, Vec<PictureFile>) {
         let mut text = text.to_owned();
         // From behind, so that the places before stay true.
         for (place, src) in self.moved.into_iter().rev() {
@@ -67,8 +67,8 @@ impl<'a> Pictures<'a> {
         (text, self.new)
     }
 
-    /// What is known of the picture at this address below `/media/`.
-    fn stored(&self, name: &str) -> Result<Known, String> {
+    /// The stored picture at an address below `/media/`.
+    fn stored(&self, name: &str) -> Result<StoredPicture, String> {
         let (sha256, ending) = name.split_once('.').unwrap_or((name, ""));
         let is_sum = sha256.len() == 64 && sha256.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         let media_type = TYPES.iter().find(|(known, _)| *known == ending).map(|(_, media_type)| *media_type);
@@ -78,14 +78,14 @@ impl<'a> Pictures<'a> {
             ));
         };
         let Some(library) = self.library else {
-            return Ok(Known { media_type: media_type.to_owned(), width: 0, height: 0 });
+            return Ok(StoredPicture { media_type: media_type.to_owned(), width: 0, height: 0 });
         };
         let known = library.get(sha256).filter(|known| known.media_type == media_type);
         known.cloned().ok_or_else(|| format!("there is no picture at /media/{name}"))
     }
 
     /// The picture in a file next to the page.
-    fn read_file(&self, name: &str) -> Result<store::Image, String> {
+    fn read_file(&self, name: &str) -> Result<PictureFile, String> {
         let bytes = self.assets.read(name, LARGEST)?;
         let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Gif);
         let kind = kind.ok_or_else(|| format!("{name} holds no PNG, JPEG or WebP picture"))?;
@@ -107,10 +107,10 @@ impl<'a> Pictures<'a> {
             let _ = write!(hex, "{byte:02x}");
             hex
         });
-        Ok(store::Image { sha256, media_type: kind.media_type().to_owned(), width, height, bytes })
+        Ok(PictureFile { sha256, media_type: kind.media_type().to_owned(), width, height, bytes })
     }
 
-    fn take(&mut self, picture: store::Image, (table, field): (&Table<'_>, &str)) -> (String, Known) {
+    fn take(&mut self, picture: PictureFile, table: &Table<'_>, field: &str) -> (String, StoredPicture) {
         let ending = TYPES.iter().find(|(_, media_type)| *media_type == picture.media_type);
         let src = format!("/media/{}.{}", picture.sha256, ending.map_or("", |(ending, _)| ending));
         if let Some(node) = table.node(field) {
@@ -118,6 +118,6 @@ impl<'a> Pictures<'a> {
         }
         let (media_type, width, height) = (picture.media_type.clone(), picture.width, picture.height);
         self.new.push(picture);
-        (src, Known { media_type, width, height })
+        (src, StoredPicture { media_type, width, height })
     }
 }

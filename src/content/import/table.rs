@@ -3,9 +3,9 @@
 
 use super::{
     diagnostics::Diagnostics,
-    reader::Reader,
     rules::{Rule, rule},
     tree::{Key, Node, Value},
+    value_deserializer::Reader,
 };
 use crate::{faults::shown, locale::Locale};
 use serde::{
@@ -20,7 +20,7 @@ pub(crate) struct Context<'a> {
     pub(crate) diagnostics: &'a Diagnostics,
     /// The one language of what is read; none when texts are tables of languages.
     pub(crate) only: Option<Locale>,
-    /// Whether something stands in for what is missing: it has no faults of its own.
+    /// Whether the value is a substitute for a missing one, whose errors are not reported.
     pub(super) stand_in: bool,
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// What is wrong with bytes that should be text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct NotText {
+pub(crate) struct NotText {
     pub(super) line: u64,
     pub(super) problem: String,
 }
@@ -68,7 +68,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_no_text_is_told_with_its_line() {
+    fn reports_invalid_text_with_its_line() {
         let line = |bytes: &[u8]| decode(bytes).map_err(|e| e.line);
         assert_eq!(line(b"a\nb\xff"), Err(2));
         assert_eq!(line(b"a\n\nb\0"), Err(3));

@@ -10,9 +10,9 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// A value and where it stands.
+/// A value and its position.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// The line of the file it begins in, from 1.
     pub(super) line: u64,
     /// Its bytes in the text it was read from.
@@ -21,7 +21,7 @@ pub(super) struct Node {
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Text(String),
     Whole(i64),
     Truth(bool),
@@ -33,9 +33,9 @@ pub(super) enum Value {
     Other(&'static str),
 }
 
-/// The name of a field and where it stands.
+/// The name of a field and its position.
 #[derive(Debug, Clone)]
-pub(super) struct Key {
+pub(crate) struct Key {
     pub(super) name: String,
     pub(super) line: u64,
 }
@@ -109,7 +109,7 @@ impl Lines {
     }
 }
 
-/// Reads TOML that begins at this line of its file; none when it is not TOML, which is told.
+/// Parses TOML that begins at this line of its file; `None` if it is invalid, which is reported.
 pub(super) fn from_toml(text: &str, first: u64, diagnostics: &Diagnostics) -> Option<Node> {
     let lines = Lines::of(text, first);
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -157,7 +157,7 @@ fn day(date: toml::value::Date) -> Option<Date> {
     Date::new(year, i8::try_from(date.month).ok()?, i8::try_from(date.day).ok()?).ok()
 }
 
-/// Reads JSON; none when it is not JSON, which is told.
+/// Parses JSON; `None` if it is invalid, which is reported.
 pub(super) fn from_json(text: &str, diagnostics: &Diagnostics) -> Option<Node> {
     match serde_json::from_str::<&RawValue>(text) {
         Ok(raw) => Some(json_node(raw, text, &Lines::of(text, 1), 0)),

@@ -1,6 +1,6 @@
 //! The map as search engines read it (sitemaps.org), with the same page in other languages beside each address.
 
-use super::Place;
+use super::urls::SitemapUrl;
 use crate::{
     locale::Locale,
     xml::{Attributes, Xml},
@@ -19,7 +19,7 @@ pub(super) fn index(files: &[(String, Option<i64>)], origin: &str) -> Vec<u8> {
 }
 
 /// A file: of each page the languages that are listed here, and when that version last changed.
-pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
+pub(super) fn file(places: &[SitemapUrl], origin: &str) -> Vec<u8> {
     let root: Attributes<'_> = &[SCHEMA, ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
     Xml::document("urlset", root, |xml| {
         for place in places {
@@ -39,7 +39,7 @@ pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
 }
 
 /// The same page in every language, this one included, and where it is without one.
-fn alternates(place: &Place, origin: &str) -> Vec<(&'static str, String)> {
+fn alternates(place: &SitemapUrl, origin: &str) -> Vec<(&'static str, String)> {
     let each =
         place.versions.iter().map(|(locale, _)| (locale.code(), address(origin, *locale, &place.path)));
     each.chain([("x-default", format!("{origin}{}", place.path))]).collect()

@@ -29,7 +29,7 @@ pub struct Options {
     /// Folder that the files are written to, which is there; no file is written over
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
-    /// The sales are of every product: they tell the turnover of pharmacies whose turnover the base does not tell
+    /// The sales are of every product: they give the turnover of pharmacies that the base gives none for
     #[arg(long)]
     all_products: bool,
     /// Open the page as well, and mail its link
@@ -60,7 +60,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     };
     out.result(&Delivered { computed: &computed, page: opened }, |delivered| {
         let page = delivered.page.as_ref().map(opened_text);
-        told(delivered.computed) + &page.unwrap_or_default()
+        render(delivered.computed) + &page.unwrap_or_default()
     })?;
     if dry_run {
         out.news("dry run: nothing was written or stored");
@@ -76,7 +76,7 @@ struct Delivered<'a> {
     page: Option<Opened>,
 }
 
-fn told(computed: &Computed) -> String {
+fn render(computed: &Computed) -> String {
     let report = &computed.report;
     let base = &report.base;
     let head = format!(

@@ -47,7 +47,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<()>
     let rejects = inputs.rejects.clone();
     let bar = out.progress(size(&inputs.files), "bytes");
     let progress = bar.clone();
-    let import = import_coverage(app, inputs, (period, options.dry_run), move |bytes| progress.inc(bytes));
+    let import = import_coverage(app, inputs, period, options.dry_run, move |bytes| progress.inc(bytes));
     let report = import.await?;
     bar.finish_and_clear();
     report_rejects(&report.sales, rejects, out);

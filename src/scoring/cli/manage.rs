@@ -139,15 +139,15 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let pairs = pairs.map(|(field, value)| (field.to_owned(), value));
             let reference = reference_of(app, &order).await?;
             let (quote, state) = change_signer(app, &reference, &pairs, dry_run).await?;
-            done(&quote, (state, dry_run), out)?;
+            done(&quote, state, dry_run, out)?;
         }
         Command::Reopen(Target { order, dry_run }) => {
             let (quote, state) = reopen(app, &reference_of(app, &order).await?, dry_run).await?;
-            done(&quote, (state, dry_run), out)?;
+            done(&quote, state, dry_run, out)?;
         }
         Command::Cancel(Target { order, dry_run }) => {
             let quote = cancel(app, &reference_of(app, &order).await?, dry_run).await?;
-            done(&quote, (State::Cancelled, dry_run), out)?;
+            done(&quote, State::Cancelled, dry_run, out)?;
         }
         Command::Verify { file } => return check::checked(app, &file, out).await,
     }
@@ -203,10 +203,10 @@ struct Done {
 
 async fn mailed(app: &App, Target { order, dry_run }: &Target, step: Move, out: &Output) -> Result<()> {
     let (quote, state) = send(app, &reference_of(app, order).await?, step, *dry_run).await?;
-    done(&quote, (state, *dry_run), out)
+    done(&quote, state, *dry_run, out)
 }
 
-fn done(quote: &Quote, (state, dry_run): (State, bool), out: &Output) -> Result<()> {
+fn done(quote: &Quote, state: State, dry_run: bool, out: &Output) -> Result<()> {
     let done =
         Done { reference: quote.reference.to_string(), number: quote.number.to_string(), state, dry_run };
     out.result(&done, |done| {

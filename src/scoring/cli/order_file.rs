@@ -32,7 +32,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
     pairs(values).map_err(|(key, problem)| refused(format!("{file}:{key}"), problem))
 }
 
-/// What is wrong with an order that a file holds, told by its places in the file.
+/// The errors of an order in a file, with their positions in the file.
 pub(super) fn placed(file: &str, refused: Error) -> Error {
     if refused.kind != Kind::Invalid {
         return refused;
@@ -139,9 +139,9 @@ mod tests {
         let mut read_back = [read("o.toml", toml).unwrap(), read("o.json", json).unwrap()];
         read_back.iter_mut().for_each(|pairs| pairs.sort());
         assert_eq!(read_back[0], read_back[1]);
-        let told: Vec<_> = read_back[0].iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let error_of: Vec<_> = read_back[0].iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(
-            told,
+            error_of,
             [
                 "contact=a@x.example",
                 "formats=csv",
@@ -158,9 +158,9 @@ mod tests {
         let faults =
             ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| Field::new(name, "form.required"));
         let refused = Error::new(Kind::Invalid, "form.invalid", "the form").with_fields(faults.to_vec());
-        let told = placed("o.toml", refused);
-        assert_eq!((told.code, told.kind.exit()), ("scoring.file-invalid", 65));
-        let places: Vec<_> = told.fields.iter().map(|field| field.pointer.as_str()).collect();
+        let error_of = placed("o.toml", refused);
+        assert_eq!((error_of.code, error_of.kind.exit()), ("scoring.file-invalid", 65));
+        let places: Vec<_> = error_of.fields.iter().map(|field| field.pointer.as_str()).collect();
         assert_eq!(
             places,
             [
@@ -176,21 +176,21 @@ mod tests {
 
     #[test]
     fn what_is_no_order_is_told_by_place() {
-        let told = |text: &str| {
+        let error_of = |text: &str| {
             let error = read("o", text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("scoring.file-invalid", 65));
             format!("{}: {}", error.fields[0].pointer, error.fields[0].code)
         };
-        assert!(told("contact = ").starts_with("o:1: "));
-        assert!(told("{\"contact\": }").starts_with("o:1:13: "));
-        assert!(told("surname = \"a\"").starts_with("o:surname: unknown; there are contact, "));
+        assert!(error_of("contact = ").starts_with("o:1: "));
+        assert!(error_of("{\"contact\": }").starts_with("o:1:13: "));
+        assert!(error_of("surname = \"a\"").starts_with("o:surname: unknown; there are contact, "));
         let six = "[[markets]]\nname = \"Nez\"\n".repeat(6);
-        assert_eq!(told(&six), "o:markets: there are 6; a quote has 5 at most");
-        assert_eq!(told("markets = 3"), "o:markets: expected a list of markets");
+        assert_eq!(error_of(&six), "o:markets: there are 6; a quote has 5 at most");
+        assert_eq!(error_of("markets = 3"), "o:markets: expected a list of markets");
         assert_eq!(
-            told("[[markets]]\nprice = 3"),
+            error_of("[[markets]]\nprice = 3"),
             "o:markets[0].price: unknown; a market has a name and gtins"
         );
-        assert_eq!(told("contact = {a = 1}"), "o:contact: expected a text");
+        assert_eq!(error_of("contact = {a = 1}"), "o:contact: expected a text");
     }
 }

@@ -1,15 +1,13 @@
 //! `vigie scoring price`: what an order costs.
 
-use super::{
-    super::{LineKind, Price, PriceLine, Purchase, Rule, Seat, price},
-    euros, percent,
-};
+use super::{euros, percent};
 use crate::{
     App, Result,
     cli::{
         choice::day,
         output::{Output, count, table},
     },
+    scoring::{LineKind, Price, PriceLine, Purchase, Rule, Seat, price},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;

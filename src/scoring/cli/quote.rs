@@ -90,29 +90,29 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
-    let quoted = quote(app, (sender, &pairs), *drop_wrong, *dry_run).await.map_err(of_file)?;
+    let quoted = quote(app, sender, &pairs, *drop_wrong, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
         out.news(format_args!("{setting} is not set: the quote does not say it"));
     }
     if quoted.dropped > 0 {
         out.news(format_args!("{} lines are no codes of products and were left out", quoted.dropped));
     }
-    let mut told = Document { dry_run: *dry_run, ..Document::from(&quoted) };
+    let mut output = Document { dry_run: *dry_run, ..Document::from(&quoted) };
     if !dry_run {
         let file = document(app, &quoted.order.reference).await?;
-        told.sha256 = Some(file.sha256);
+        output.sha256 = Some(file.sha256);
         if let Some(mut sink) = sink {
             sink.write(&file.bytes)?;
             sink.finish()?;
         }
     }
-    if to_stdout && !dry_run { Ok(()) } else { out.result(&told, said) }
+    if to_stdout && !dry_run { Ok(()) } else { out.result(&output, said) }
 }
 
-fn said(told: &Document) -> String {
-    let Document { reference, number, valid_until, net, gross, .. } = told;
-    let verb = if told.dry_run { "would quote" } else { "quoted" };
-    let number = if told.dry_run { String::new() } else { format!(" {number} ({reference})") };
+fn said(output: &Document) -> String {
+    let Document { reference, number, valid_until, net, gross, .. } = output;
+    let verb = if output.dry_run { "would quote" } else { "quoted" };
+    let number = if output.dry_run { String::new() } else { format!(" {number} ({reference})") };
     format!(
         "{verb}{number}: {} euros excl. tax, {} incl. tax, good until {valid_until}",
         euros(*net),

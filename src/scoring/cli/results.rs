@@ -26,7 +26,7 @@ pub enum Command {
     ///
     /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, where
     /// they are known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without that column the panel is
-    /// whoever has a line in the period. Columns of prescribers or patients are refused.
+    /// every person with a line in the period. Columns of prescribers or patients are refused.
     #[command(
         before_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
@@ -34,7 +34,7 @@ pub enum Command {
     /// List the results that are stored, and until when their pages are open
     #[command(before_help = "Examples:\n  vigie scoring results\n  vigie scoring results --json")]
     Results,
-    /// Open the page of a result for six months, and mail its link to whoever ordered
+    /// Open the page of a result for six months, and mail its link to the contact of the order
     ///
     /// Everybody at the client's may use the link. Of a page that is open already another link is made, as good as the first.
     #[command(

@@ -1,15 +1,15 @@
 //! The import of sales: for each product it stores the pharmacies of the panel with a sale, without amounts.
 
-use super::super::{
-    delivery::{Codes, SalesInputs, base},
-    period::Period,
-    store::coverage as store,
-};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
     error::Kind,
     ias::{Adder, LineSummary, PharmacySale, read_sales},
+    scoring::{
+        delivery::{Codes, SalesInputs, base},
+        model::period::Period,
+        store::coverage as store,
+    },
 };
 use jiff::civil::Date;
 use roaring::RoaringBitmap;
@@ -34,7 +34,8 @@ pub(crate) struct CoverageReport {
 pub(crate) async fn import(
     app: &App,
     inputs: SalesInputs,
-    (period, dry_run): (Period, bool),
+    period: Period,
+    dry_run: bool,
     advanced: impl Fn(u64) + Send + Sync + 'static,
 ) -> Result<CoverageReport> {
     let read = tokio::task::spawn_blocking(move || read(&inputs, period, &advanced));

@@ -5,31 +5,16 @@ mod import;
 
 pub(crate) use import::{CoverageReport, import};
 
-use super::{delivery::LEAST_MARKET, market::Market, period::Period, store::coverage as store};
+use super::{
+    delivery::LEAST_MARKET,
+    model::{coverage::Coverage, market::Market, period::Period},
+    store::coverage as store,
+};
 use crate::{App, Result, db::Tx};
-use jiff::civil::Date;
 use roaring::RoaringBitmap;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// Counts are rounded down to a multiple of this: the difference of two lists must not identify the sellers of one product.
 const STEP: u64 = 10;
-
-/// The pharmacies of the panel that sold a product of a market.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = ScoringCoverage)]
-pub(crate) struct Coverage {
-    /// A lower bound, in tens; `null` if they are too few for the market to be published.
-    #[schema(required)]
-    pub(crate) pharmacies: Option<u64>,
-    /// The least number of a market that is published.
-    pub(crate) least: u64,
-    /// First and last day of the sales.
-    #[schema(value_type = String, format = Date)]
-    pub(crate) from: Date,
-    #[schema(value_type = String, format = Date)]
-    pub(crate) to: Date,
-}
 
 impl Coverage {
     fn of(count: u64, period: Period) -> Self {

@@ -48,11 +48,11 @@ async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small()
     let of = async |gtins: &[&str]| of_market(&app, &market(gtins)).await.unwrap();
     assert_eq!(of(&GTINS).await, None, "nothing was imported");
     let inputs = inputs(folder.path());
-    let rehearsed = import(&app, inputs.clone(), (period(), true), |_| ()).await.unwrap();
+    let rehearsed = import(&app, inputs.clone(), period(), true, |_| ()).await.unwrap();
     assert_eq!((rehearsed.pharmacies, rehearsed.products), (189, 2));
     assert_eq!(of(&GTINS).await, None, "a rehearsal");
     for _ in 0..2 {
-        import(&app, inputs.clone(), (period(), false), |_| ()).await.unwrap();
+        import(&app, inputs.clone(), period(), false, |_| ()).await.unwrap();
         let counts = async |gtins: &[&str]| of(gtins).await.unwrap().pharmacies;
         assert_eq!(counts(&GTINS[..1]).await, Some(120));
         assert_eq!(counts(&GTINS).await, Some(180));
@@ -66,9 +66,9 @@ async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small()
 async fn sales_of_no_pharmacy_of_the_base_change_nothing() {
     let (app, folder) = App::test().await;
     let inputs = inputs(folder.path());
-    import(&app, inputs.clone(), (period(), false), |_| ()).await.unwrap();
+    import(&app, inputs.clone(), period(), false, |_| ()).await.unwrap();
     std::fs::write(folder.path().join("base.csv"), "Code CIP;Nom;Code postal\n2900000;A;69001\n").unwrap();
-    let refused = import(&app, inputs, (period(), false), |_| ()).await.unwrap_err();
+    let refused = import(&app, inputs, period(), false, |_| ()).await.unwrap_err();
     assert_eq!((refused.code, refused.kind.exit()), ("scoring.coverage-empty", 65));
     assert!(of_market(&app, &market(&GTINS)).await.unwrap().is_some());
 }

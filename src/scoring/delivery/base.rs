@@ -186,7 +186,7 @@ pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseRe
         taken: Vec::new(),
     };
     pharmacies(path, |line, cells, reading| {
-        taking.take(line, cells, (reading, &extras));
+        taking.take(line, cells, reading, &extras);
         ControlFlow::Continue(())
     })?;
     let Taking { mut report, faults, taken, .. } = taking;
@@ -217,13 +217,13 @@ fn check(file: &str, report: &BaseReport, tolerated: f64) -> Result<()> {
 struct Taking<'f> {
     report: BaseReport,
     faults: Faults<'f>,
-    /// On which line each code stands.
+    /// The line of each code.
     lines: HashMap<String, u64>,
     taken: Vec<Pharmacy>,
 }
 
 impl Taking<'_> {
-    fn take(&mut self, line: u64, cells: &StringRecord, (reading, extras): (Reading, &Extras)) {
+    fn take(&mut self, line: u64, cells: &StringRecord, reading: Reading, extras: &Extras) {
         self.report.rows += 1;
         let found = match reading {
             Reading::PassedOver => {
@@ -314,8 +314,8 @@ mod tests {
             (5, 2, 1, 2),
             "{report:?}"
         );
-        let told: Vec<_> = report.faults.iter().map(|fault| fault.code.as_str()).collect();
-        assert_eq!(told, ["repeats \"2012345\" of line 2", "\"peu\" is no turnover in euros a year"]);
+        let problems: Vec<_> = report.faults.iter().map(|fault| fault.code.as_str()).collect();
+        assert_eq!(problems, ["repeats \"2012345\" of line 2", "\"peu\" is no turnover in euros a year"]);
         assert_eq!(found[0].turnover, Some(123_456_789));
         assert_eq!(
             (found[0].department.as_str(), found[0].region.as_str(), found[0].in_panel),

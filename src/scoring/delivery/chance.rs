@@ -89,7 +89,7 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// How much chances tell, by the pharmacies of the panel.
+/// Validity of chances, measured on the pharmacies of the panel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Check {
     /// Pharmacies whose chance could be compared with what was measured.

@@ -10,7 +10,13 @@ use crate::{
     db,
     error::Kind,
     reference::Reference,
-    scoring::{Order, SalesFormat, State, store},
+    scoring::{
+        model::{
+            order::{Order, SalesFormat},
+            state::State,
+        },
+        store,
+    },
 };
 use serde::Serialize;
 use std::{
@@ -91,9 +97,9 @@ async fn order(app: &App, reference: &Reference, dry_run: bool) -> Result<Order>
     let order = store::order::find(&mut tx, reference).await?.ok_or_else(|| unknown(reference))?;
     let state = store::results::quote_state(&mut tx, reference).await?;
     if !dry_run && state != Some(State::Signed) {
-        let stands = state.map_or_else(|| "not quoted".to_owned(), |state| state.to_string());
+        let current = state.map_or_else(|| "not quoted".to_owned(), |state| state.to_string());
         let detail = format!(
-            "{reference} is {stands}: scores are delivered of orders that are signed (--dry-run rehearses)"
+            "{reference} is {current}: scores are delivered for signed orders only (use --dry-run to compute without delivery)"
         );
         return Err(Error::new(Kind::Refused, "scoring.not-signed", detail));
     }
@@ -137,7 +143,7 @@ impl Drafts {
         let mut placed = Vec::new();
         for (draft, target) in &self.0 {
             if let Err(e) = db::place_file(draft, target) {
-                // Some of the files would be no delivery: the error is the one to tell.
+                // An incomplete set of files is not a delivery: the error is reported.
                 placed.iter().for_each(|placed: &PathBuf| drop(fs::remove_file(placed)));
                 return Err(e);
             }

@@ -1,4 +1,4 @@
-//! What a scored file never holds: a prescriber or a patient. Whoever hands such columns in is told so before a line is read.
+//! Columns of prescribers and patients, which are forbidden in files to score. They are rejected before a line is read.
 
 use crate::{
     Error, Result,

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Result,
     ias::{LineSummary, SalesFiles, read_sales},
-    scoring::Order,
+    scoring::model::order::Order,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -50,7 +50,7 @@ pub(crate) struct Inputs {
     pub(crate) sales: SalesInputs,
     /// Units of consumption per box.
     pub(crate) units: Option<PathBuf>,
-    /// Whether the sales are of every product, so that they tell how large a pharmacy is.
+    /// Whether the sales are of every product, so that they include the turnover of a pharmacy.
     pub(crate) all_products: bool,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct Report {
     pub(crate) markets: Vec<MarketSummary>,
 }
 
-/// Reads the files and scores. `advanced` is told of bytes of sales, by several threads.
+/// Reads the files and scores. `advanced` gets the bytes of sales that were read, from several threads.
 ///
 /// # Errors
 /// What is wrong with one of the files (65, 66), and a list of rejects that cannot be written (73, 74).

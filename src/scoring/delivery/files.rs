@@ -1,16 +1,21 @@
-//! A file of a result, whole or of the pharmacies that somebody chose: the same bytes as those that were written when it was computed.
+//! Files of a result, whole or filtered. A whole file has the same bytes as when it was computed.
 
 use super::{
     formats::{self, Sheet},
     link::{self, Viewer},
-    page::{Filter, StoredResult},
     score::{MarketSummary, ScoredPharmacy},
     secrecy::{LEAST, LEAST_MARKET},
 };
 use crate::{
     App, Result,
     locale::Locale,
-    scoring::{Order, SalesFormat, store},
+    scoring::{
+        model::{
+            order::{Order, SalesFormat},
+            result::{Filter, StoredResult},
+        },
+        store,
+    },
     text::{day, number, text},
     turn::in_turn,
 };
@@ -20,7 +25,7 @@ use tokio::sync::Semaphore;
 /// Pharmacies that France cannot have.
 const ALL: i64 = 1_000_000;
 
-/// Who writes a file for somebody: one at a time, for twenty thousand pharmacies take a second.
+/// Permit to write a file: one at a time, because twenty thousand pharmacies take a second.
 static WRITING: Semaphore = Semaphore::const_new(1);
 
 /// A file as it is downloaded.
@@ -49,7 +54,7 @@ impl Contents<'_> {
         formats::write(format, &sheet)
     }
 
-    /// What whoever reads the file must know, in the language of the order.
+    /// Notes for readers of the file, in the language of the order.
     fn notes(&self, locale: Locale) -> Vec<String> {
         let say = |key| text(locale, key, &[]);
         let (least, market) = (LEAST.to_string(), LEAST_MARKET.to_string());
@@ -86,7 +91,7 @@ impl Contents<'_> {
     }
 }
 
-/// The file of a result for whoever holds a key to its page: all of it, or the pharmacies that the filter leaves.
+/// The file of a result for the holder of a key to its page, whole or filtered.
 ///
 /// # Errors
 /// `scoring.result-unknown` for a key that is none, and what the database says.
@@ -94,10 +99,10 @@ pub(crate) async fn file(app: &App, key: &str, format: SalesFormat, filter: Opti
     file_for(app, &link::viewer(app, key).await?, format, filter).await
 }
 
-/// The same for somebody who is known otherwise.
+/// Like [`file`], for a viewer that is already identified.
 ///
 /// # Errors
-/// `scoring.result-unknown` for whoever may not look at it, and what the database says.
+/// `scoring.result-unknown` without access to the result; database errors.
 pub(crate) async fn file_for(
     app: &App,
     viewer: &Viewer,
@@ -110,7 +115,7 @@ pub(crate) async fn file_for(
     // Without a filter, the files are in the order of locations, whichever market ranks them on the page.
     let everything = Filter::default();
     let asked = &filter.unwrap_or(&everything).within(markets.len());
-    let mut rows = store::results::pharmacies(&mut tx, &order.reference, asked, (ALL, 0)).await?;
+    let mut rows = store::results::pharmacies(&mut tx, &order.reference, asked, ALL, 0).await?;
     rows.sort_unstable_by_key(|(number, _)| *number);
     let mut scores = store::results::scores(&mut tx, &order.reference).await?;
     drop(tx);

@@ -4,7 +4,7 @@ use super::link;
 use crate::{
     locale::Locale,
     mail::{Button, Letter, Preview},
-    scoring::Order,
+    scoring::model::order::Order,
     text::{day, text},
 };
 use jiff::civil::Date;
@@ -15,10 +15,10 @@ const KIND: &str = "scoring-results";
 /// The link to a page that was opened.
 pub(super) fn opened(order: &Order, until: Date, address: &str) -> Letter {
     let reference = order.reference.to_string();
-    letter(order.locale, &reference, (day(order.locale, until), address.to_owned()))
+    letter(order.locale, &reference, &day(order.locale, until), address.to_owned())
 }
 
-fn letter(locale: Locale, reference: &str, (until, address): (String, String)) -> Letter {
+fn letter(locale: Locale, reference: &str, until: &str, address: String) -> Letter {
     let say = |key| text(locale, key, &[]);
     let subject = text(locale, "mail:scoringResults.subject", &[("reference", reference)]);
     Letter {
@@ -27,7 +27,7 @@ fn letter(locale: Locale, reference: &str, (until, address): (String, String)) -
         button: Some(Button { label: say("mail:scoringResults.action"), address }),
         reference: Some(reference.to_owned()),
         closing: vec![
-            text(locale, "mail:scoringResults.until", &[("day", &until)]),
+            text(locale, "mail:scoringResults.until", &[("day", until)]),
             say("mail:scoringResults.share"),
             say("mail:scoringResults.persons"),
         ],
@@ -41,7 +41,7 @@ pub(crate) const fn preview() -> Preview {
         kind: KIND,
         letter: |app, locale| {
             let address = link::example(app, locale);
-            letter(locale, "S-7Q4M-2K9P", (day(locale, app.clock.today()), address))
+            letter(locale, "S-7Q4M-2K9P", &day(locale, app.clock.today()), address)
         },
     }
 }

@@ -1,19 +1,21 @@
-//! Who may look at a result as long as its page is open: whoever has opened a link to it, and the client who ordered it.
+//! Access to a result while its page is open: by a link, or as the client of the order.
 
-use super::page::StoredResult;
 use crate::{
     App, Error, Result,
     db::Tx,
     locale::Locale,
     reference::Reference,
-    scoring::{Order, Owner, store},
+    scoring::{
+        model::{order::Order, owner::Owner, result::StoredResult},
+        store,
+    },
     token::{Keys, Token},
 };
 use jiff::SignedDuration;
 
-/// Whoever opened a link may look for a day without doing so again.
+/// Keys of an opened link, valid for a day.
 const KEYS: Keys = Keys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
-/// Whoever came from the page of the account, for as long as one works with a result: the key outlives a sign-out.
+/// Keys from the page of the account, valid for a working session: a key outlives a sign-out.
 const OWNER_KEYS: Keys = Keys { live: SignedDuration::from_hours(4), ..KEYS };
 
 /// A new link to the page of a result, beside those that there are.
@@ -27,12 +29,12 @@ fn address(app: &App, locale: Locale, token: &Token) -> String {
     format!("{}/{locale}/solutions/scoring/results?token={}", app.config.public_url, token.as_str())
 }
 
-/// A link of nobody's.
+/// An unused link, for previews.
 pub(super) fn example(app: &App, locale: Locale) -> String {
     address(app, locale, &Token::random(app))
 }
 
-/// The key of somebody who opens a link; none for a link that is unknown, or whose page is closed.
+/// Exchanges a link for a key; `None` for a link that is unknown, or whose page is closed.
 ///
 /// # Errors
 /// What the database says.
@@ -48,7 +50,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
 /// The key of the client who ordered a result.
 ///
 /// # Errors
-/// `scoring.result-unknown` for one of somebody else, or whose page is closed; and what the database says.
+/// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
 pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) -> Result<String> {
     let viewer = Viewer::Owner { reference: reference.clone(), owner };
     shown(&mut app.db.read().await?, app, &viewer).await?;
@@ -58,11 +60,11 @@ pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) ->
 /// Who looks at a result, and at which.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Viewer {
-    /// Whoever opened the link of this hash.
+    /// The holder of a link, by its hash.
     Link(Vec<u8>),
     /// The client who ordered it.
     Owner { reference: Reference, owner: Owner },
-    /// Whoever was known to be that client when the key was given.
+    /// The client of the order, at the time when the key was issued.
     Entered(Reference),
 }
 
@@ -82,7 +84,7 @@ pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
     KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
 }
 
-/// The order and the result that somebody may look at, as long as the page is open.
+/// The order and the result of a viewer, while the page is open.
 ///
 /// # Errors
 /// `scoring.result-unknown`.
@@ -90,7 +92,7 @@ pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Or
     let today = app.clock.today();
     let reference = match viewer {
         Viewer::Link(hash) => store::results::of_link(tx, hash, today).await?,
-        Viewer::Owner { reference, owner } => store::own::open_result(tx, (reference, owner), today).await?,
+        Viewer::Owner { reference, owner } => store::own::open_result(tx, reference, owner, today).await?,
         Viewer::Entered(reference) => Some(reference.clone()),
     };
     let reference = reference.ok_or_else(unknown)?;
@@ -113,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
-        let reference = Reference::random(crate::scoring::LETTER, &Random::seeded(1));
+        let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
         let owner = format!("{OWNER}{reference}").into_bytes();
         assert_eq!(Viewer::of_key(owner), Viewer::Entered(reference));
         for hash in [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"] {

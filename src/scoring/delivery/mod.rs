@@ -19,6 +19,7 @@ mod territory;
 mod turnover;
 mod units;
 
+pub(crate) use super::model::result::{Filter, StoredResult};
 pub(crate) use base::{Codes, Pharmacy};
 pub(crate) use chance::{Chance, Check};
 pub(crate) use compute::{ComputeRequest, Computed, compute};
@@ -27,7 +28,7 @@ pub(crate) use files::{File, file, file_for};
 pub(crate) use letters::preview;
 pub(crate) use link::{Viewer, enter, enter_own};
 pub(crate) use open::{Opened, close, open, open_days, results};
-pub(crate) use page::{Department, Filter, Page, StoredResult, page};
+pub(crate) use page::{Department, Page, page};
 pub(crate) use score::{Basis, MarketSummary, Score, Scored, ScoredPharmacy, Turnover};
 pub(crate) use secrecy::{LEAST, LEAST_MARKET, StratumShare};
 pub(crate) use territory::{department_name, departments, region_name, regions};

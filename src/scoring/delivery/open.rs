@@ -1,6 +1,6 @@
-//! The page of a result is opened for six months, its link printed and mailed to whoever ordered; it can be closed before.
+//! The page of a result is opened for six months, and its link is mailed to the contact; it can be closed earlier.
 
-use super::{letters, link, page::StoredResult};
+use super::{letters, link};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -8,7 +8,10 @@ use crate::{
     error::Kind,
     mail,
     reference::Reference,
-    scoring::{Order, store},
+    scoring::{
+        model::{order::Order, result::StoredResult},
+        store,
+    },
 };
 use jiff::{ToSpan as _, civil::Date};
 use serde::Serialize;

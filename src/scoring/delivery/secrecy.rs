@@ -1,12 +1,12 @@
-//! What of a market may be told: nothing of fewer than eleven pharmacies, and nothing from which that could be worked out.
+//! Statistical disclosure control: no figure of fewer than eleven pharmacies is published, nor one from which it can be computed.
 
 use super::strata::STRATA;
 
-/// Fewer pharmacies than these are never told of by themselves.
+/// Minimum number of pharmacies of a published figure.
 pub(crate) const LEAST: usize = 11;
 
 /// Fewer pharmacies than these make strata of fewer than [`LEAST`]: none of the market's strata is published then. Leaving out
-/// the small ones alone would tell the others' pharmacies apart.
+/// the small ones alone would identify the others' pharmacies.
 pub(crate) const LEAST_MARKET: usize = LEAST * STRATA;
 
 /// A pharmacy that makes more than this share of what its stratum sells could be read off the stratum's sum, in percent.
@@ -43,7 +43,7 @@ pub(crate) struct StratumShare {
 }
 
 /// The share of each stratum; none of a market where one pharmacy dominates a stratum, because the others' shares and the whole
-/// would tell the missing one.
+/// would reveal the missing one.
 pub(crate) fn shares(strata: &[StratumSums; STRATA]) -> Option<Vec<StratumShare>> {
     let total: i128 = strata.iter().map(|stratum| stratum.sum).sum();
     if total <= 0 || strata.iter().any(StratumSums::is_dominated) {

@@ -2,7 +2,10 @@
 
 use crate::{
     ias::{Adder, PharmacySale},
-    scoring::{Indicator, MOST_MARKETS, Market},
+    scoring::model::{
+        market::{MOST_MARKETS, Market},
+        order::Indicator,
+    },
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;

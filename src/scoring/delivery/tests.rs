@@ -5,7 +5,10 @@ use crate::{
     App,
     clock::Clock,
     reference::Reference,
-    scoring::{Order, SalesFormat, order::example, store},
+    scoring::{
+        model::order::{Order, SalesFormat, example},
+        store,
+    },
 };
 use std::{fmt::Write as _, path::Path};
 
@@ -151,8 +154,8 @@ async fn an_order_that_is_not_signed_is_rehearsed_and_nothing_is_left() {
     assert_eq!((rehearsed.files.len(), rehearsed.report.markets[0].measured), (0, 200));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), before);
     assert_eq!(open(&app, &order.reference, false).await.unwrap_err().code, "scoring.not-computed");
-    let nobody: Reference = "S-7Q4M-2K9P".parse().unwrap();
-    assert_eq!(open(&app, &nobody, false).await.unwrap_err().code, "scoring.order-unknown");
+    let unknown: Reference = "S-7Q4M-2K9P".parse().unwrap();
+    assert_eq!(open(&app, &unknown, false).await.unwrap_err().code, "scoring.order-unknown");
 }
 
 #[tokio::test]

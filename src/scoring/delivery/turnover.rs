@@ -31,7 +31,7 @@ pub(crate) fn yearly(cents: i64, days: i32) -> i64 {
     i64::try_from(yearly).unwrap_or(i64::MAX)
 }
 
-/// Which strata are published, by how many pharmacies each has. One of fewer than eleven is not, and never alone: whoever knows that
+/// Which strata are published, by how many pharmacies each has. One of fewer than eleven is not, and never alone: a reader who knows that
 /// a pharmacy is in a stratum that is not published must find at least two strata and eleven pharmacies among which it may be.
 pub(crate) fn published(counts: [usize; COUNT]) -> [bool; COUNT] {
     let mut published = counts.map(|count| count == 0 || count >= LEAST);

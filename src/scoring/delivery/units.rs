@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     campaign::contacts::refusal,
     faults::{Faults, shown},
-    scoring::Gtin,
+    scoring::model::gtin::Gtin,
     tables::{self, Rows},
 };
 use std::{ops::ControlFlow, path::Path};
@@ -62,10 +62,10 @@ mod tests {
         let error =
             units("gtin;units\n3400930000015;20\n3400930000021;0\n3400930000014;2\n3400930000014;3\n")
                 .unwrap_err();
-        let told: Vec<_> = error.fields.iter().map(|field| field.code.as_str()).collect();
+        let problems: Vec<_> = error.fields.iter().map(|field| field.code.as_str()).collect();
         assert_eq!(error.code, "scoring.units-invalid");
         assert_eq!(
-            told,
+            problems,
             [
                 "\"3400930000015\" is no GTIN: last digit 5, 4 expected",
                 "\"0\" is no number of units, 1 to 100000",

@@ -15,7 +15,7 @@ use axum::{
 use std::time::Duration;
 use utoipa::OpenApi;
 
-/// A workbook of twenty thousand pharmacies takes a second where nobody else works.
+/// A workbook of twenty thousand pharmacies takes a second on an idle machine.
 const WRITING: Duration = Duration::from_secs(60);
 
 /// What the description of the API says of scores.
@@ -72,7 +72,7 @@ pub fn actions() -> Vec<Action> {
     ]
 }
 
-/// A quote as a download that nobody else is given.
+/// A quote as a private download.
 fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
     let headers = [
         (header::CACHE_CONTROL, "no-store".to_owned()),

@@ -1,4 +1,4 @@
-//! The order of whoever is signed in: what its form offers, what lists of codes come to, and the quote that it became.
+//! Orders of the signed-in user: the options of the form, the verdicts of code lists, and the quote.
 
 use crate::{
     App, Error, Result,
@@ -122,7 +122,7 @@ enum ScoringVerdict {
         expected: u8,
         found: u8,
     },
-    /// It stands on this line before.
+    /// The earlier line with the same product.
     Duplicate {
         line: usize,
     },
@@ -183,9 +183,9 @@ pub(super) struct ScoringListFile {
 #[utoipa::path(
     post,
     path = "/api/scoring/list-files",
-    summary = "The lines of a list of products that stands in a file: a workbook, CSV or text.",
+    summary = "Lines of a list of products in a file: a workbook, CSV or text.",
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file."),
-    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
+    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Not signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
 )]
 pub(super) async fn list_file(
     State(app): State<App>,
@@ -198,7 +198,7 @@ pub(super) async fn list_file(
     Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
 }
 
-/// An order that became a quote, for whoever placed it.
+/// A placed order with its quote, for its client.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ScoringOrdered {
@@ -226,9 +226,9 @@ fn read(reference: &str) -> Result<Reference> {
 #[utoipa::path(
     get,
     path = "/api/scoring/orders/{reference}",
-    summary = "An order of scores, for whoever placed it.",
+    summary = "An order of scores, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
+    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
 )]
 pub(super) async fn order(
     State(app): State<App>,
@@ -254,9 +254,9 @@ pub(super) async fn order(
 #[utoipa::path(
     get,
     path = "/api/scoring/orders/{reference}/file",
-    summary = "The quote of an order as a file, for whoever placed it.",
+    summary = "The quote of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
+    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -269,9 +269,9 @@ pub(super) async fn file(
 
 /// Quotes the order and leads to what it became.
 pub(super) async fn place(app: App, visitor: Visitor, form: Form) -> Result<String> {
-    let nobody =
+    let signed_out =
         || Error::new(Kind::Unauthenticated, "account.signed-out", "sign in first, or refresh the session");
-    let person = visitor.signed_in.as_ref().ok_or_else(nobody)?;
+    let person = visitor.signed_in.as_ref().ok_or_else(signed_out)?;
     // A filling-in that is sent twice has one name, and that is no answer.
     let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "attempt").cloned().collect();
     let reference = scoring::place(&app, person, visitor.locale, &pairs).await?;

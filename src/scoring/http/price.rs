@@ -1,4 +1,4 @@
-//! What an order costs, for whoever fills one in.
+//! The price of an order, for its form.
 
 use crate::{
     App, Error,
@@ -18,13 +18,13 @@ use serde::Deserialize;
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Asked {
-    /// One to five; one unless told.
+    /// One to five; one by default.
     #[param(minimum = 1, maximum = 5)]
     markets: Option<usize>,
     /// For a client with a sell-out subscription.
     #[serde(default)]
     sell_out: bool,
-    /// Where the client has its seat; in France unless told.
+    /// Seat of the client; France by default.
     #[param(inline)]
     seat: Option<Seat>,
 }

@@ -1,4 +1,4 @@
-//! A result, for whoever has opened a link to it.
+//! A result, for the holder of a key to its page.
 
 use crate::{
     App, Error, Result,
@@ -40,7 +40,7 @@ pub(super) struct ScoringResults {
     open_until: Date,
     /// All pharmacies of the territory that was ordered.
     pharmacies: u64,
-    /// Groups of fewer pharmacies than these are not told by themselves.
+    /// Groups of fewer pharmacies are not published.
     least: usize,
     /// A market of fewer pharmacies is not published.
     least_market: usize,
@@ -64,7 +64,7 @@ pub(super) struct ScoringResults {
     rows: Vec<ScoringRow>,
 }
 
-/// What is told of a market as a whole.
+/// Summary of a market.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ScoredMarket {
@@ -73,7 +73,7 @@ struct ScoredMarket {
     estimated: usize,
     silent: usize,
     unknown: usize,
-    /// From the weakest to the strongest; none where they would tell what one pharmacy sells.
+    /// From the weakest to the strongest; empty if they would reveal the sales of one pharmacy.
     #[schema(required)]
     shares: Option<Vec<ScoringShare>>,
     #[schema(required)]
@@ -87,7 +87,7 @@ struct ScoringShare {
     share: f64,
 }
 
-/// How much chances tell of pharmacies that were measured.
+/// Validity of chances, measured on the pharmacies of the panel.
 #[derive(Serialize, ToSchema)]
 struct ScoringCheck {
     /// Measured pharmacies whose chance, made without them, was compared.
@@ -281,7 +281,7 @@ fn shape(page: Page) -> Result<ScoringResults> {
 #[utoipa::path(
     get,
     path = "/api/scoring/results",
-    summary = "The scores of an order as one market shows them, for whoever holds a key to its page.",
+    summary = "Scores of one market of an order, for the holder of a key to its page.",
     params(Asked),
     responses((status = 200, description = "The market and a page of pharmacies, the strongest first.", body = ScoringResults), (status = 404, description = "The key is none, or the page is closed: scoring.result-unknown."))
 )]
@@ -315,9 +315,9 @@ pub(super) async fn file(
 #[utoipa::path(
     get,
     path = "/api/scoring/orders/{reference}/results/{format}",
-    summary = "The scores of an order as a file, for whoever placed it.",
+    summary = "The scores of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order."), ("format" = String, Path, description = "csv, xlsx or parquet")),
-    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn own_file(
     State(app): State<App>,
@@ -327,7 +327,7 @@ pub(super) async fn own_file(
     let format = read_format(&format)?;
     let unknown = |detail: String| Error::absent("scoring.result-unknown", detail);
     let reference = reference.parse().map_err(unknown)?;
-    let file = scoring::own_result_file(&app, &person, (&reference, format)).await?;
+    let file = scoring::own_result_file(&app, &person, &reference, format).await?;
     Ok(download(file, format))
 }
 
@@ -355,7 +355,7 @@ pub(super) fn exchange() -> Exchange {
 
 const PAGE: &str = "/solutions/scoring/results";
 
-/// Gives whoever opens a link a key to look with. What is no link, or is one no longer, gets none.
+/// Exchanges a link for a key; an invalid or expired link gets none.
 async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map(|(_, token)| token.as_str());
     let key = delivery::enter(&app, token.unwrap_or_default()).await?;

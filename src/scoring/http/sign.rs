@@ -1,4 +1,4 @@
-//! The signature, for whoever holds the link of a quote.
+//! The signature, for the holder of the link of a quote.
 
 use crate::{
     App, Result,
@@ -127,7 +127,7 @@ pub(super) async fn file(
     Ok(super::pdf(&number, file.bytes))
 }
 
-/// Gives whoever opens the link of a quote a key to go on with. What is no link, or is one no longer, gets none.
+/// Exchanges the link of a quote for a key; an invalid or expired link gets none.
 pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map_or("", |(_, value)| value.as_str());
     let key = scoring::enter(&app, &token.into()).await?;

@@ -1,38 +1,21 @@
-//! The files of a quote: drawn when somebody first asks for one, and kept byte for byte from then on.
+//! Files of a quote: rendered on the first request, and stored byte for byte.
 
-use super::{
-    super::{
-        chain::{self, EventKind},
+use super::printed;
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    document::SigningKey,
+    reference::Reference,
+    scoring::{
+        model::{
+            event::EventKind,
+            order::Order,
+            quote::{DocumentKind, Quote, StoredDocument},
+        },
         store,
     },
-    Quote, printed,
+    secret,
 };
-use crate::scoring::order::Order;
-use crate::{
-    App, Error, Result, closed_list::closed_list, db::Tx, document::SigningKey, reference::Reference, secret,
-};
-use sha2::{Digest as _, Sha256};
-
-closed_list! {
-    /// A file of a quote: as it was sent, or with the page that proves who signed it.
-    DocumentKind as ScoringDocument { Quote = "quote", Signed = "signed", }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct StoredDocument {
-    pub(crate) kind: DocumentKind,
-    pub(crate) sha256: String,
-    pub(crate) bytes: Vec<u8>,
-    /// The SHA-256 of the certificate that the file is signed with; `None` for a quote, and for what was signed before files carried
-    /// a signature.
-    pub(crate) certificate_sha256: Option<String>,
-}
-
-impl StoredDocument {
-    fn new(kind: DocumentKind, bytes: Vec<u8>, certificate_sha256: Option<String>) -> Self {
-        Self { kind, sha256: chain::hex(&Sha256::digest(&bytes)), bytes, certificate_sha256 }
-    }
-}
 
 /// The name of the secret that the signing key is derived from.
 const SIGNING_SECRET: &str = "scoring-documents";
@@ -96,7 +79,8 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
         (DocumentKind::Signed, Some(before), Some(at)) => {
             let key = signing_key(app, &quote).await?;
             let certificate = key.fingerprint();
-            let file = printed::signed(app, (&order, &quote), (&before, &certificate), &events)?;
+            let sealed = printed::Sealed { document: &before, certificate: &certificate };
+            let file = printed::signed(app, &order, &quote, sealed, &events)?;
             (file.signed(key, at).pdf().await?, Some(certificate))
         }
         _ => {
@@ -105,8 +89,13 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
         }
     };
     let mut tx = app.db.write().await?;
-    store::quote::keep(&mut tx, reference, &StoredDocument::new(kind, bytes, certificate)).await?;
-    // Whoever was first is right.
+    store::quote::insert_document_if_absent(
+        &mut tx,
+        reference,
+        &StoredDocument::new(kind, bytes, certificate),
+    )
+    .await?;
+    // Another request may have stored it first: return the stored bytes.
     let kept = store::quote::document(&mut tx, reference, kind).await?;
     tx.commit().await?;
     kept.ok_or_else(|| Error::fault(format!("the file of {reference} was not kept")))

@@ -6,19 +6,23 @@ mod file;
 mod printed;
 mod sample;
 
-pub(crate) use contents::{Contents, Seller};
+pub(crate) use super::model::quote::Contents;
 pub use sample::sample;
 
-pub(crate) use file::{DocumentKind, StoredDocument, document, signed, whole};
+pub(crate) use super::model::quote::{DocumentKind, StoredDocument};
+pub(crate) use file::{document, signed, whole};
 
 use super::{
-    chain::{self, EventKind},
-    order::Order,
+    chain,
+    model::{
+        event::EventKind,
+        order::Order,
+        price::{Price, Purchase},
+        quote::{Number, Quote},
+        state::State,
+    },
     order_form::{self, Read, Sender},
-    price::{Price, Purchase},
-    prices,
-    state::State,
-    store,
+    prices, store,
 };
 use crate::{
     App, Result,
@@ -27,60 +31,6 @@ use crate::{
     error::{Error, Kind},
     reference::Reference,
 };
-use jiff::{Timestamp, civil::Date};
-use std::{fmt, str::FromStr};
-
-/// The number of a quote: `SC-2026-0147`. Those of a year follow each other without a gap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Number {
-    pub(crate) year: i64,
-    pub(crate) serial: i64,
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SC-{}-{:04}", self.year, self.serial)
-    }
-}
-
-impl FromStr for Number {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts: Vec<&str> = text.split('-').collect();
-        let number =
-            |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-        match parts.as_slice() {
-            [prefix, year, serial] if prefix.eq_ignore_ascii_case("SC") => number(year).zip(number(serial)),
-            _ => None,
-        }
-        .map(|(year, serial)| Self { year, serial })
-        .ok_or_else(|| format!("{:?} is no number such as SC-2026-0147", crate::faults::shown(text)))
-    }
-}
-
-/// A quote as it is stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Quote {
-    pub(crate) reference: Reference,
-    pub(crate) number: Number,
-    pub(crate) dated: Date,
-    /// The last day on which it can be signed.
-    pub(crate) valid_until: Date,
-    pub(crate) contents: Contents,
-    /// As it is stored: see [`Quote::state_on`].
-    pub(crate) state: State,
-    pub(crate) changed_at: Timestamp,
-    /// Why the signer declined it, as long as it is declined.
-    pub(crate) decline_reason: Option<String>,
-}
-
-impl Quote {
-    /// Where it stands on a day.
-    pub(crate) fn state_on(&self, today: Date) -> State {
-        self.state.on(today, self.valid_until)
-    }
-}
 
 /// A quote that was made.
 #[derive(Debug, Clone)]
@@ -89,7 +39,7 @@ pub(crate) struct Quoted {
     pub(crate) quote: Quote,
     /// Lines of lists that were left out because they are no codes.
     pub(crate) dropped: usize,
-    /// Settings of the company that a quote should print and that nobody has set.
+    /// Unset settings of the company that a quote should print.
     pub(crate) missing: Vec<&'static str>,
 }
 
@@ -110,7 +60,7 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
         number: Number { year: today.year().into(), serial },
         dated: today,
         valid_until,
-        contents: Contents::new(tx, app, order, (price, &list)).await?,
+        contents: Contents::new(tx, app, order, price, &list).await?,
         state: State::Draft,
         changed_at: now,
         decline_reason: None,
@@ -118,7 +68,13 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
     store::order::put(tx, order).await?;
     store::quote::put(tx, &quote).await?;
     let whose = crate::email::masked(&order.contact);
-    chain::add(tx, app, &order.reference, (EventKind::Created, &whose, "")).await?;
+    chain::add(
+        tx,
+        app,
+        &order.reference,
+        chain::NewEvent { kind: EventKind::Created, detail: &whose, document: "" },
+    )
+    .await?;
     Ok(quote)
 }
 
@@ -128,11 +84,12 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
 /// `form.invalid` with what is wrong in it, and what the database says.
 pub(crate) async fn quote(
     app: &App,
-    (sender, pairs): (Sender, &[(String, String)]),
+    sender: Sender,
+    pairs: &[(String, String)],
     drop_wrong: bool,
     dry_run: bool,
 ) -> Result<Quoted> {
-    let reference = Reference::random(super::LETTER, &app.random);
+    let reference = Reference::random(crate::scoring::model::order::LETTER, &app.random);
     let Read { order, dropped } = order_form::read(reference, sender, pairs)?;
     if dropped > 0 && !drop_wrong {
         let detail = format!("{dropped} lines are no codes of products, so nothing was quoted");
@@ -149,4 +106,4 @@ pub(crate) async fn quote(
 }
 
 #[cfg(test)]
-pub(in crate::scoring) mod tests;
+pub(crate) mod tests;

@@ -2,23 +2,22 @@
 
 mod evidence;
 
-use super::{
-    super::{
-        chain::Event,
-        coverage::Coverage,
-        order::Order,
-        price::{LineKind, PriceLine, Rule},
-        price_list::Term,
-    },
-    Contents, Quote, Seller, StoredDocument,
-};
 use crate::{
     App, Result,
     document::{Attachment, Document, Template},
     locale::Locale,
+    scoring::model::{
+        coverage::Coverage,
+        event::Event,
+        order::Order,
+        price::{LineKind, PriceLine, Rule},
+        price_list::Term,
+        quote::{Contents, Quote, Seller},
+    },
     text::{counted, day, euros, name, number, percent, text},
 };
 use evidence::Evidence;
+pub(super) use evidence::Sealed;
 use serde::Serialize;
 
 const TEMPLATE: Template = Template { name: "quote", source: include_str!("quote.typ") };
@@ -94,15 +93,16 @@ pub(super) fn quote(order: &Order, quote: &Quote) -> Result<Document> {
 /// As of [`quote`].
 pub(super) fn signed(
     app: &App,
-    (order, quote): (&Order, &Quote),
-    (document, certificate): (&StoredDocument, &str),
+    order: &Order,
+    quote: &Quote,
+    sealed: Sealed<'_>,
     events: &[Event],
 ) -> Result<Document> {
-    let evidence = Evidence::new(app, (order, quote), (document, certificate), events);
-    let chain = evidence::attached(quote, document, events)?;
+    let evidence = Evidence::new(app, order, quote, sealed, events);
+    let chain = evidence::attached(quote, sealed.document, events)?;
     let printed =
         Document::new(TEMPLATE, format!("{}-signed", quote.number), &page(order, quote, Some(evidence)))?;
-    let original = Attachment { name: "quote.pdf", bytes: document.bytes.clone() };
+    let original = Attachment { name: "quote.pdf", bytes: sealed.document.bytes.clone() };
     Ok(printed.with(original).with(Attachment { name: "chain.json", bytes: chain }))
 }
 
@@ -271,7 +271,7 @@ fn totals(locale: Locale, quote: &Quote) -> Vec<[String; 2]> {
 }
 
 /// A rule in a sentence.
-pub(in crate::scoring) fn rule(locale: Locale, version: &str, rule: &Rule) -> String {
+pub(crate) fn rule(locale: Locale, version: &str, rule: &Rule) -> String {
     match rule {
         Rule::Tier { markets, each } => {
             let values = [("version", version), ("each", &euros(locale, *each))];

@@ -1,15 +1,21 @@
-//! A quote of nobody, for those who measure how fast quotes are drawn.
+//! A sample quote, for benchmarks of rendering.
 
-use super::{
-    super::{
+use super::printed;
+use crate::{
+    Result,
+    locale::Locale,
+    random::Random,
+    reference::Reference,
+    scoring::{
+        model::{
+            price::{Price, Purchase},
+            price_list::PriceList,
+            quote::{Contents, Number, Quote, Seller},
+            state::State,
+        },
         order_form::{self, Sender},
-        price::{Price, Purchase},
-        price_list::PriceList,
-        state::State,
     },
-    Contents, Number, Quote, Seller, printed,
 };
-use crate::{Result, locale::Locale, random::Random, reference::Reference};
 use jiff::{Timestamp, civil::date};
 
 const ANSWERS: [(&str, &str); 22] = [
@@ -44,7 +50,7 @@ const ANSWERS: [(&str, &str); 22] = [
 pub async fn sample(locale: Locale, serial: i64) -> Result<Vec<u8>> {
     let pairs: Vec<_> =
         ANSWERS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let reference = Reference::random(super::super::LETTER, &Random::seeded(1));
+    let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
     let dated = date(2026, 11, 21);
     let sender = Sender { locale, account: None, at: Timestamp::UNIX_EPOCH, today: dated };
     let order = order_form::read(reference.clone(), sender, &pairs)?.order;

@@ -1,4 +1,4 @@
-//! Numbers without a gap, whoever asks at the same time, and files that stay what they were.
+//! Numbers without a gap under concurrency, and files that never change.
 
 use super::{super::order_form::tests::answers_with, *};
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 
-pub(in crate::scoring) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) -> Quoted {
+pub(crate) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) -> Quoted {
     let sender = Sender { locale, account: None, at: app.clock.now(), today: app.clock.today() };
-    quote(app, (sender, &answers_with(changes)), true, false).await.unwrap()
+    quote(app, sender, &answers_with(changes), true, false).await.unwrap()
 }
 
 #[test]
@@ -35,7 +35,7 @@ async fn a_thousand_quotes_at_once_have_every_number_once() {
             let sender =
                 Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
             let taken_back = at % 7 == 0;
-            let quoted = quote(&app, (sender, &answers_with(&[])), true, taken_back).await.unwrap();
+            let quoted = quote(&app, sender, &answers_with(&[]), true, taken_back).await.unwrap();
             (!taken_back).then_some(quoted.quote.number.serial)
         };
         let given: Vec<i64> = join_all((0..1_000).map(one)).await.into_iter().flatten().collect();
@@ -84,8 +84,8 @@ async fn a_quote_keeps_the_prices_of_its_day() {
 async fn lines_that_are_no_codes_are_refused_unless_they_may_be_left_out() {
     let (app, _folder) = App::test().await;
     let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
-    let refused = quote(&app, (sender, &answers_with(&[])), false, false).await.unwrap_err();
+    let refused = quote(&app, sender, &answers_with(&[]), false, false).await.unwrap_err();
     assert_eq!(refused.code, "scoring.gtins-wrong");
-    let told: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
-    assert_eq!(told, ["/gtins3/2 \"340093000004\": 12 digits, it takes 13 (or 8, 12 or 14)"]);
+    let problems: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
+    assert_eq!(problems, ["/gtins3/2 \"340093000004\": 12 digits, it takes 13 (or 8, 12 or 14)"]);
 }

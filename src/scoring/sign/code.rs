@@ -1,11 +1,11 @@
 //! The code that a signer is mailed: six digits, good for a quarter of an hour and five tries; only what a key of ours makes of
 //! it is stored.
 
-use super::{super::chain::MOST_TRIES, Visit};
 use crate::{
     App, Error, Result,
     error::{Field, Kind},
     limits::{Bucket, Limit},
+    scoring::{chain::MOST_TRIES, model::visit::Visit},
     secret,
 };
 use hmac::Mac as _;
@@ -27,7 +27,7 @@ impl Code {
         Self(format!("{:06}", app.random.number() % 1_000_000))
     }
 
-    /// One that stands in previews.
+    /// The code of previews.
     pub(super) fn example() -> Self {
         Self("042137".to_owned())
     }
@@ -38,7 +38,7 @@ impl Code {
         format!("{first} {second}")
     }
 
-    /// What is stored of it: nobody who reads the database can tell which of a million it is.
+    /// Keyed hash that is stored: the code cannot be derived from the database.
     pub(super) async fn tag(&self, app: &App, token_sha256: &[u8]) -> Result<Vec<u8>> {
         let mut mac = secret::key(app, SECRET).await?.mac();
         mac.update(token_sha256);
@@ -49,11 +49,11 @@ impl Code {
 
 /// What has to be taken before a code is mailed.
 pub(super) async fn turns(app: &App, token_sha256: &[u8], from: IpAddr) -> Result<[Bucket; 2]> {
-    let link = Bucket::of(app, LINK_LIMIT, &super::chain::hex(token_sha256)).await?;
+    let link = Bucket::of(app, LINK_LIMIT, &crate::hash_chain::hex(token_sha256)).await?;
     Ok([link, Bucket::of_address(app, ADDRESS_LIMIT, from).await?])
 }
 
-/// Whether it is the code of a visit, blanks aside. How long it takes does not tell how much of it is right.
+/// Whether it is the code of a visit, ignoring blanks. The comparison is constant-time.
 pub(super) async fn is_right(app: &App, visit: &Visit, typed: &str) -> Result<bool> {
     let digits: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     let mut mac = secret::key(app, SECRET).await?.mac();

@@ -1,13 +1,6 @@
 //! The mails of a signature: the link, the reminder, the code, and that it is signed.
 
-use super::{
-    super::{
-        order::Order,
-        price::{LineKind, Price, PriceLine},
-        quote::Quote,
-    },
-    code::Code,
-};
+use super::code::Code;
 use crate::{
     App,
     email::{Email, Mailbox},
@@ -15,6 +8,11 @@ use crate::{
     mail::{self, Button, Fact, Facts, Letter, Preview, Team},
     random::Random,
     reference::Reference,
+    scoring::model::{
+        order::Order,
+        price::{LineKind, Price, PriceLine},
+        quote::Quote,
+    },
     text::{counted, day, euros, text},
     token::Token,
 };
@@ -81,7 +79,8 @@ pub(super) fn invitation(app: &App, order: &Order, quote: &Quote, token: &Token)
     let letter = linked(
         app,
         &About::new(order, quote),
-        ("mail:scoring.invitation.title", "mail:scoring.invitation.text"),
+        "mail:scoring.invitation.title",
+        "mail:scoring.invitation.text",
         token,
     );
     to(app, order, &Letter { kind: INVITATION, ..letter }, &order.signer.email)
@@ -91,19 +90,15 @@ pub(super) fn reminder(app: &App, order: &Order, quote: &Quote, token: &Token) -
     let letter = linked(
         app,
         &About::new(order, quote),
-        ("mail:scoring.reminder.title", "mail:scoring.reminder.text"),
+        "mail:scoring.reminder.title",
+        "mail:scoring.reminder.text",
         token,
     );
     to(app, order, &Letter { kind: REMINDER, ..letter }, &order.signer.email)
 }
 
 /// One whose button opens the quote.
-fn linked(
-    app: &App,
-    about: &About<'_>,
-    (title, said): (&'static str, &'static str),
-    token: &Token,
-) -> Letter {
+fn linked(app: &App, about: &About<'_>, title: &'static str, said: &'static str, token: &Token) -> Letter {
     let locale = about.locale;
     let title = text(locale, title, &[("number", &about.number)]);
     Letter {
@@ -152,16 +147,8 @@ fn code_letter(about: &About<'_>, code: &Code) -> Letter {
     }
 }
 
-pub(super) fn copy(
-    app: &App,
-    (order, quote): (&Order, &Quote),
-    reader: &Email,
-    (token, ends): (&Token, Timestamp),
-) -> mail::Message {
-    to(app, order, &signed_letter(app, &About::new(order, quote), (token, ends)), reader)
-}
-
-fn signed_letter(app: &App, about: &About<'_>, (token, ends): (&Token, Timestamp)) -> Letter {
+/// The mail with the signed quote.
+pub(super) fn signed_letter(app: &App, about: &About<'_>, token: &Token, ends: Timestamp) -> Letter {
     let locale = about.locale;
     let title = text(locale, "mail:scoring.signed.title", &[("number", &about.number)]);
     let until =
@@ -203,7 +190,7 @@ fn team_letter(about: &About<'_>) -> Letter {
 
 /// What examples are about.
 pub(super) fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_>) -> T) -> T {
-    let reference = Reference::random(super::super::LETTER, &Random::seeded(1));
+    let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
     let vat = PriceLine { kind: LineKind::Vat, full: 244_800, amount: 244_800, rules: Vec::new() };
     let price = Price {
         version: "2026-2".to_owned(),
@@ -227,13 +214,16 @@ pub(super) fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_
 }
 
 fn invitation_example(app: &App, locale: Locale) -> Letter {
-    let keys = ("mail:scoring.invitation.title", "mail:scoring.invitation.text");
-    example(app, locale, |about| linked(app, about, keys, &"example".into()))
+    let keys = ["mail:scoring.invitation.title", "mail:scoring.invitation.text"];
+    example(app, locale, |about| linked(app, about, keys[0], keys[1], &"example".into()))
 }
 
 fn reminder_example(app: &App, locale: Locale) -> Letter {
-    let keys = ("mail:scoring.reminder.title", "mail:scoring.reminder.text");
-    Letter { kind: REMINDER, ..example(app, locale, |about| linked(app, about, keys, &"example".into())) }
+    let keys = ["mail:scoring.reminder.title", "mail:scoring.reminder.text"];
+    Letter {
+        kind: REMINDER,
+        ..example(app, locale, |about| linked(app, about, keys[0], keys[1], &"example".into()))
+    }
 }
 
 fn code_example(app: &App, locale: Locale) -> Letter {
@@ -242,7 +232,7 @@ fn code_example(app: &App, locale: Locale) -> Letter {
 
 fn signed_example(app: &App, locale: Locale) -> Letter {
     let ends = app.clock.now() + SignedDuration::from_hours(24);
-    example(app, locale, |about| signed_letter(app, about, (&"example".into(), ends)))
+    example(app, locale, |about| signed_letter(app, about, &"example".into(), ends))
 }
 
 fn team_example(app: &App, locale: Locale) -> Letter {

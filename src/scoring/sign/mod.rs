@@ -11,10 +11,15 @@ pub(crate) use signer::{
 };
 
 use super::{
-    chain::{self, Event, EventKind},
-    order::Order,
-    quote::{DocumentKind, Quote, StoredDocument, document, signed, whole},
-    state::{Move, State},
+    chain,
+    model::{
+        event::{Event, EventKind},
+        order::Order,
+        quote::Quote,
+        state::{Move, State},
+        visit::Visit,
+    },
+    quote::{DocumentKind, StoredDocument, document, signed, whole},
     store,
 };
 use crate::{
@@ -33,7 +38,7 @@ use std::{net::IpAddr, ops::RangeInclusive};
 
 /// How long a link is good for: the signed quote can be fetched behind it.
 const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// Whoever opened one may go on for an hour without opening it again.
+/// Keys of an opened link, valid for an hour.
 const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
 
 /// Each mail of a signature with an example.
@@ -41,21 +46,7 @@ pub(super) fn previews() -> Vec<Preview> {
     [&letters::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
 }
 
-/// Somebody who came by a link.
-#[derive(Debug, Clone)]
-pub(crate) struct Visit {
-    pub(crate) token_sha256: Vec<u8>,
-    pub(crate) reference: Reference,
-    /// As it was typed when the conditions were accepted.
-    pub(crate) name: Option<String>,
-    /// Only the code that was mailed makes it.
-    pub(crate) code: Option<Vec<u8>>,
-    pub(crate) code_until: Timestamp,
-    /// Codes that were wrong since.
-    pub(crate) tries: i64,
-}
-
-/// What whoever holds a link sees.
+/// What a link shows.
 #[derive(Debug, Clone)]
 pub(crate) struct Signing {
     pub(crate) order: Order,
@@ -84,7 +75,7 @@ pub(super) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
     })
 }
 
-/// Gives a link to a quote, in the transaction that tells somebody of it.
+/// Creates a link to a quote, in the transaction that queues its mail.
 pub(super) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Result<(Token, Timestamp)> {
     let (token, ends) = (Token::random(app), app.clock.now() + LINK_LIVES);
     store::link::put(tx, &token.sha256(), reference, ends).await?;
@@ -107,7 +98,7 @@ pub(crate) async fn send(
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
-    let state = sent(&mut tx, app, (&order, &quote), (done, &sha256)).await?;
+    let state = sent(&mut tx, app, &order, &quote, Invitation { done, sha256: &sha256 }).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -123,19 +114,28 @@ pub(super) async fn invite(app: &App, reference: &Reference) -> Result<()> {
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
     if quote.state_on(app.clock.today()) == State::Draft {
-        sent(&mut tx, app, (&order, &quote), (Move::Send, &sha256)).await?;
+        sent(&mut tx, app, &order, &quote, Invitation { done: Move::Send, sha256: &sha256 }).await?;
         tx.commit().await?;
     }
     Ok(())
 }
 
-/// Queues the mail with a link, and says so in the chain with the hash of what is to be signed, and in the audit.
+/// A mail with a link to sign.
+struct Invitation<'a> {
+    done: Move,
+    /// Hash of the file to sign.
+    sha256: &'a str,
+}
+
+/// Queues the mail with a link, and records it in the chain of events and in the audit log.
 async fn sent(
     tx: &mut Tx,
     app: &App,
-    (order, quote): (&Order, &Quote),
-    (done, sha256): (Move, &str),
+    order: &Order,
+    quote: &Quote,
+    invitation: Invitation<'_>,
 ) -> Result<State> {
+    let Invitation { done, sha256 } = invitation;
     let state = moved(app, quote, done)?;
     let (token, _) = link(tx, app, &order.reference).await?;
     let (kind, letter) = match done {
@@ -144,7 +144,7 @@ async fn sent(
     };
     store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
     let whom = crate::email::masked(&order.signer.email);
-    chain::add(tx, app, &order.reference, (kind, &whom, sha256)).await?;
+    chain::add(tx, app, &order.reference, chain::NewEvent { kind, detail: &whom, document: sha256 }).await?;
     mail::queue(tx, app, &letter).await?;
     let action = match done {
         Move::Remind => "scoring.remind",
@@ -165,7 +165,13 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
     let (_, quote) = whole(&mut tx, reference).await?;
     let state = moved(app, &quote, Move::Cancel)?;
     store::quote::set_state(&mut tx, reference, state, app.clock.now()).await?;
-    chain::add(&mut tx, app, reference, (EventKind::Cancelled, "", "")).await?;
+    chain::add(
+        &mut tx,
+        app,
+        reference,
+        chain::NewEvent { kind: EventKind::Cancelled, detail: "", document: "" },
+    )
+    .await?;
     audit::note(&mut tx, app, &Deed::new("scoring.cancel", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
@@ -173,8 +179,8 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
     Ok(quote)
 }
 
-/// The key of somebody who opens a link; none for a link that is unknown or has ended. The first time says that the quote was
-/// opened.
+/// Exchanges a link for a key; `None` for a link that is unknown or has expired. The first exchange records that the quote
+/// was opened.
 ///
 /// # Errors
 /// What the database says.
@@ -191,7 +197,13 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
             && quote.state == State::Sent
         {
             store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
-            chain::add(&mut tx, app, &visit.reference, (EventKind::Opened, "", "")).await?;
+            chain::add(
+                &mut tx,
+                app,
+                &visit.reference,
+                chain::NewEvent { kind: EventKind::Opened, detail: "", document: "" },
+            )
+            .await?;
             tx.commit().await?;
         }
     }
@@ -233,7 +245,7 @@ async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
     store::link::find(tx, hash, app.clock.now()).await?.ok_or_else(unknown)
 }
 
-/// An address of which enough is kept to know a network again: `192.0.2.x`, `2001:db8:0:x`.
+/// An address shortened to its network: `192.0.2.x`, `2001:db8:0:x`.
 fn shortened(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => {
@@ -279,10 +291,22 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     for turn in turns {
         turn.take(&mut tx, app.clock.now()).await?;
     }
-    store::link::put_code(&mut tx, &visit, (&name, &tag), app.clock.now() + code::LIVES).await?;
-    chain::add(&mut tx, app, &visit.reference, (EventKind::Accepted, &shortened(from), "")).await?;
+    store::link::put_code(&mut tx, &visit, &name, &tag, app.clock.now() + code::LIVES).await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
+    )
+    .await?;
     let whom = crate::email::masked(&order.signer.email);
-    chain::add(&mut tx, app, &visit.reference, (EventKind::CodeSent, &whom, "")).await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::CodeSent, detail: &whom, document: "" },
+    )
+    .await?;
     mail::queue(&mut tx, app, &letters::code(app, &order, &quote, &code)).await?;
     tx.commit().await
 }
@@ -324,23 +348,45 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let file = file.ok_or_else(|| Error::fault(format!("{} has no file", visit.reference)))?;
     store::link::end_code(&mut tx, &visit).await?;
     let count = (visit.tries + 1).to_string();
-    chain::add(&mut tx, app, &visit.reference, (EventKind::CodeConfirmed, &count, "")).await?;
-    chain::add(&mut tx, app, &visit.reference, (EventKind::Signed, &name, &file.sha256)).await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::CodeConfirmed, detail: &count, document: "" },
+    )
+    .await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::Signed, detail: &name, document: &file.sha256 },
+    )
+    .await?;
     store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
-    tell(&mut tx, app, (&order, &quote)).await?;
+    notify_signed(&mut tx, app, &order, &quote).await?;
     tx.commit().await?;
     signed(app, &visit.reference).await.map(drop)
 }
 
-/// Tells the signer, whoever ordered and the team that a quote is signed, the first two with links to it.
-async fn tell(tx: &mut Tx, app: &App, (order, quote): (&Order, &Quote)) -> Result<()> {
+/// Notifies the signer, the contact and the team that a quote is signed, the first two with links to it.
+async fn notify_signed(tx: &mut Tx, app: &App, order: &Order, quote: &Quote) -> Result<()> {
     let mut readers = vec![order.signer.email.clone()];
     if order.contact != order.signer.email {
         readers.push(order.contact.clone());
     }
     for reader in readers {
         let (token, ends) = link(tx, app, &order.reference).await?;
-        mail::queue(tx, app, &letters::copy(app, (order, quote), &reader, (&token, ends))).await?;
+        mail::queue(
+            tx,
+            app,
+            &letters::to(
+                app,
+                order,
+                &letters::signed_letter(app, &letters::About::new(order, quote), &token, ends),
+                &reader,
+            ),
+        )
+        .await?;
     }
     mail::queue(tx, app, &letters::team(app, order, quote)).await.map(drop)
 }

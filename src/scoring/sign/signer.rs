@@ -1,17 +1,6 @@
 //! Declines a quote, reopens it, and names another signer.
 
-use super::{
-    super::{
-        chain::{self, EventKind},
-        order::Order,
-        order_form::parse_signer,
-        own::Standing,
-        quote::{Quote, document, whole},
-        state::{Move, State},
-        store,
-    },
-    KEYS, drawable_line, moved, sent, signer_emails, unknown, visit,
-};
+use super::{Invitation, KEYS, drawable_line, moved, sent, signer_emails, unknown, visit};
 use crate::{
     App, Error, Result,
     answers::Answers,
@@ -22,6 +11,19 @@ use crate::{
     identity::SignedIn,
     mail,
     reference::Reference,
+    scoring::{
+        chain,
+        model::{
+            event::EventKind,
+            order::Order,
+            owner::OrderRole,
+            quote::Quote,
+            state::{Move, State},
+        },
+        order_form::parse_signer,
+        quote::{document, whole},
+        store,
+    },
     token::{Keys, Token},
 };
 use jiff::SignedDuration;
@@ -61,9 +63,15 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
     moved(app, &quote, Move::Decline)?;
     store::quote::decline(&mut tx, &visit.reference, &reason, app.clock.now()).await?;
     store::link::end_code(&mut tx, &visit).await?;
-    chain::add(&mut tx, app, &visit.reference, (EventKind::Declined, &reason, "")).await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::Declined, detail: &reason, document: "" },
+    )
+    .await?;
     let link = contact_link(app, &order.reference).await?;
-    mail::queue(&mut tx, app, &signer_emails::declined(app, (&order, &quote), &reason, &link)).await?;
+    mail::queue(&mut tx, app, &signer_emails::declined(app, &order, &quote, &reason, &link)).await?;
     tx.commit().await
 }
 
@@ -76,8 +84,15 @@ pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> R
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
     moved(app, &quote, Move::Reopen)?;
-    chain::add(&mut tx, app, reference, (EventKind::Reopened, "", "")).await?;
-    let state = sent(&mut tx, app, (&order, &quote), (Move::Reopen, &sha256)).await?;
+    chain::add(
+        &mut tx,
+        app,
+        reference,
+        chain::NewEvent { kind: EventKind::Reopened, detail: "", document: "" },
+    )
+    .await?;
+    let state =
+        sent(&mut tx, app, &order, &quote, Invitation { done: Move::Reopen, sha256: &sha256 }).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -107,32 +122,37 @@ pub(crate) async fn change_signer(
     store::order::set_signer(&mut tx, reference, &signer).await?;
     store::link::delete_by_order(&mut tx, reference).await?;
     let named = format!("{}, {}", signer.name, masked(&signer.email));
-    chain::add(&mut tx, app, reference, (EventKind::SignerChanged, &named, "")).await?;
+    chain::add(
+        &mut tx,
+        app,
+        reference,
+        chain::NewEvent { kind: EventKind::SignerChanged, detail: &named, document: "" },
+    )
+    .await?;
     let former = order.signer.email.clone();
     let order = Order { signer, ..order };
     if state == State::Draft {
         audit::note(&mut tx, app, &Deed::new("scoring.signer", reference.as_str())).await?;
     } else {
-        sent(&mut tx, app, (&order, &quote), (Move::ChangeSigner, &sha256)).await?;
+        sent(&mut tx, app, &order, &quote, Invitation { done: Move::ChangeSigner, sha256: &sha256 }).await?;
     }
-    notify_of_signer(&mut tx, app, (&order, &quote), (&former, state)).await?;
+    notify_of_signer(&mut tx, app, &order, &quote, (state != State::Draft).then_some(&former)).await?;
     if !dry_run {
         tx.commit().await?;
     }
     Ok((quote, state))
 }
 
-/// Notifies the contact and the former signer, unless the quote was never sent to the latter.
+/// Notifies the contact and, if the quote was sent to one before, the former signer.
 async fn notify_of_signer(
     tx: &mut Tx,
     app: &App,
-    (order, quote): (&Order, &Quote),
-    (former, state): (&Email, State),
+    order: &Order,
+    quote: &Quote,
+    former: Option<&Email>,
 ) -> Result<()> {
     let mut readers = vec![&order.contact];
-    if state != State::Draft && former != &order.contact {
-        readers.push(former);
-    }
+    readers.extend(former.filter(|former| **former != order.contact));
     for reader in readers.into_iter().filter(|reader| **reader != order.signer.email) {
         mail::queue(tx, app, &signer_emails::changed(app, order, quote, reader)).await?;
     }
@@ -161,8 +181,8 @@ pub(crate) async fn enter_as_contact(app: &App, token: &str) -> Result<Option<St
 /// # Errors
 /// `scoring.order-unknown` for an order of another client, also for its signer.
 pub(crate) async fn open_signer(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
-    let standing = super::super::own::standing(app, person, reference).await?;
-    if standing != Standing::Client {
+    let role = super::super::own::role(app, person, reference).await?;
+    if role != OrderRole::Client {
         let detail = format!("the signer of {reference} is managed by the contact of its order");
         return Err(Error::absent("scoring.order-unknown", detail));
     }

@@ -1,14 +1,12 @@
 //! The mails about the signer of a quote: declined, and another signer.
 
-use super::{
-    super::{order::Order, quote::Quote},
-    letters::{About, example, to},
-};
+use super::letters::{About, example, to};
 use crate::{
     App,
     email::Email,
     locale::Locale,
     mail::{self, Button, Fact, Facts, Letter, Preview},
+    scoring::model::{order::Order, quote::Quote},
     text::text,
     token::Token,
 };
@@ -21,10 +19,11 @@ pub(crate) const PREVIEWS: [Preview; 2] = [
     Preview { kind: CHANGED, letter: changed_example },
 ];
 
-/// Tells the contact of an order why its signer declined, with a link to reopen the quote or to name another signer.
+/// Notifies the contact of an order that its signer declined, with a link to reopen the quote or to name another signer.
 pub(super) fn declined(
     app: &App,
-    (order, quote): (&Order, &Quote),
+    order: &Order,
+    quote: &Quote,
     reason: &str,
     token: &Token,
 ) -> mail::Message {
@@ -54,7 +53,7 @@ fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, tok
     }
 }
 
-/// Tells the contact of an order, or its former signer, who signs from now on.
+/// Notifies the contact of an order, or its former signer, of the new signer.
 pub(super) fn changed(app: &App, order: &Order, quote: &Quote, reader: &Email) -> mail::Message {
     to(app, order, &changed_letter(&About::new(order, quote), &order.signer.name), reader)
 }

@@ -1,7 +1,7 @@
 //! From the link to the signed file, and what does not lead there.
 
 use super::{
-    super::{quote::tests::quoted, verify::verify},
+    super::{model::event::broken, quote::tests::quoted, verify::verify},
     *,
 };
 use crate::{clock::Clock, error::Kind, locale::Locale};
@@ -11,7 +11,7 @@ const FROM: &str = "192.0.2.77";
 /// The code that the tests type.
 const CODE: &str = "042 137";
 
-/// The key of somebody who opens a link that a mail would hold.
+/// The key of a visitor who opens the link of a mail.
 async fn key_of(app: &App, reference: &Reference) -> String {
     let mut tx = app.db.write().await.unwrap();
     let (token, _) = link(&mut tx, app, reference).await.unwrap();
@@ -37,7 +37,7 @@ async fn accepted(app: &App, key: &str) {
     let tag = code::Code::example().tag(app, &visit.token_sha256).await.unwrap();
     assert!(visit.code.as_ref().is_some_and(|mailed| *mailed != tag));
     let mut tx = app.db.write().await.unwrap();
-    store::link::put_code(&mut tx, &visit, ("Alix Exemple", &tag), visit.code_until).await.unwrap();
+    store::link::put_code(&mut tx, &visit, "Alix Exemple", &tag, visit.code_until).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -79,7 +79,7 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     ");
     assert_eq!(whole.state, State::Signed);
     assert_eq!(cancel(&app, &reference, false).await.unwrap_err().kind, Kind::Refused);
-    // Whoever ordered reads it behind a link of their own.
+    // The contact of the order has a link of their own.
     let (number, file) = file_of_key(&app, &key_of(&app, &reference).await).await.unwrap();
     assert_eq!((file.kind, number.as_str()), (DocumentKind::Signed, "SC-2026-0001"));
     let found = verify(&app, &file.bytes).await.unwrap();
@@ -166,7 +166,7 @@ async fn nobody_but_the_designated_signer_signs() {
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
     let key = key_of(&app, &reference).await;
-    let form = pairs(&[("name", "Somebody Else"), ("terms", "yes")]);
+    let form = pairs(&[("name", "Another Signer"), ("terms", "yes")]);
     let refused = accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
     let found: Vec<_> =
         refused.fields.iter().map(|field| format!("{} {}", field.pointer, field.code)).collect();
@@ -252,7 +252,7 @@ async fn another_signer_signs_and_the_former_link_ends() {
     let whole = super::super::show_order(&app, &reference).await.unwrap();
     let changed = whole.events.iter().find(|event| event.kind == EventKind::SignerChanged).unwrap();
     assert_eq!(changed.detail, "Lou Test, l•••@labo.example");
-    assert_eq!(chain::broken(reference.as_str(), &whole.events), None);
+    assert_eq!(broken(reference.as_str(), &whole.events), None);
 }
 
 #[tokio::test]

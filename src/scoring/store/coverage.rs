@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     db::{Text, Tx, Value, args, statements},
-    scoring::{Gtin, Period},
+    scoring::model::{gtin::Gtin, period::Period},
 };
 use jiff::{Timestamp, civil::Date};
 use roaring::RoaringBitmap;

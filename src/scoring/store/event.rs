@@ -1,10 +1,10 @@
-//! The chain of what happened to each quote.
+//! The hash chain of events of each quote.
 
 use crate::{
     Result,
     db::{Text, Tx, args, instant, statements},
     reference::Reference,
-    scoring::chain::{Event, EventKind},
+    scoring::model::event::{Event, EventKind},
 };
 
 statements! {
@@ -26,25 +26,26 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, event: &Event) -> Re
     tx.exec(PUT_EVENT, values).await.map(drop)
 }
 
-/// The number and the hash of the last one.
+#[derive(sqlx::FromRow)]
+struct EventRow {
+    number: i64,
+    at: i64,
+    kind: Text<EventKind>,
+    detail: String,
+    document: String,
+    sha256: String,
+}
+
+/// Number and hash of the last event.
 pub(crate) async fn last(tx: &mut Tx, reference: &Reference) -> Result<Option<(i64, String)>> {
     tx.row(LAST_EVENT, args![reference.as_str()]).await
 }
 
-/// From the first to the last.
+/// All events, in order.
 pub(crate) async fn all(tx: &mut Tx, reference: &Reference) -> Result<Vec<Event>> {
-    let rows: Vec<(i64, i64, Text<EventKind>, String, String, String)> =
-        tx.rows(EVENTS, args![reference.as_str()]).await?;
-    let event = |(number, at, kind, detail, document, sha256): (
-        i64,
-        i64,
-        Text<EventKind>,
-        String,
-        String,
-        String,
-    )| {
-        let at = instant(at)?;
-        Ok(Event { number, at, kind: kind.0, detail, document, sha256 })
+    let rows: Vec<EventRow> = tx.rows(EVENTS, args![reference.as_str()]).await?;
+    let event = |EventRow { number, at, kind, detail, document, sha256 }| {
+        Ok(Event { number, at: instant(at)?, kind: kind.0, detail, document, sha256 })
     };
     rows.into_iter().map(event).collect()
 }

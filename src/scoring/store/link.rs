@@ -1,10 +1,10 @@
-//! The hashes of the links that lead to a quote, and what was typed and mailed behind each.
+//! Hashes of the links to quotes, with the typed name and the mailed code of each.
 
 use crate::{
     Result,
     db::{Text, Tx, args, instant, statements},
     reference::Reference,
-    scoring::sign::Visit,
+    scoring::model::visit::Visit,
 };
 use jiff::Timestamp;
 
@@ -27,11 +27,20 @@ pub(crate) async fn put(
     tx.exec(PUT_LINK, values).await.map(drop)
 }
 
-/// What a link leads to, as long as it is good.
+#[derive(sqlx::FromRow)]
+struct LinkRow {
+    reference: Text<Reference>,
+    name: Option<String>,
+    code: Option<Vec<u8>>,
+    code_until: i64,
+    tries: i64,
+}
+
+/// Finds the visit of a link that has not expired.
 pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Result<Option<Visit>> {
-    type Row = (Text<Reference>, Option<String>, Option<Vec<u8>>, i64, i64);
-    let row: Option<Row> = tx.row(LINK, args![token_sha256, now.as_millisecond()]).await?;
-    let visit = |(reference, name, code, code_until, tries): Row| {
+    let row: Option<LinkRow> = tx.row(LINK, args![token_sha256, now.as_millisecond()]).await?;
+    let visit = |LinkRow { reference, name, code, code_until, tries }| {
+        let reference: Text<Reference> = reference;
         let code_until = instant(code_until)?;
         Ok(Visit {
             token_sha256: token_sha256.to_vec(),
@@ -45,11 +54,12 @@ pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Re
     row.map(visit).transpose()
 }
 
-/// Keeps what was typed, and what only the mailed code makes.
+/// Stores the typed name and the hash of the mailed code.
 pub(crate) async fn put_code(
     tx: &mut Tx,
     visit: &Visit,
-    (name, code): (&str, &[u8]),
+    name: &str,
+    code: &[u8],
     until: Timestamp,
 ) -> Result<()> {
     tx.exec(PUT_CODE, args![visit.token_sha256.as_slice(), name, code, until.as_millisecond()])
@@ -57,7 +67,7 @@ pub(crate) async fn put_code(
         .map(drop)
 }
 
-/// Deletes the links to a quote: what its former signer holds opens nothing.
+/// Deletes the links to a quote, so that the link of its former signer is invalid.
 pub(crate) async fn delete_by_order(tx: &mut Tx, reference: &Reference) -> Result<()> {
     tx.exec(DELETE_LINKS, args![reference.as_str()]).await.map(drop)
 }
@@ -66,7 +76,7 @@ pub(crate) async fn count_try(tx: &mut Tx, visit: &Visit) -> Result<()> {
     tx.exec(COUNT_TRY, args![visit.token_sha256.as_slice()]).await.map(drop)
 }
 
-/// A code that was right is good no longer.
+/// Invalidates a code after its use.
 pub(crate) async fn end_code(tx: &mut Tx, visit: &Visit) -> Result<()> {
     tx.exec(END_CODE, args![visit.token_sha256.as_slice()]).await.map(drop)
 }

@@ -8,3 +8,6 @@ pub(super) mod own;
 pub(super) mod prices;
 pub(super) mod quote;
 pub(super) mod results;
+mod statements;
+
+pub use statements::statements;

@@ -5,23 +5,22 @@ use crate::{
     db::{StoredEmail, Text, Tx, args, instant, statements},
     locale::Locale,
     reference::Reference,
-    scoring::{
+    scoring::model::{
+        client_identity::{Client, Seat, Signer, Siren, VatNumber},
         gtin::Gtin,
-        identity::{Client, Seat, Signer, Siren, VatNumber},
         market::Market,
         order::{Channel, Indicator, Order, SalesFormat, Territory},
         period::Period,
     },
 };
-use jiff::{Timestamp, civil::Date};
+use jiff::civil::Date;
 
 statements! {
     PUT_ORDER = "INSERT INTO scoring_order (reference, account, contact, locale, indicator, territory, period_from, period_to,
             formats, sell_out, company, seat, siren, vat, register, address, signer_name, signer_email, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)";
-    ORDER = "SELECT account, contact, locale, indicator, territory, period_from, period_to, formats, sell_out
-        FROM scoring_order WHERE reference = $1";
-    PARTIES = "SELECT company, seat, siren, vat, register, address, signer_name, signer_email, created_at
+    FIND_ORDER = "SELECT account, contact, locale, indicator, territory, period_from, period_to, formats, sell_out, company, seat,
+            siren, vat, register, address, signer_name, signer_email, created_at
         FROM scoring_order WHERE reference = $1";
     SET_SIGNER = "UPDATE scoring_order SET signer_name = $2, signer_email = $3 WHERE reference = $1";
     PUT_MARKETS = "INSERT INTO scoring_market (reference, market, name) VALUES ($1, $2, $3)";
@@ -69,62 +68,55 @@ pub(crate) async fn set_signer(tx: &mut Tx, reference: &Reference, signer: &Sign
     tx.exec(SET_SIGNER, values).await.map(drop)
 }
 
-type OrderRow = (
-    Option<String>,
-    StoredEmail,
-    Text<Locale>,
-    Text<Indicator>,
-    Text<Territory>,
-    Text<Date>,
-    Text<Date>,
-    String,
-    i64,
-);
-
-type PartiesRow = (
-    String,
-    Text<Seat>,
-    Option<Text<Siren>>,
-    Option<Text<VatNumber>>,
-    Option<String>,
-    String,
-    String,
-    StoredEmail,
-    i64,
-);
-
-pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Order>> {
-    let Some(row) = tx.row::<OrderRow>(ORDER, args![reference.as_str()]).await? else { return Ok(None) };
-    let (account, contact, locale, indicator, territory, from, to, formats, sell_out) = row;
-    let (client, signer, at) = parties(tx, reference).await?;
-    let formats: Result<Vec<SalesFormat>, String> = formats.split(' ').map(str::parse).collect();
-    Ok(Some(Order {
-        reference: reference.clone(),
-        account,
-        contact: contact.0,
-        locale: locale.0,
-        indicator: indicator.0,
-        // There is no other channel.
-        channel: Channel::Pharmacies,
-        territory: territory.0,
-        period: Period::of_months(from.0, to.0).map_err(Error::fault)?,
-        formats: formats.map_err(Error::fault)?,
-        sell_out: sell_out != 0,
-        markets: markets(tx, reference).await?,
-        client,
-        signer,
-        at,
-    }))
+#[derive(sqlx::FromRow)]
+struct OrderRow {
+    account: Option<String>,
+    contact: StoredEmail,
+    locale: Text<Locale>,
+    indicator: Text<Indicator>,
+    territory: Text<Territory>,
+    period_from: Text<Date>,
+    period_to: Text<Date>,
+    formats: String,
+    sell_out: i64,
+    company: String,
+    seat: Text<Seat>,
+    siren: Option<Text<Siren>>,
+    vat: Option<Text<VatNumber>>,
+    register: Option<String>,
+    address: String,
+    signer_name: String,
+    signer_email: StoredEmail,
+    created_at: i64,
 }
 
-async fn parties(tx: &mut Tx, reference: &Reference) -> Result<(Client, Signer, Timestamp)> {
-    let row = tx.row::<PartiesRow>(PARTIES, args![reference.as_str()]).await?;
-    let (company, seat, siren, vat, register, address, name, email, at) =
-        row.ok_or_else(|| Error::fault(format!("{reference} is gone")))?;
-    let (siren, vat) = (siren.map(|siren| siren.0), vat.map(|vat| vat.0));
-    let client = Client { company, seat: seat.0, siren, vat, register, address };
-    let at = instant(at)?;
-    Ok((client, Signer { name, email: email.0 }, at))
+pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Order>> {
+    let Some(row) = tx.row::<OrderRow>(FIND_ORDER, args![reference.as_str()]).await? else { return Ok(None) };
+    let formats: Result<Vec<SalesFormat>, String> = row.formats.split(' ').map(str::parse).collect();
+    Ok(Some(Order {
+        reference: reference.clone(),
+        account: row.account,
+        contact: row.contact.0,
+        locale: row.locale.0,
+        indicator: row.indicator.0,
+        // There is no other channel.
+        channel: Channel::Pharmacies,
+        territory: row.territory.0,
+        period: Period::of_months(row.period_from.0, row.period_to.0).map_err(Error::fault)?,
+        formats: formats.map_err(Error::fault)?,
+        sell_out: row.sell_out != 0,
+        markets: markets(tx, reference).await?,
+        client: Client {
+            company: row.company,
+            seat: row.seat.0,
+            siren: row.siren.map(|siren| siren.0),
+            vat: row.vat.map(|vat| vat.0),
+            register: row.register,
+            address: row.address,
+        },
+        signer: Signer { name: row.signer_name, email: row.signer_email.0 },
+        at: instant(row.created_at)?,
+    }))
 }
 
 async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<Market>> {
@@ -141,7 +133,7 @@ async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<Market>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::test_db, random::Random, scoring::order::example};
+    use crate::{db::test_db, random::Random, scoring::model::order::example};
 
     #[tokio::test]
     async fn an_order_reads_back_as_it_was_put() {

@@ -1,4 +1,4 @@
-//! Orders by whose they are.
+//! Orders by account.
 
 use crate::{
     Error, Result,
@@ -6,15 +6,17 @@ use crate::{
     email::Email,
     reference::Reference,
     scoring::{
-        order::Indicator,
-        own::{Owner, Standing},
+        model::{
+            order::Indicator,
+            owner::{OrderRole, Owner},
+        },
         quote::DocumentKind,
     },
 };
 use jiff::civil::Date;
 
 statements! {
-    "Those that an operator quoted are their contact's and their signer's, once that address is proved."
+    "An order that an operator quoted belongs to its contact and its signer, after verification of their address."
     OWN_ORDERS = "SELECT reference, indicator, signer_email, account, contact FROM scoring_order
         WHERE account = $1 OR account IS NULL AND (LOWER(contact) = $2 OR LOWER(signer_email) = $2)
         ORDER BY created_at DESC, reference";
@@ -25,23 +27,32 @@ statements! {
             AND (o.account = $2 OR o.account IS NULL AND LOWER(o.contact) = $3)";
 }
 
-/// An order of somebody's.
+/// An order of an account.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct OwnRow {
     pub(crate) reference: Reference,
     pub(crate) indicator: Indicator,
     pub(crate) signer: Email,
-    pub(crate) standing: Standing,
+    pub(crate) role: OrderRole,
 }
 
-/// The orders of somebody, the newest first.
+#[derive(sqlx::FromRow)]
+struct OrderRow {
+    reference: Text<Reference>,
+    indicator: Text<Indicator>,
+    signer_email: StoredEmail,
+    account: Option<String>,
+    contact: StoredEmail,
+}
+
+/// The orders of an account, newest first.
 pub(crate) async fn orders(tx: &mut Tx, owner: &Owner) -> Result<Vec<OwnRow>> {
-    type Row = (Text<Reference>, Text<Indicator>, StoredEmail, Option<String>, StoredEmail);
     let values = args![owner.account.as_str(), owner.mailbox.clone()];
-    let rows: Vec<Row> = tx.rows(OWN_ORDERS, values).await?;
-    let own = |(reference, indicator, signer, account, contact): Row| {
-        let standing = owner.standing(account.as_deref(), &contact.0, &signer.0)?;
-        Some(OwnRow { reference: reference.0, indicator: indicator.0, signer: signer.0, standing })
+    let rows: Vec<OrderRow> = tx.rows(OWN_ORDERS, values).await?;
+    let own = |row: OrderRow| {
+        let role = owner.role(row.account.as_deref(), &row.contact.0, &row.signer_email.0)?;
+        let (reference, indicator, signer) = (row.reference.0, row.indicator.0, row.signer_email.0);
+        Some(OwnRow { reference, indicator, signer, role })
     };
     Ok(rows.into_iter().filter_map(own).collect())
 }
@@ -61,7 +72,8 @@ pub(crate) async fn file_bytes(tx: &mut Tx, reference: &Reference, is_signed: bo
 /// The result of an order whose client this is, on a day on which its page is open.
 pub(crate) async fn open_result(
     tx: &mut Tx,
-    (reference, owner): (&Reference, &Owner),
+    reference: &Reference,
+    owner: &Owner,
     today: Date,
 ) -> Result<Option<Reference>> {
     let Owner { account, mailbox } = owner;
@@ -79,7 +91,7 @@ mod tests {
         random::Random,
         scoring::{
             delivery::Scored,
-            order::{Order, example},
+            model::order::{Order, example},
             store,
         },
     };
@@ -100,8 +112,8 @@ mod tests {
         store::order::put(&mut tx, &order).await.unwrap();
         let reference = &order.reference;
         let listed = orders(&mut tx, &mine).await.unwrap();
-        let (signer, standing) = (order.signer.email.clone(), Standing::Client);
-        let row = OwnRow { reference: reference.clone(), indicator: order.indicator, signer, standing };
+        let (signer, role) = (order.signer.email.clone(), OrderRole::Client);
+        let row = OwnRow { reference: reference.clone(), indicator: order.indicator, signer, role };
         assert_eq!(listed, [row]);
         assert_eq!(orders(&mut tx, &other).await.unwrap(), []);
         assert_eq!(markets(&mut tx, reference).await.unwrap(), ["Solaires visage", "Nez bouché"]);
@@ -109,11 +121,11 @@ mod tests {
 
         let day = |day: &str| day.parse::<Date>().unwrap();
         store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
-        let closed = open_result(&mut tx, (reference, &mine), day("2026-11-21")).await.unwrap();
+        let closed = open_result(&mut tx, reference, &mine, day("2026-11-21")).await.unwrap();
         store::results::set_open_until(&mut tx, reference, Some(day("2027-05-21"))).await.unwrap();
-        let open = open_result(&mut tx, (reference, &mine), day("2027-05-21")).await.unwrap();
-        let over = open_result(&mut tx, (reference, &mine), day("2027-05-22")).await.unwrap();
-        let others = open_result(&mut tx, (reference, &other), day("2027-05-21")).await.unwrap();
+        let open = open_result(&mut tx, reference, &mine, day("2027-05-21")).await.unwrap();
+        let over = open_result(&mut tx, reference, &mine, day("2027-05-22")).await.unwrap();
+        let others = open_result(&mut tx, reference, &other, day("2027-05-21")).await.unwrap();
         assert_eq!((closed, open, over, others), (None, Some(reference.clone()), None, None));
     }
 
@@ -128,9 +140,9 @@ mod tests {
         store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
         let day = "2026-11-21".parse::<Date>().unwrap();
         store::results::set_open_until(&mut tx, reference, Some(day)).await.unwrap();
-        for (mailbox, standing, sees_result) in [
-            (Some("zoe@labo.example"), Some(Standing::Client), true),
-            (Some("alix@labo.example"), Some(Standing::Signer), false),
+        for (mailbox, role, sees_result) in [
+            (Some("zoe@labo.example"), Some(OrderRole::Client), true),
+            (Some("alix@labo.example"), Some(OrderRole::Signer), false),
             (Some("leo@labo.example"), None, false),
             (Some("labo.example"), None, false),
             (Some("%"), None, false),
@@ -138,9 +150,9 @@ mod tests {
         ] {
             let owner = owner(1, mailbox);
             let listed = orders(&mut tx, &owner).await.unwrap();
-            let shown = listed.first().map(|row| row.standing);
-            let result = open_result(&mut tx, (reference, &owner), day).await.unwrap();
-            assert_eq!((shown, result.is_some()), (standing, sees_result), "{mailbox:?}");
+            let shown = listed.first().map(|row| row.role);
+            let result = open_result(&mut tx, reference, &owner, day).await.unwrap();
+            assert_eq!((shown, result.is_some()), (role, sees_result), "{mailbox:?}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Imported lists of prices, as the files that gave them.
+//! Imported price lists, as their files.
 
 use crate::{
     Result,
     db::{Tx, args, instant, statements},
-    scoring::price_list::PriceList,
+    scoring::model::price_list::PriceList,
 };
 use jiff::{Timestamp, civil::Date};
 
@@ -13,18 +13,18 @@ statements! {
     PRICES = "SELECT document, imported_at FROM scoring_price_list ORDER BY valid_from DESC";
 }
 
-pub(crate) async fn put(tx: &mut Tx, (list, document): (&PriceList, &str), now: Timestamp) -> Result<()> {
+pub(crate) async fn put(tx: &mut Tx, list: &PriceList, document: &str, now: Timestamp) -> Result<()> {
     let values = args![list.version.as_str(), list.from.to_string(), document, now.as_millisecond()];
     tx.exec(PUT_PRICES, values).await.map(drop)
 }
 
-/// The one that holds on a day.
+/// The list that is valid on a day.
 pub(crate) async fn on(tx: &mut Tx, day: Date) -> Result<Option<String>> {
     let row: Option<(String,)> = tx.row(PRICES_ON, args![day.to_string()]).await?;
     Ok(row.map(|(document,)| document))
 }
 
-/// Those that begin last first, each with the instant of its import.
+/// All lists, latest first day first, each with the instant of its import.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<(String, Timestamp)>> {
     let rows: Vec<(String, i64)> = tx.rows(PRICES, args![]).await?;
     rows.into_iter().map(|(document, millis)| Ok((document, instant(millis)?))).collect()

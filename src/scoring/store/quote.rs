@@ -5,14 +5,17 @@ use crate::{
     db::{Text, Tx, args, instant, statements},
     reference::Reference,
     scoring::{
-        quote::{Contents, DocumentKind, Number, Quote, StoredDocument},
-        state::State,
+        model::{
+            quote::{Number, Quote},
+            state::State,
+        },
+        quote::{Contents, DocumentKind, StoredDocument},
     },
 };
 use jiff::{Timestamp, civil::Date};
 
 statements! {
-    "The row of the year is held until the end of the transaction, so that whoever comes next waits for its outcome."
+    "The row of the year is locked until the end of the transaction, so that the next quote waits for its outcome."
     NEXT_SERIAL = "INSERT INTO scoring_series (year, last) VALUES ($1, 1)
         ON CONFLICT (year) DO UPDATE SET last = scoring_series.last + 1 RETURNING last";
     PUT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
@@ -34,7 +37,7 @@ statements! {
 /// The next number of a year.
 pub(crate) async fn next(tx: &mut Tx, year: i64) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(NEXT_SERIAL, args![year]).await?;
-    row.map(|(last,)| last).ok_or_else(|| Error::fault("no number was given"))
+    row.map(|(last,)| last).ok_or_else(|| Error::fault("the series returned no number"))
 }
 
 pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
@@ -52,33 +55,43 @@ pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
     tx.exec(PUT_QUOTE, values).await.map(drop)
 }
 
-type Row = (Text<Reference>, i64, i64, Text<Date>, Text<Date>, String, Text<State>, i64, Option<String>);
+#[derive(sqlx::FromRow)]
+struct QuoteRow {
+    reference: Text<Reference>,
+    year: i64,
+    serial: i64,
+    dated: Text<Date>,
+    valid_until: Text<Date>,
+    contents: String,
+    state: Text<State>,
+    changed_at: i64,
+    decline_reason: Option<String>,
+}
 
-fn quote(row: Row) -> Result<Quote> {
-    let (reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason) = row;
+fn quote(row: QuoteRow) -> Result<Quote> {
     Ok(Quote {
-        reference: reference.0,
-        number: Number { year, serial },
-        dated: dated.0,
-        valid_until: valid_until.0,
-        contents: serde_json::from_str::<Contents>(&contents).map_err(Error::fault)?,
-        state: if decline_reason.is_some() { State::Declined } else { state.0 },
-        changed_at: instant(changed_at)?,
-        decline_reason,
+        reference: row.reference.0,
+        number: Number { year: row.year, serial: row.serial },
+        dated: row.dated.0,
+        valid_until: row.valid_until.0,
+        contents: serde_json::from_str::<Contents>(&row.contents).map_err(Error::fault)?,
+        state: if row.decline_reason.is_some() { State::Declined } else { row.state.0 },
+        changed_at: instant(row.changed_at)?,
+        decline_reason: row.decline_reason,
     })
 }
 
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Quote>> {
-    tx.row::<Row>(QUOTE, args![reference.as_str()]).await?.map(quote).transpose()
+    tx.row::<QuoteRow>(QUOTE, args![reference.as_str()]).await?.map(quote).transpose()
 }
 
 pub(crate) async fn of_number(tx: &mut Tx, number: Number) -> Result<Option<Quote>> {
-    tx.row::<Row>(QUOTE_OF_NUMBER, args![number.year, number.serial]).await?.map(quote).transpose()
+    tx.row::<QuoteRow>(QUOTE_OF_NUMBER, args![number.year, number.serial]).await?.map(quote).transpose()
 }
 
 /// The newest first.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Quote>> {
-    tx.rows::<Row>(QUOTES, args![]).await?.into_iter().map(quote).collect()
+    tx.rows::<QuoteRow>(QUOTES, args![]).await?.into_iter().map(quote).collect()
 }
 
 pub(crate) async fn set_state(
@@ -95,8 +108,12 @@ pub(crate) async fn decline(tx: &mut Tx, reference: &Reference, reason: &str, no
     tx.exec(DECLINE_QUOTE, args![reference.as_str(), reason, now.as_millisecond()]).await.map(drop)
 }
 
-/// Keeps a file; one that is kept already stays.
-pub(crate) async fn keep(tx: &mut Tx, reference: &Reference, document: &StoredDocument) -> Result<()> {
+/// Stores a file unless one of its kind is stored already.
+pub(crate) async fn insert_document_if_absent(
+    tx: &mut Tx,
+    reference: &Reference,
+    document: &StoredDocument,
+) -> Result<()> {
     let StoredDocument { kind, sha256, bytes, certificate_sha256 } = document;
     let values = args![
         reference.as_str(),
@@ -108,23 +125,30 @@ pub(crate) async fn keep(tx: &mut Tx, reference: &Reference, document: &StoredDo
     tx.exec(PUT_DOCUMENT, values).await.map(drop)
 }
 
+#[derive(sqlx::FromRow)]
+struct DocumentRow {
+    kind: Text<DocumentKind>,
+    sha256: String,
+    contents: Vec<u8>,
+    certificate_sha256: Option<String>,
+}
+
 pub(crate) async fn document(
     tx: &mut Tx,
     reference: &Reference,
     kind: DocumentKind,
 ) -> Result<Option<StoredDocument>> {
-    type Row = (Text<DocumentKind>, String, Vec<u8>, Option<String>);
-    let row: Option<Row> = tx.row(DOCUMENT, args![reference.as_str(), kind.word()]).await?;
-    let stored = |(kind, sha256, bytes, certificate_sha256): Row| StoredDocument {
-        kind: kind.0,
-        sha256,
-        bytes,
-        certificate_sha256,
+    let row: Option<DocumentRow> = tx.row(DOCUMENT, args![reference.as_str(), kind.word()]).await?;
+    let stored = |row: DocumentRow| StoredDocument {
+        kind: row.kind.0,
+        sha256: row.sha256,
+        bytes: row.contents,
+        certificate_sha256: row.certificate_sha256,
     };
     Ok(row.map(stored))
 }
 
-/// Whose file has this hash.
+/// Finds the order and kind of a file by its hash.
 pub(crate) async fn of_hash(tx: &mut Tx, sha256: &str) -> Result<Option<(Reference, DocumentKind)>> {
     let row: Option<(Text<Reference>, Text<DocumentKind>)> = tx.row(DOCUMENT_OF_HASH, args![sha256]).await?;
     Ok(row.map(|(reference, kind)| (reference.0, kind.0)))

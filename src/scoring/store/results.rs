@@ -1,4 +1,4 @@
-//! Results of orders: pharmacies, their scores, what is told of markets, and the links to the page that shows them.
+//! Results of orders: pharmacies, scores, summaries of markets, and the links to their page.
 
 use crate::{
     Error, Result,
@@ -6,11 +6,11 @@ use crate::{
     fold::fold,
     reference::Reference,
     scoring::{
-        State,
         delivery::{
             Basis, Chance, Filter, MarketSummary, Pharmacy, Score, Scored, ScoredPharmacy, StoredResult,
             Turnover,
         },
+        model::state::State,
     },
 };
 use jiff::{Timestamp, civil::Date};
@@ -21,8 +21,8 @@ statements! {
     PUT_RESULT = "INSERT INTO scoring_result (reference, computed_at, pharmacies, summary) VALUES ($1, $2, $3, $4)
         ON CONFLICT (reference) DO UPDATE SET computed_at = excluded.computed_at, pharmacies = excluded.pharmacies,
             summary = excluded.summary";
-    RESULT = "SELECT computed_at, pharmacies, summary, open_until FROM scoring_result WHERE reference = $1";
-    RESULTS = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result ORDER BY computed_at DESC, reference";
+    FIND_RESULT = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result WHERE reference = $1";
+    LIST_RESULTS = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result ORDER BY computed_at DESC, reference";
     DELETE_SCORES = "DELETE FROM scoring_score WHERE reference = $1";
     DELETE_PHARMACIES = "DELETE FROM scoring_pharmacy WHERE reference = $1";
     PUT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
@@ -45,8 +45,8 @@ statements! {
             AND ($8 = 0 OR s.stratum <= $8) AND p.folded LIKE $9 ESCAPE '!'";
     SCORES = "SELECT number, stratum, basis, chance, peers FROM scoring_score WHERE reference = $1 ORDER BY number, market";
     "Per department: pharmacies with a stratum in a market, and those in its two strongest."
-    DEPARTMENTS = "SELECT p.department, CAST(count(s.stratum) AS BIGINT),
-            CAST(sum(CASE WHEN s.stratum >= 9 THEN 1 ELSE 0 END) AS BIGINT)
+    DEPARTMENTS = "SELECT p.department, CAST(count(s.stratum) AS BIGINT) AS pharmacies,
+            CAST(sum(CASE WHEN s.stratum >= 9 THEN 1 ELSE 0 END) AS BIGINT) AS strongest
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
         WHERE p.reference = $1 AND s.market = $2 GROUP BY p.department ORDER BY p.department";
     SET_OPEN_UNTIL = "UPDATE scoring_result SET open_until = $2 WHERE reference = $1";
@@ -56,13 +56,13 @@ statements! {
     DELETE_LINKS = "DELETE FROM scoring_result_link WHERE reference = $1";
 }
 
-/// Where the quote of an order stands, as it is stored; none where there is no quote.
+/// Stored state of the quote of an order; `None` without a quote.
 pub(crate) async fn quote_state(tx: &mut Tx, reference: &Reference) -> Result<Option<State>> {
     let row: Option<(Text<State>,)> = tx.row(QUOTE_STATE, args![reference.as_str()]).await?;
     Ok(row.map(|(Text(state),)| state))
 }
 
-/// Stores a result in place of the one before; the page stays open as long as it was.
+/// Replaces a result. The last day of its page does not change.
 pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at: Timestamp) -> Result<()> {
     let summary = serde_json::to_string(&scored.markets).map_err(Error::fault)?;
     let count = i64::try_from(scored.pharmacies.len()).map_err(Error::fault)?;
@@ -103,39 +103,43 @@ fn pharmacy_values(reference: &str, number: i64, scored: &ScoredPharmacy) -> Vec
     ]
 }
 
-type NamedRow = (Text<Reference>, i64, i64, String, Option<Text<Date>>);
-type ResultRow = (i64, i64, String, Option<Text<Date>>);
+#[derive(sqlx::FromRow)]
+struct ResultRow {
+    reference: Text<Reference>,
+    computed_at: i64,
+    pharmacies: i64,
+    summary: String,
+    open_until: Option<Text<Date>>,
+}
 
-fn result((computed_at, pharmacies, summary, open_until): ResultRow) -> Result<StoredResult> {
-    let mut markets: Vec<MarketSummary> = serde_json::from_str(&summary).map_err(Error::fault)?;
-    // Estimates of results that were computed before chances had a check were taken back: migration 0038.
-    for market in markets.iter_mut().filter(|market| market.check.is_none()) {
-        market.unknown += std::mem::take(&mut market.estimated);
+impl ResultRow {
+    fn parse(self) -> Result<StoredResult> {
+        let mut markets: Vec<MarketSummary> = serde_json::from_str(&self.summary).map_err(Error::fault)?;
+        // Estimates of results that were computed before chances had a check were taken back: migration 0038.
+        for market in markets.iter_mut().filter(|market| market.check.is_none()) {
+            market.unknown += std::mem::take(&mut market.estimated);
+        }
+        Ok(StoredResult {
+            computed_at: instant(self.computed_at)?,
+            pharmacies: u64::try_from(self.pharmacies).map_err(Error::fault)?,
+            markets,
+            open_until: self.open_until.map(|Text(day)| day),
+        })
     }
-    Ok(StoredResult {
-        computed_at: instant(computed_at)?,
-        pharmacies: u64::try_from(pharmacies).map_err(Error::fault)?,
-        markets,
-        open_until: open_until.map(|Text(day)| day),
-    })
 }
 
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<StoredResult>> {
-    tx.row::<ResultRow>(RESULT, args![reference.as_str()]).await?.map(result).transpose()
+    tx.row::<ResultRow>(FIND_RESULT, args![reference.as_str()]).await?.map(ResultRow::parse).transpose()
 }
 
-/// All of them, the newest first.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<(Reference, StoredResult)>> {
-    let of = |(Text(reference), at, pharmacies, summary, until): NamedRow| {
-        Ok((reference, result((at, pharmacies, summary, until))?))
-    };
-    tx.rows(RESULTS, args![]).await?.into_iter().map(of).collect()
+    let rows: Vec<ResultRow> = tx.rows(LIST_RESULTS, args![]).await?;
+    rows.into_iter().map(|row| Ok((row.reference.0.clone(), row.parse()?))).collect()
 }
 
-/// Which rows are asked for.
 fn filter_values(reference: &Reference, filter: &Filter) -> Vec<Value> {
     let [from, to] = filter.strata.unwrap_or([0, 0]);
-    // What stands for many signs in a pattern is a sign like others in what somebody types.
+    // Wildcards of LIKE are escaped in typed text.
     let words = fold(&filter.words).replace('!', "!!").replace('%', "!%").replace('_', "!_");
     args![
         reference.as_str(),
@@ -150,65 +154,47 @@ fn filter_values(reference: &Reference, filter: &Filter) -> Vec<Value> {
     ]
 }
 
-type PharmacyRow = (
-    i64,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    Text<Turnover>,
-    Option<i64>,
-    Text<Basis>,
-    Option<i64>,
-    Option<i64>,
-);
-
-/// Number of the pharmacy, stratum, basis, chance and peers.
-type ScoreRow = (i64, Option<i64>, Text<Basis>, Option<i64>, Option<i64>);
-
-/// A score of its stratum, basis, chance and peers.
-fn score(
-    (stratum, Text(basis), chance, peers): (Option<i64>, Text<Basis>, Option<i64>, Option<i64>),
-) -> Result<Score> {
-    let chance = match (chance, peers) {
-        (Some(percent), Some(peers)) => Some(Chance {
-            percent: percent.try_into().map_err(Error::fault)?,
-            peers: peers.try_into().map_err(Error::fault)?,
-        }),
-        _ => None,
-    };
-    Ok(Score { basis, stratum: stratum.map(u8::try_from).transpose().map_err(Error::fault)?, chance })
+#[derive(sqlx::FromRow)]
+struct ScoreRow {
+    number: i64,
+    stratum: Option<i64>,
+    basis: Text<Basis>,
+    chance: Option<i64>,
+    peers: Option<i64>,
 }
 
-/// Pharmacies by their numbers, each with its score in the market that the filter names: `limit` rows from `offset` on.
-pub(crate) async fn pharmacies(
-    tx: &mut Tx,
-    reference: &Reference,
-    filter: &Filter,
-    (limit, offset): (i64, i64),
-) -> Result<Vec<(i64, ScoredPharmacy)>> {
-    let values = [filter_values(reference, filter), args![limit, offset]].concat();
-    let pharmacy = |row: PharmacyRow| {
-        let (
-            number,
-            location,
-            cip,
-            name,
-            address,
-            city,
-            postcode,
-            region,
-            department,
-            Text(turnover),
-            stratum,
-            basis,
-            chance,
-            peers,
-        ) = row;
+impl ScoreRow {
+    fn parse(self) -> Result<Score> {
+        let chance = match (self.chance, self.peers) {
+            (Some(percent), Some(peers)) => Some(Chance {
+                percent: percent.try_into().map_err(Error::fault)?,
+                peers: peers.try_into().map_err(Error::fault)?,
+            }),
+            _ => None,
+        };
+        let stratum = self.stratum.map(u8::try_from).transpose().map_err(Error::fault)?;
+        Ok(Score { basis: self.basis.0, stratum, chance })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct PharmacyRow {
+    location: String,
+    cip: String,
+    name: String,
+    address: String,
+    city: String,
+    postcode: String,
+    region: String,
+    department: String,
+    turnover: Text<Turnover>,
+    #[sqlx(flatten)]
+    score: ScoreRow,
+}
+
+impl PharmacyRow {
+    fn parse(self) -> Result<(i64, ScoredPharmacy)> {
+        let Self { location, cip, name, address, city, postcode, region, department, .. } = self;
         let pharmacy = Pharmacy {
             location,
             cip,
@@ -220,20 +206,30 @@ pub(crate) async fn pharmacies(
             department,
             ..Pharmacy::default()
         };
-        Ok((
-            number,
-            ScoredPharmacy { pharmacy, turnover, scores: vec![score((stratum, basis, chance, peers))?] },
-        ))
-    };
-    tx.rows(PHARMACIES, values).await?.into_iter().map(pharmacy).collect()
+        let (number, scores) = (self.score.number, vec![self.score.parse()?]);
+        Ok((number, ScoredPharmacy { pharmacy, turnover: self.turnover.0, scores }))
+    }
+}
+
+/// Pharmacies by their numbers, each with its score in the market that the filter names: `limit` rows from `offset` on.
+pub(crate) async fn pharmacies(
+    tx: &mut Tx,
+    reference: &Reference,
+    filter: &Filter,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<(i64, ScoredPharmacy)>> {
+    let values = [filter_values(reference, filter), args![limit, offset]].concat();
+    let rows: Vec<PharmacyRow> = tx.rows(PHARMACIES, values).await?;
+    rows.into_iter().map(PharmacyRow::parse).collect()
 }
 
 /// The scores of every pharmacy in all markets, by their numbers.
 pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap<i64, Vec<Score>>> {
     let rows: Vec<ScoreRow> = tx.rows(SCORES, args![reference.as_str()]).await?;
     let mut found: HashMap<i64, Vec<Score>> = HashMap::new();
-    for (number, stratum, basis, chance, peers) in rows {
-        found.entry(number).or_default().push(score((stratum, basis, chance, peers))?);
+    for row in rows {
+        found.entry(row.number).or_default().push(row.parse()?);
     }
     Ok(found)
 }
@@ -243,12 +239,20 @@ pub(crate) async fn count(tx: &mut Tx, reference: &Reference, filter: &Filter) -
     u64::try_from(row.map_or(0, |(count,)| count)).map_err(Error::fault)
 }
 
-/// Per department: pharmacies with a stratum in a market, and those in its two strongest.
+/// Counts of a department in a market.
+#[derive(Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct DepartmentRow {
+    pub(crate) department: String,
+    pub(crate) pharmacies: i64,
+    /// Pharmacies in the two strongest strata.
+    pub(crate) strongest: i64,
+}
+
 pub(crate) async fn departments(
     tx: &mut Tx,
     reference: &Reference,
     market: i64,
-) -> Result<Vec<(String, i64, i64)>> {
+) -> Result<Vec<DepartmentRow>> {
     tx.rows(DEPARTMENTS, args![reference.as_str(), market]).await
 }
 
@@ -266,13 +270,13 @@ pub(crate) async fn put_link(
     tx.exec(PUT_LINK, args![token_sha256, reference.as_str(), at.as_millisecond()]).await.map(drop)
 }
 
-/// The order that a link leads to, as long as its page is open.
+/// Finds the order of a link while its page is open.
 pub(crate) async fn of_link(tx: &mut Tx, token_sha256: &[u8], today: Date) -> Result<Option<Reference>> {
     let row: Option<(Text<Reference>,)> = tx.row(OF_LINK, args![token_sha256, today.to_string()]).await?;
     Ok(row.map(|(Text(reference),)| reference))
 }
 
-/// Ends every link to a result, and says how many there were.
+/// Deletes the links to a result, and returns their number.
 pub(crate) async fn delete_links(tx: &mut Tx, reference: &Reference) -> Result<u64> {
     tx.exec(DELETE_LINKS, args![reference.as_str()]).await
 }
@@ -280,7 +284,7 @@ pub(crate) async fn delete_links(tx: &mut Tx, reference: &Reference) -> Result<u
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::{db::test_db, scoring::order::example};
+    use crate::{db::test_db, scoring::model::order::example};
 
     /// Signs the quote of an order, whatever it says.
     pub(crate) async fn sign(tx: &mut Tx, reference: &Reference) {
@@ -326,7 +330,6 @@ pub(crate) mod tests {
         let result = Scored { pharmacies, markets: vec![MarketSummary::default(); 2] };
         let at = Timestamp::from_second(7).unwrap();
         put(&mut tx, reference, &result, at).await.unwrap();
-        // A second one takes the place of the first.
         put(&mut tx, reference, &result, at).await.unwrap();
         let filter = Filter::default;
         for (filter, expected) in [
@@ -347,7 +350,7 @@ pub(crate) mod tests {
             ),
             (Filter { turnover: Some(Turnover::Withheld), ..filter() }, vec![]),
         ] {
-            let found = super::pharmacies(&mut tx, reference, &filter, (10, 0)).await.unwrap();
+            let found = super::pharmacies(&mut tx, reference, &filter, 10, 0).await.unwrap();
             let numbers: Vec<i64> = found.iter().map(|(number, _)| *number).collect();
             assert_eq!(numbers, expected, "{filter:?}");
             assert_eq!(
@@ -356,14 +359,19 @@ pub(crate) mod tests {
                 "{filter:?}"
             );
         }
-        let second = super::pharmacies(&mut tx, reference, &filter(), (1, 1)).await.unwrap();
+        let second = super::pharmacies(&mut tx, reference, &filter(), 1, 1).await.unwrap();
         let one =
             ScoredPharmacy { scores: vec![result.pharmacies[3].scores[0]], ..result.pharmacies[3].clone() };
         assert_eq!(second, [(3, one)]);
         let all = scores(&mut tx, reference).await.unwrap();
         assert_eq!((all.len(), &all[&2]), (4, &result.pharmacies[2].scores));
         let found = departments(&mut tx, reference, 1).await.unwrap();
-        assert_eq!(found, [("51".to_owned(), 1, 0), ("69".to_owned(), 2, 2)]);
+        let row = |code: &str, pharmacies, strongest| DepartmentRow {
+            department: code.to_owned(),
+            pharmacies,
+            strongest,
+        };
+        assert_eq!(found, [row("51", 1, 0), row("69", 2, 2)]);
     }
 
     #[tokio::test]

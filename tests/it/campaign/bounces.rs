@@ -168,7 +168,7 @@ fn what_nobody_can_prove_is_listed_and_changes_nothing() {
     assert_eq!((taken.code, counts(&taken)), (3, json!([0, 0, 0, 0, 0, 0, 6])), "{}", taken.stderr);
     for told in [
         "bounces.mbox#1",
-        "is of no campaign here, or its link is another's",
+        "is not of a campaign here, or its link belongs to another mail",
         "not its Message-ID",
         "no report of a server",
     ] {

@@ -97,7 +97,7 @@ async fn opening_is_asked_of_those_who_agreed_and_the_second_wave_passes_readers
     );
     let told = run(&site, &server, &["campaign", "report", &id]);
     assert!(
-        told.stdout.contains("of 2 recipients who agreed to tell, 1 opened it and 1 followed a link"),
+        told.stdout.contains("of 2 recipients who consented to tracking, 1 opened it and 1 followed a link"),
         "{}",
         told.stdout
     );
@@ -113,7 +113,7 @@ async fn opening_is_asked_of_those_who_agreed_and_the_second_wave_passes_readers
     );
     let dry = second(&["--unknown-opens", "include", "--dry-run"]);
     assert!(dry.stdout.starts_with("would send 2 mails of wave 2"), "{}", dry.stdout);
-    assert!(dry.stderr.contains("1 opened it, 1 did not, of 1 nobody knows"), "{}", dry.stderr);
+    assert!(dry.stderr.contains("1 opened it, 1 did not, 1 are unknown"), "{}", dry.stderr);
     let done = json(&second(&["--unknown-opens", "skip", "--json"]));
     let settled =
         json!({"reached": 3, "opened": 1, "unopened": 1, "unknown": 1, "retried": 0, "recipients": 1});

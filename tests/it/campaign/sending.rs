@@ -208,7 +208,7 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
         |words: &[&str]| run(&folder, &server, &[&["campaign", "send", id.as_str()], words].concat(), &[]);
     let refused = send(&[]);
     assert_eq!(refused.code, 1);
-    assert!(refused.stderr.contains("nobody has approved it"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("it is not approved"), "{}", refused.stderr);
     let decide = |word: &str| folder.run(&["campaign", word, &id]).code;
     assert_eq!((decide("resume"), decide("approve"), decide("approve"), decide("pause")), (1, 0, 1, 0));
     assert!(send(&[]).stderr.contains("paused"));

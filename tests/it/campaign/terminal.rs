@@ -73,7 +73,7 @@ fn a_campaign_that_cannot_be_opened_is_refused_with_what_to_do() {
     for more in [&["--audience", "pharmacy"][..], &["--audience", "pharmacy", "--dry-run"]] {
         let refused = folder.run(&words("spring.zip", more));
         assert_eq!(refused.code, 1, "{}", refused.stderr);
-        for part in ["the campaign would reach nobody", "`vigie contacts stats`"] {
+        for part in ["the campaign has no recipients", "`vigie contacts stats`"] {
             assert!(refused.stderr.contains(part), "{part}: {}", refused.stderr);
         }
         assert!(!refused.stderr.contains("K-"), "it names one that never was: {}", refused.stderr);

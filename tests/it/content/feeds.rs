@@ -3,7 +3,7 @@
 
 use super::{app, import, import_as, nameless, told};
 use vigie::{
-    content::{self, Change, Format, ImportOptions, Kind, Renaming, entry::Body},
+    content::{self, Change, Format, ImportOptions, Kind, RenameRequest, entry::Body},
     locale::Locale,
 };
 
@@ -43,7 +43,7 @@ async fn an_item_keeps_the_words_of_its_address_and_its_links_lead_where_they_le
     // The same feed again, and after its article was given another name here.
     assert_eq!(import(&app, Kind::Press, feed()).await.unwrap().entries[0].change, Change::Unchanged);
     let renaming =
-        Renaming { kind: Kind::Press, old: "grippe-lepidemie-demarre", new: "grippe", dry_run: false };
+        RenameRequest { kind: Kind::Press, old: "grippe-lepidemie-demarre", new: "grippe", dry_run: false };
     content::rename(&app, renaming).await.unwrap();
     let again = import(&app, Kind::Press, feed()).await.unwrap();
     assert_eq!((again.entries[0].slug.as_str(), again.entries[0].change), ("grippe", Change::Unchanged));

@@ -26,13 +26,13 @@ async fn what_only_the_first_page_can_show_stands_there_alone() {
     };
     for name in ["store", "indicators", "news"] {
         let problem = told(import(&app, Kind::Page, shown("a", name)).await);
-        assert_eq!(problem, "a.fr.toml:6:type: stands on the page home alone\n");
+        assert_eq!(problem, "a.fr.toml:6:type: is allowed on the page home only\n");
         import(&app, Kind::Page, shown("home", name)).await.unwrap();
     }
     let problem = told(import(&app, Kind::Page, shown("home", "people")).await);
     assert_eq!(
         problem,
-        "home.fr.toml:6:type: people does not stand on the page home: it takes links, figures, cards, store, indicators, news\n"
+        "home.fr.toml:6:type: people is not allowed on the page home: use links, figures, cards, store, indicators, news\n"
     );
 }
 

@@ -3,7 +3,7 @@
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
     content::{
-        self, Batch, Change, Format, ImportOptions, Key, Kind, Stage, Step,
+        self, Batch, Change, Format, ImportOptions, ImportProgress, Key, Kind, Stage,
         entry::{Body, Contract},
     },
     locale::Locale,
@@ -217,7 +217,11 @@ async fn the_steps_of_an_import_are_those_of_its_entries() {
     let tell = |step| steps.lock().unwrap().push(step);
     content::import(&app, &batch, &ImportOptions::default(), &tell).await.unwrap();
     let steps = steps.into_inner().unwrap();
-    let times = |step: Step| steps.iter().filter(|told| **told == step).count();
-    assert_eq!(steps[..2], [Step::Found(1), Step::Found(3)]);
-    assert_eq!((times(Step::Read), times(Step::ToStore(6)), times(Step::Stored)), (4, 1, 6), "{steps:?}");
+    let times = |step: ImportProgress| steps.iter().filter(|told| **told == step).count();
+    assert_eq!(steps[..2], [ImportProgress::Found(1), ImportProgress::Found(3)]);
+    assert_eq!(
+        (times(ImportProgress::Read), times(ImportProgress::ToStore(6)), times(ImportProgress::Stored)),
+        (4, 1, 6),
+        "{steps:?}"
+    );
 }

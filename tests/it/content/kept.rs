@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs};
 use vigie::{
     App,
     content::{
-        self, Change, Exported, HistoryChange, Key, Kind, Publishing, Removal, Selection, entry::Entry,
+        self, Change, Exported, HistoryChange, Key, Kind, PublishOptions, Removal, Selection, entry::Entry,
     },
     locale::Locale,
 };
@@ -16,7 +16,7 @@ const PAGE: Removal<'static> =
     Removal { kind: Kind::Page, slug: "x", locale: None, drafts: false, forget: false, dry_run: false };
 
 async fn history(app: &App, slug: &str) -> Vec<HistoryChange> {
-    content::history(app, (Kind::Page, slug), None).await.unwrap()
+    content::history(app, Kind::Page, slug, None).await.unwrap()
 }
 
 fn told(changes: &[HistoryChange]) -> Vec<String> {
@@ -52,7 +52,7 @@ async fn every_version_is_kept_with_its_file_and_what_it_changed() {
     let key = Key { kind: Kind::Page, slug: "x", locale: Locale::Fr };
     content::unpublish(&app, key, false).await.unwrap();
     content::unpublish(&app, Key { locale: Locale::En, ..key }, true).await.unwrap();
-    content::publish(&app, key, Publishing::default()).await.unwrap();
+    content::publish(&app, key, PublishOptions::default()).await.unwrap();
     let changes = history(&app, "x").await;
     assert_eq!(
         told(&changes),
@@ -67,12 +67,12 @@ async fn every_version_is_kept_with_its_file_and_what_it_changed() {
     assert!(changes.iter().all(|change| !change.version.who.is_empty() && change.version.at.as_second() > 0));
     assert!(changes[2].diff.contains("-title = \"Un\"\n"), "{}", changes[2].diff);
     // A former version comes back the way it came.
-    let old = content::past(&app, (Kind::Page, "x"), changes[0].version.number).await.unwrap();
+    let old = content::version_source(&app, Kind::Page, "x", changes[0].version.number).await.unwrap();
     import(&app, Kind::Page, vec![super::nameless(content::Format::Toml, old)]).await.unwrap();
     let title = content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap().entry.head.title;
     assert_eq!((title.as_str(), history(&app, "x").await.len()), ("Un", 6));
-    assert_eq!(content::past(&app, (Kind::Page, "x"), 99).await.unwrap_err().code, "content.unknown");
-    assert_eq!(content::history(&app, (Kind::Page, "z"), None).await.unwrap_err().code, "content.unknown");
+    assert_eq!(content::version_source(&app, Kind::Page, "x", 99).await.unwrap_err().code, "content.unknown");
+    assert_eq!(content::history(&app, Kind::Page, "z", None).await.unwrap_err().code, "content.unknown");
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn what_is_deleted_is_gone_for_readers_and_stays_in_its_history_unless_tha
     assert_eq!(content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap_err().code, "content.unknown");
     assert_eq!(told(&history(&app, "x").await)[2..], ["th live deleted +0 -9 ", "fr live deleted +0 -9 "]);
     content::remove(&app, Removal { forget: true, ..PAGE }).await.unwrap();
-    assert_eq!(content::history(&app, (Kind::Page, "x"), None).await.unwrap_err().code, "content.unknown");
+    assert_eq!(content::history(&app, Kind::Page, "x", None).await.unwrap_err().code, "content.unknown");
     assert_eq!(
         content::remove(&app, Removal { forget: true, ..PAGE }).await.unwrap_err().code,
         "content.unknown"

@@ -6,7 +6,7 @@ use super::{
     stored,
 };
 use vigie::{
-    content::{self, Change, FindingKind, ImportOptions, Key, Kind, LastDay, Publishing, Stage},
+    content::{self, Change, FindingKind, ImportOptions, Key, Kind, LastDay, PublishOptions, Stage},
     error::Kind as Failure,
     locale::Locale,
 };
@@ -31,17 +31,17 @@ async fn all_languages_are_published_and_withdrawn_together() {
         }
         live
     };
-    let rehearsal = Publishing { dry_run: true, ..Publishing::default() };
+    let rehearsal = PublishOptions { dry_run: true, ..PublishOptions::default() };
     content::publish_all(&app, Kind::Page, "x", rehearsal).await.unwrap();
     assert!(live().await.is_empty());
-    let report = content::publish_all(&app, Kind::Page, "x", Publishing::default()).await.unwrap();
+    let report = content::publish_all(&app, Kind::Page, "x", PublishOptions::default()).await.unwrap();
     let published: Vec<_> = report.entries.iter().map(|entry| entry.locale).collect();
     assert_eq!((published, live().await), (Locale::ALL.into(), Locale::ALL.into()));
     // One draft that would be lost: nothing is withdrawn.
     import_as(&app, Kind::Page, vec![file("x.ko.toml", page("Deux", ""))], draft()).await.unwrap();
     let refused = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap_err();
     assert_eq!((refused.code, live().await), ("content.draft-exists", Locale::ALL.into()));
-    content::publish(&app, Key { locale: Locale::Ko, ..KEY }, Publishing::default()).await.unwrap();
+    content::publish(&app, Key { locale: Locale::Ko, ..KEY }, PublishOptions::default()).await.unwrap();
     content::unpublish(&app, Key { locale: Locale::Th, ..KEY }, false).await.unwrap();
     let withdrawn = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap();
     let withdrawn: Vec<_> = withdrawn.iter().map(|entry| entry.locale).collect();
@@ -61,28 +61,28 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     let refused = content::unpublish(&app, KEY, false).await.unwrap_err();
     assert_eq!((refused.code, refused.kind), ("content.draft-exists", Failure::Refused));
 
-    let rehearsal = Publishing { dry_run: true, ..Publishing::default() };
+    let rehearsal = PublishOptions { dry_run: true, ..PublishOptions::default() };
     let report = content::publish(&app, KEY, rehearsal).await.unwrap();
     assert!(report.entries[0].diff.contains("+title = \"Deux\""), "{report:?}");
     assert_eq!(title().await.unwrap(), "Un");
-    content::publish(&app, KEY, Publishing::default()).await.unwrap();
+    content::publish(&app, KEY, PublishOptions::default()).await.unwrap();
     assert_eq!((title().await.unwrap().as_str(), stored(&app, Kind::Page).await), ("Deux", 1));
 
     // The days of a live version, without its file.
     let day = |text: &str| text.parse().unwrap();
     let until = LastDay::Day(day("2026-11-20"));
-    let days = Publishing { from: Some(day("2026-11-01")), until, ..Publishing::default() };
+    let days = PublishOptions { from: Some(day("2026-11-01")), until, ..PublishOptions::default() };
     let over = content::publish(&app, KEY, days).await.unwrap();
-    assert_eq!(over.warnings[0].code, "nobody sees it: 2026-11-20, its last day, is over");
+    assert_eq!(over.warnings[0].code, "it is not visible: 2026-11-20, its last day, is over");
     assert_eq!(title().await.unwrap_err().code, "content.expired");
     let same = content::publish(&app, KEY, days).await.unwrap();
     assert_eq!(same.entries[0].change, Change::Unchanged);
-    let swapped = Publishing { from: Some(day("2026-12-01")), ..Publishing::default() };
+    let swapped = PublishOptions { from: Some(day("2026-12-01")), ..PublishOptions::default() };
     let refused = content::publish(&app, KEY, swapped).await.unwrap_err();
     assert_eq!(refused.code, "content.file-invalid");
     assert_eq!(refused.detail, "page x (fr) cannot be published, so nothing was changed");
 
-    let without = Publishing { until: LastDay::None, ..Publishing::default() };
+    let without = PublishOptions { until: LastDay::None, ..PublishOptions::default() };
     content::publish(&app, KEY, without).await.unwrap();
     assert_eq!(title().await.unwrap(), "Deux", "the last day is taken back");
     content::publish(&app, KEY, days).await.unwrap();
@@ -95,7 +95,7 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     assert!(kept.source.contains("\ndraft = true\n\n[[element]]\n"), "{}", kept.source);
     let nobody = Key { slug: "nobody", ..KEY };
     assert_eq!(
-        content::publish(&app, nobody, Publishing::default()).await.unwrap_err().code,
+        content::publish(&app, nobody, PublishOptions::default()).await.unwrap_err().code,
         "content.unknown"
     );
 }
@@ -105,9 +105,9 @@ async fn a_draft_with_faults_is_not_published_unless_they_are_taken() {
     let (app, _folder) = app().await;
     let odd = page("Un", "[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n");
     import_as(&app, Kind::Page, vec![file("x.fr.toml", odd)], draft()).await.unwrap();
-    let refused = content::publish(&app, KEY, Publishing::default()).await.unwrap_err();
+    let refused = content::publish(&app, KEY, PublishOptions::default()).await.unwrap_err();
     assert_eq!(refused.code, "content.file-invalid");
-    let taken = Publishing { tolerate: true, ..Publishing::default() };
+    let taken = PublishOptions { tolerate: true, ..PublishOptions::default() };
     assert_eq!(content::publish(&app, KEY, taken).await.unwrap().warnings.len(), 1);
 }
 

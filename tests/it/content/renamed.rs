@@ -6,12 +6,12 @@ use std::time::Duration;
 use vigie::{
     App,
     config::Config,
-    content::{self, Format, Kind, Renaming},
+    content::{self, Format, Kind, RenameRequest},
     locale::Locale,
 };
 
 async fn rename(app: &App, kind: Kind, old: &str, new: &str) -> vigie::Result<content::Renamed> {
-    content::rename(app, Renaming { kind, old, new, dry_run: false }).await
+    content::rename(app, RenameRequest { kind, old, new, dry_run: false }).await
 }
 
 /// The slug under which an entry is found by this name.
@@ -111,8 +111,8 @@ async fn a_name_that_is_taken_was_taken_or_is_never_seen_is_refused() {
     assert!(refused.detail.contains("page a is called d now"), "{refused}");
     // Nor does an import put another page in the place from which readers are led away.
     let problem = told(import(&app, Kind::Page, vec![file("a.fr.toml", page("Un", ""))]).await);
-    assert_eq!(problem, "a.fr.toml:1:slug: page d had this name, and readers who come by it are led there\n");
-    let tried = Renaming { kind: Kind::Page, old: "b", new: "e", dry_run: true };
+    assert_eq!(problem, "a.fr.toml:1:slug: page d had this name, and its links redirect there\n");
+    let tried = RenameRequest { kind: Kind::Page, old: "b", new: "e", dry_run: true };
     assert_eq!(content::rename(&app, tried).await.unwrap().versions.len(), 1);
     assert_eq!(found(&app, Kind::Page, "b").await, "b", "a dry run changes nothing");
 }
@@ -133,7 +133,7 @@ async fn a_name_that_nobody_would_ever_see_is_refused_where_it_is_said() {
         ("site-map", "/site-map is a page of the site itself"),
     ] {
         let problem = told(import(&app, Kind::Page, vec![nameless(Format::Toml, named(slug))]).await);
-        assert_eq!(problem, format!("standard input:1:slug: nobody would ever see it: {why}\n"));
+        assert_eq!(problem, format!("standard input:1:slug: it would never be visible: {why}\n"));
     }
     // Screens that a page opens.
     for slug in ["store", "press", "jobs", "company", "unsub", "success"] {

@@ -62,8 +62,8 @@ async fn facts_that_contradict_each_other_and_care_without_a_legal_basis_are_ref
     sources.toml:106:day: is missing
     sources.toml:106:day: must be a day such as 2026-11-20, not "hier"
     sources.toml:106:text: is empty
-    sources.toml:117:personal_data: is missing: what is made of people’s care is told with its legal basis
-    sources.toml:117:legal: is missing: what is made of people’s care is told with its legal basis
+    sources.toml:117:personal_data: is missing: data from people’s care need a legal basis
+    sources.toml:117:legal: is missing: data from people’s care need a legal basis
     "#);
     // Who says so may sell care that is about nobody.
     let nobody =
@@ -127,7 +127,7 @@ async fn a_module_that_a_source_names_is_there_before_it() {
     // What was a draft is judged as a public source when it becomes one.
     let key = vigie::content::Key { kind: Kind::Source, slug: "a", locale: vigie::locale::Locale::Fr };
     let refused =
-        vigie::content::publish(&app, key, vigie::content::Publishing::default()).await.unwrap_err();
+        vigie::content::publish(&app, key, vigie::content::PublishOptions::default()).await.unwrap_err();
     assert_eq!(refused.code, "content.file-invalid");
     import(&app, Kind::Module, module("map")).await.unwrap();
     assert_eq!(import(&app, Kind::Source, named()).await.unwrap().warnings, []);

@@ -133,7 +133,7 @@ fn entries_are_published_taken_back_and_checked() {
     let over = ["content", "publish", "page", "a", "--from", "2026-11-01", "--until", "2026-11-20"];
     let over = folder.run(&[&over[..], &["--dry-run", "--json"]].concat());
     let over: serde_json::Value = serde_json::from_str(&over.stdout).unwrap();
-    assert_eq!(over["warnings"][0]["sentence"], "nobody sees it: 2026-11-20, its last day, is over");
+    assert_eq!(over["warnings"][0]["sentence"], "it is not visible: 2026-11-20, its last day, is over");
     let fine = folder.run(&["content", "check"]);
     assert_eq!(
         (fine.code, fine.stdout.as_str()),

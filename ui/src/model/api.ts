@@ -77,7 +77,7 @@ export interface components {
     };
     /** @description An account, for its owner. */
     AccountPage: {
-      /** @description The company of the owner; empty if there is none. */
+      /** @description For whom its owner acts; empty when it is nobody's. */
       company: string;
       email: string;
       /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
@@ -255,7 +255,7 @@ export interface components {
      */
     BaselineZone: "territory" | "nation";
     /**
-     * @description The budget a year, in euros.
+     * @description About how much somebody would spend a year, in euros.
      * @enum {string}
      */
     Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
@@ -449,7 +449,7 @@ export interface components {
       /** Format: date */
       secondOn: string | null;
       signer: string;
-      /** @description The masked address of the sponsor; so is that of the signer. */
+      /** @description The address of whoever asks for the campaign, masked; so the signer's. */
       sponsor: string;
       subject: string;
       type: components["schemas"]["CampaignKind"];
@@ -458,7 +458,7 @@ export interface components {
       visaOn: string | null;
     };
     /**
-     * @description The audience of a campaign: all contacts of a kind, or a list of the sponsor.
+     * @description To whom a campaign goes: everybody of a kind, or a list of the sponsor's.
      * @enum {string}
      */
     CampaignAudience: "pharmacy" | "generalist" | "hospital-pharmacy" | "addresses" | "pharmacies";
@@ -549,9 +549,9 @@ export interface components {
       /** @description What the file calls its columns, in their order. */
       names: string[];
       own: components["schemas"]["OwnRecipients"];
-      /** @description The number of recipients at this moment. */
+      /** @description Who gets the campaign as it stands. */
       recipients: number;
-      /** @description The number of uncertain rows, and how many of them have no decision. */
+      /** @description Rows that may be matched, and how many of them nobody has decided. */
       review: number;
       /** Format: int64 */
       rows: number;
@@ -583,7 +583,7 @@ export interface components {
      * @enum {string}
      */
     CampaignProgress: "prepared" | "sending" | "paused" | "finished" | "cancelled";
-    /** @description Readers of the mails among the recipients who agreed to measurement. */
+    /** @description Who read the mails, among those who agreed to tell. */
     CampaignReaders: {
       /** @description They followed a link. */
       clicked: number;
@@ -666,9 +666,9 @@ export interface components {
     CodeSetup: {
       /** @description The dark parts of a QR code, as the path of an SVG in a square of so many units. */
       picture: string;
-      /** @description Recovery codes, each valid once. */
+      /** @description Codes for whoever loses the device, each good once. */
       recovery: string[];
-      /** @description The secret to type (base 32). */
+      /** @description The secret, for whoever types it (base 32). */
       secret: string;
       /** Format: int32 */
       size: number;
@@ -690,7 +690,7 @@ export interface components {
     ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
     /** @description A form that its sender is asked to confirm. */
     Confirmation: {
-      /** @description Whether it is already confirmed. */
+      /** @description Whether it was confirmed before. */
       done: boolean;
       /** @description Which form it is. */
       form: string;
@@ -703,12 +703,12 @@ export interface components {
       subjects: components["schemas"]["SubjectChoice"][];
     };
     /**
-     * @description Who a contact is.
+     * @description Profession of a contact.
      * @enum {string}
      */
     ContactKind: "pharmacy" | "generalist" | "hospital-pharmacy";
     ContentFinding: {
-      /** @description The excerpt that the finding is about. */
+      /** @description The text that it is about. */
       about: string;
       /** @description Whether the campaign may be sent all the same. */
       advice: boolean;
@@ -1142,11 +1142,11 @@ export interface components {
       /** @description They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level. */
       withheld: string[];
     };
-    /** @description The follow-up of a request, for its sender. */
+    /** @description Where a request stands, for whoever made it. */
     FollowUp: {
       /** Format: date-time */
       createdAt: string;
-      /** @description The masked address of the sender. */
+      /** @description The address of whoever made it, masked. */
       email: string;
       /**
        * Format: date
@@ -1175,7 +1175,7 @@ export interface components {
       text: string;
     };
     /**
-     * @description The status of a request that is followed up.
+     * @description Where a request that is followed up stands.
      * @enum {string}
      */
     FollowUpStatus: "sent" | "process" | "integration" | "modeling" | "finish";
@@ -1413,10 +1413,10 @@ export interface components {
       /** @description Whether the base has an address of it. */
       reachable: boolean;
       row: components["schemas"]["ListPlace"];
-      /** @description The decision whether it is the same pharmacy; null before the decision. */
+      /** @description Whether somebody decided that it is the same pharmacy; none before. */
       same: boolean | null;
     };
-    /** @description Name and address of a pharmacy. */
+    /** @description A pharmacy as it is shown. */
     ListPlace: {
       address: string;
       name: string;
@@ -1426,7 +1426,7 @@ export interface components {
      * @enum {string}
      */
     Locale: "fr" | "en" | "ko" | "th";
-    /** @description The data of the sign-in page. */
+    /** @description What stands on the page of the sign-in. */
     LoginPage: {
       /** @description The title of the page that one comes back to, if it has one of its own. */
       destination: string | null;
@@ -1464,7 +1464,7 @@ export interface components {
       days: string[];
     };
     /**
-     * @description Whom a source looks at: a part of them, whoever takes part, everybody.
+     * @description Population of a source: a part, volunteers, or all.
      * @enum {string}
      */
     Model: "panel" | "observatory" | "census";
@@ -1476,7 +1476,7 @@ export interface components {
       fallback: boolean;
       /** @description Which of the eleven measures it needs. */
       indicators: components["schemas"]["Measure"][];
-      /** @description The language it is told in. */
+      /** @description The language of its texts. */
       locale: components["schemas"]["Locale"];
       /** @description The languages in which the public can read it. */
       locales: components["schemas"]["Locale"][];
@@ -1525,7 +1525,7 @@ export interface components {
       themes: components["schemas"]["Summary"][];
     };
     /**
-     * @description The contents of a sponsor's list.
+     * @description What a list of a sponsor's holds.
      * @enum {string}
      */
     OwnRecipients: "addresses" | "pharmacies";
@@ -2104,13 +2104,13 @@ export interface components {
       /** @description How many of the criteria that count are met. */
       score: number;
     };
-    /** @description What is told of a market as a whole. */
+    /** @description Summary of a market. */
     ScoredMarket: {
       check: components["schemas"]["ScoringCheck"] | null;
       estimated: number;
       measured: number;
       published: boolean;
-      /** @description From the weakest to the strongest; none where they would tell what one pharmacy sells. */
+      /** @description From the weakest to the strongest; empty if they would reveal the sales of one pharmacy. */
       shares: components["schemas"]["ScoringShare"][] | null;
       silent: number;
       unknown: number;
@@ -2125,7 +2125,7 @@ export interface components {
      * @enum {string}
      */
     ScoringChannel: "pharmacies";
-    /** @description How much chances tell of pharmacies that were measured. */
+    /** @description Validity of chances, measured on the pharmacies of the panel. */
     ScoringCheck: {
       /** @description Whether that is more than luck; else no chance is given. */
       better: boolean;
@@ -2185,7 +2185,7 @@ export interface components {
       sha256: string;
     };
     /**
-     * @description What happened to a quote.
+     * @description Kind of an event of a quote.
      * @enum {string}
      */
     ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "declined" | "reopened" | "signer-changed" | "cancelled";
@@ -2239,7 +2239,7 @@ export interface components {
       gtins: number;
       name: string;
     };
-    /** @description An order that became a quote, for whoever placed it. */
+    /** @description A placed order with its quote, for its client. */
     ScoringOrdered: {
       /** @description Why the signer declined, as long as the quote is declined. */
       declineReason: string | null;
@@ -2329,7 +2329,7 @@ export interface components {
        */
       found: number;
       indicator: components["schemas"]["ScoringIndicator"];
-      /** @description Groups of fewer pharmacies than these are not told by themselves. */
+      /** @description Groups of fewer pharmacies are not published. */
       least: number;
       /** @description A market of fewer pharmacies is not published. */
       leastMarket: number;
@@ -2476,7 +2476,7 @@ export interface components {
       validUntil: string;
     };
     /**
-     * @description Where a quote stands.
+     * @description State of a quote.
      * @enum {string}
      */
     ScoringState: "draft" | "sent" | "viewed" | "signed" | "declined" | "expired" | "cancelled";
@@ -2598,13 +2598,13 @@ export interface components {
      * @enum {string}
      */
     Severity: "red" | "amber";
-    /** @description All that is told of a source. */
+    /** @description All details of a source. */
     Sheet: components["schemas"]["SourceOutline"] & ({
       /** @description Who answers those who ask for it. */
       answering: components["schemas"]["Answering"];
       /** @description What changed in it or in its sheet, the latest first. */
       changes: components["schemas"]["Change"][];
-      /** @description Which part of its market it sees, and how it stands for the rest. */
+      /** @description The part of its market that it covers, and its representativeness. */
       coverage: string | null;
       dataType: components["schemas"]["DataType"] | null;
       /** @description By which ways it is delivered. */
@@ -2690,7 +2690,7 @@ export interface components {
       divisions: components["schemas"]["Division"][];
       /** @description Which of its facts are examples. */
       examples: components["schemas"]["StatedFact"][];
-      /** @description Whether it is told in another language than the reader's. */
+      /** @description Whether its texts are in another language than the reader's. */
       fallback: boolean;
       family: components["schemas"]["Family"];
       /** @description Its finest step in time. */
@@ -2742,7 +2742,7 @@ export interface components {
       nearest: components["schemas"]["NearestSources"] | null;
       /**
        * Format: int32
-       * @description The page that is told: the one that was asked for, or the last.
+       * @description The returned page: the requested one, or the last.
        */
       page: number;
       /**
@@ -3173,16 +3173,16 @@ export interface components {
      */
     Unit: "index" | "percent" | "patients";
     /**
-     * @description Why somebody wants no more mail.
+     * @description Reason of an opt-out.
      * @enum {string}
      */
     UnsubscribeFeedback: "too-many" | "not-relevant" | "not-mine";
     /**
-     * @description Whose campaigns somebody gets no more of.
+     * @description Scope of an opt-out.
      * @enum {string}
      */
     UnsubscribeReach: "client" | "everybody";
-    /** @description What the link of a mail stands for, and whether it was used. */
+    /** @description The campaign of a link, and whether the link was used. */
     Unsubscription: {
       /** @description The address, masked; none where it was erased. */
       email: string | null;
@@ -3277,7 +3277,7 @@ export interface components {
      */
     Visibility: "draft" | "scheduled" | "public" | "expired";
     /**
-     * @description An answer to a question of a form.
+     * @description An answer that is yes or no, so that none is no answer.
      * @enum {string}
      */
     YesNo: "yes" | "no";

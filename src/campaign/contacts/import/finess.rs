@@ -1,10 +1,13 @@
 //! The register of establishments (FINESS) in its three layouts: lines that say by their first word what they are, below
 //! `finess;etalab;…` or `finess;finess-plus;…`, and the yearly stock with a header.
 
-use super::{ContactKind, read::Reading};
+use super::read::Reading;
 use crate::{
     Result,
-    campaign::contacts::{Entry, refusal},
+    campaign::{
+        contacts::columns::refusal,
+        model::contact::{ContactKind, Entry},
+    },
     tables::{self, Rows},
 };
 use csv::StringRecord;
@@ -36,7 +39,7 @@ const PLACES: [&str; 23] = [
     "libcategagretab",
     "siret",
 ];
-/// Lines that may stand above what tells the layout.
+/// Maximum number of lines before the one that identifies the layout.
 const ABOVE: u64 = 10;
 /// Community pharmacies.
 const OFFICINE: &str = "620";
@@ -49,9 +52,9 @@ pub(super) struct Layout {
     /// Lines of establishments begin with this word, where lines say what they are.
     mark: Option<&'static str>,
     names: Vec<String>,
-    /// The day of the extract, where the file tells it.
+    /// Day of the extract, if the file has it.
     pub(super) day: Option<String>,
-    /// The line that tells the layout, which is no establishment itself.
+    /// The line that identifies the layout, which is not an establishment.
     head: u64,
 }
 
@@ -60,14 +63,14 @@ impl Layout {
     pub(super) fn of(path: &Path) -> Result<Option<Self>> {
         let mut layout = None;
         tables::rows(path, 0, Rows::All, |line, cells| {
-            layout = Self::told(line, cells);
+            layout = Self::parse(line, cells);
             if layout.is_some() || line >= ABOVE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .map_err(|e| refusal(path, &e))?;
         Ok(layout)
     }
 
-    fn told(line: u64, cells: &StringRecord) -> Option<Self> {
+    fn parse(line: u64, cells: &StringRecord) -> Option<Self> {
         let first = cells.get(0).unwrap_or_default().trim().to_lowercase();
         let second = cells.get(1).unwrap_or_default().trim();
         let names = || PLACES.map(str::to_owned).to_vec();
@@ -89,7 +92,7 @@ impl Layout {
         at.and_then(|at| cells.get(at)).unwrap_or_default().trim()
     }
 
-    /// Whether a line is an establishment: not the head, what stands above it, or a place on the map.
+    /// Whether a line is an establishment rather than the header, a line above it, or a geolocation.
     pub(super) fn is_establishment(&self, line: u64, cells: &StringRecord) -> bool {
         line > self.head && self.mark.is_none_or(|mark| cells.get(0) == Some(mark))
     }

@@ -1,12 +1,12 @@
 //! One row into the base: as a new contact, or as what is newer of one that is known by a code, or by name and place.
 
-use super::{
-    super::{Contact, Entry, region::region, suppression::AddressKey},
-    ContactKind,
-};
 use crate::{
     App, Error, Result,
-    campaign::store::contact::{self as store, Keys},
+    campaign::{
+        contacts::{region::region, suppression::AddressKey},
+        model::contact::{Contact, ContactKind, Entry},
+        store::{contact as store, contact::Keys},
+    },
     db::Tx,
     email::Email,
 };
@@ -20,7 +20,7 @@ pub(super) struct Merge<'a> {
     pub(super) key: &'a AddressKey,
     /// The ids of contacts that rows of this list were about. A doctor has a row for each place of work: were each of them the
     /// newest, the list would change the base whenever it is imported again.
-    told: HashSet<String>,
+    seen: HashSet<String>,
 }
 
 /// What a row does to the base.
@@ -33,8 +33,8 @@ pub(super) enum Change {
 }
 
 impl<'a> Merge<'a> {
-    pub(super) fn new(app: &'a App, kind: ContactKind, (source, key): (&'a str, &'a AddressKey)) -> Self {
-        Self { app, kind, source, key, told: HashSet::new() }
+    pub(super) fn new(app: &'a App, kind: ContactKind, source: &'a str, key: &'a AddressKey) -> Self {
+        Self { app, kind, source, key, seen: HashSet::new() }
     }
 
     pub(super) async fn merge(&mut self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
@@ -58,7 +58,7 @@ impl<'a> Merge<'a> {
             return Ok(Change::Rejected("", problem.to_owned()));
         }
         let known = by_code.first().copied().or_else(|| {
-            // One without a code is known again by what it shows, unless codes tell the two apart.
+            // A contact without a code is identified by its fingerprint, unless the codes differ.
             found.iter().find(|contact| !fingerprint.is_empty() && !contact.entry.contradicts(entry))
         });
         match known {
@@ -77,13 +77,13 @@ impl<'a> Merge<'a> {
             email_source: entry.email.is_some().then(|| self.source.to_owned()),
         };
         store::put(tx, &contact, &self.keys(entry)?, self.app.clock.millis()).await?;
-        self.told.insert(contact.id);
+        self.seen.insert(contact.id);
         Ok(Change::Added)
     }
 
     /// The first row of a list that is about a contact is what is newer of it, and the others fill what it leaves open.
     async fn update(&mut self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
-        let is_first = self.told.insert(known.id.clone());
+        let is_first = self.seen.insert(known.id.clone());
         let updated = if is_first { known.entry.updated(entry) } else { known.entry.filled(entry) };
         if updated == known.entry {
             return Ok(Change::Unchanged);

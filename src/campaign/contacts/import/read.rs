@@ -1,11 +1,12 @@
 //! The rows of a file as entries of the base, normalised, or why a row is none.
 
-use super::{ContactKind, finess::Layout};
+use super::finess::Layout;
 use crate::{
     Error, Result,
     campaign::{
-        contacts::{Columns, Entry, columns, refusal},
+        contacts::columns::{Columns, columns, refusal},
         matching::pharmacy,
+        model::contact::{ContactKind, Entry},
     },
     email::Email,
     faults::shown,
@@ -19,7 +20,7 @@ use std::{ops::ControlFlow, path::Path};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reading {
     Entry(Box<Entry>),
-    /// It is about somebody of another kind.
+    /// The row has a contact of another kind.
     PassedOver,
     /// The column at fault and what is wrong.
     Rejected(&'static str, String),
@@ -57,7 +58,7 @@ impl Reading {
                 format!("{:?} is not a postcode: it has letters for digits", shown(&entry.postcode));
             return Err(("postalcode", problem));
         }
-        // A postcode or a phone of elsewhere is none of France; the rest of the row still tells who is meant.
+        // A foreign postcode or phone is dropped; the rest of the row still identifies the contact.
         entry.postcode = pharmacy::postcode(&entry.postcode, &entry.town).unwrap_or_default();
         entry.phone = pharmacy::phone(&entry.phone).unwrap_or_default();
         let has_code = entry.finess.is_some() || entry.rpps.is_some() || entry.cip.is_some();
@@ -91,7 +92,7 @@ impl Input {
         }
     }
 
-    /// Hands every row on with its line, until `each` breaks; `position` tells how far the file is read.
+    /// Passes every row on with its line, until `each` breaks, with the position in the file.
     pub(super) fn read(
         &self,
         path: &Path,

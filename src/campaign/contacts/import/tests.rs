@@ -1,9 +1,15 @@
 //! Files as registers and lists write them, taken into a base.
 
-use super::{ContactKind, ImportReport, ImportRequest, import};
+use super::run::{ImportReport, ImportRequest, import};
 use crate::{
     App, Result,
-    campaign::contacts::{Contact, Listed, Selection, audience_size, counts, pages},
+    campaign::{
+        contacts::{
+            audience::audience_size,
+            list::{Listed, counts, pages},
+        },
+        model::contact::{Contact, ContactKind, Selection},
+    },
 };
 use std::fmt::Write as _;
 
@@ -117,10 +123,10 @@ async fn rows_at_fault_are_told_by_line_and_the_others_taken() {
         10000000003;ROUX;Eve;69002;Médecine générale;eve at x\n";
     let report = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
     assert_eq!((report.added, report.passed_over, report.rejected), (1, 1, 2), "{report:?}");
-    let told: Vec<_> = report.faults.iter().map(|fault| fault.pointer.rsplit('/').next().unwrap()).collect();
-    assert_eq!(told, ["list.csv:4:rpps", "list.csv:5:email"]);
+    let seen: Vec<_> = report.faults.iter().map(|fault| fault.pointer.rsplit('/').next().unwrap()).collect();
+    assert_eq!(seen, ["list.csv:4:rpps", "list.csv:5:email"]);
     assert_eq!(all(&app).await[0].entry.name, "Zoé MARTIN");
-    // A code of one contact beside a code of another is nobody's.
+    // A row with codes of two contacts is rejected.
     let mixed = "cip;finess\n2012345;010002301\n2012346;010002302\n2012345;010002302\n";
     let report = take(&app, ContactKind::Pharmacy, mixed.as_bytes(), Some("list")).await.unwrap();
     assert_eq!((report.added, report.rejected), (2, 1), "{report:?}");
@@ -185,12 +191,12 @@ async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
     std::fs::write(&path, &text).unwrap();
     let source = Some("a list".to_owned());
     let request = ImportRequest { path, kind: ContactKind::Pharmacy, source, dry_run: true };
-    let told = std::sync::Mutex::new(Vec::new());
-    let report = import(&app, &request, &|position| told.lock().unwrap().push(position)).await.unwrap();
+    let seen = std::sync::Mutex::new(Vec::new());
+    let report = import(&app, &request, &|position| seen.lock().unwrap().push(position)).await.unwrap();
     assert_eq!(report.rows, 3_000);
-    let (told, all) = (told.into_inner().unwrap(), text.len() as u64);
-    assert!(told.len() > 5 && told.is_sorted() && told[0] < all / 2, "{told:?} of {all}");
-    assert_eq!(told.last(), Some(&all));
+    let (seen, all) = (seen.into_inner().unwrap(), text.len() as u64);
+    assert!(seen.len() > 5 && seen.is_sorted() && seen[0] < all / 2, "{seen:?} of {all}");
+    assert_eq!(seen.last(), Some(&all));
 }
 
 #[tokio::test]

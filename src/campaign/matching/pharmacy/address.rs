@@ -1,6 +1,6 @@
 //! An address as number and street.
 
-use super::words::{is_link, split, written_out};
+use super::normalize::{is_link, split, written_out};
 
 /// Kinds of streets, by the abbreviations of the post and of FINESS.
 const STREETS: [(&str, &str); 44] = [
@@ -67,7 +67,7 @@ pub(super) fn parts(address: &str) -> (String, String) {
     let words = split(address);
     let mut rest = words.iter().map(String::as_str).peekable();
     let mut number = String::new();
-    // "12, rue …"; a number that stands later is one of a road or a box.
+    // "12, rue …"; a later number is one of a road or a box.
     while let Some((digits, suffix)) = rest.peek().and_then(|word| house(word)) {
         rest.next();
         if !number.is_empty() {

@@ -3,10 +3,10 @@
 //! alone: a repair needs a postcode, a word for a pharmacy, a house number before a kind of street, or a town that the base knows.
 
 use super::{
-    Establishment,
     address::{self, is_street_kind, starts_with_number},
     code::{is_corsican, postcode},
-    words::{is_link, name, split, town},
+    establishment::Establishment,
+    normalize::{is_link, name, split, town},
 };
 use crate::fold::fold;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Words for a shop that no address begins with.
 const SHOPS: [&str; 8] =
     ["pharmacie", "pharmacies", "phie", "pharm", "pharma", "officine", "selarl", "pharmaciens"];
-/// Titles, which tell no pharmacy apart.
+/// Titles, which do not distinguish pharmacies.
 const TITLES: [&str; 4] = ["dr", "docteur", "doct", "doc"];
 /// What follows a street and is none: the house, or the centre that it belongs to.
 const COMPLEMENTS: [&str; 16] = [

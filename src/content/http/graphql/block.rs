@@ -1,27 +1,30 @@
-//! What stands on a page: an element, or a chapter with its elements; and what an editor alone is told of them.
+//! Blocks of a page: elements and chapters. Errors of a block are visible in previews only.
 
 use super::{
+    context::Reader,
+    loader::Reading,
     people::{Employee, employees},
-    reading::Reading,
     source::{Source, count_sources, first_sources},
-    words::Reader,
 };
 use crate::{
     catalog::listing::Listing,
     content::{
-        chapter,
-        element::{
-            self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
-            Indicator, Indicators, News, Quantity, Quote, Scale, Steps, Store, Table, Text, Timeline, Way,
+        chart_data::{ChartData, Series},
+        model::{
+            chapter,
+            element::{
+                self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
+                Indicator, Indicators, News, Quantity, Quote, Scale, Steps, Store, Table, Text, Timeline,
+                Way,
+            },
         },
-        figures::{Figures, Series},
     },
     locale::Locale,
     privacy,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 
-/// What stands on a page.
+/// A block of a page.
 #[derive(Union)]
 pub(super) enum Block {
     Heading(Heading),
@@ -53,7 +56,7 @@ pub(super) enum Block {
 #[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
 #[ComplexObject]
 impl Scale {
-    /// How many a dot stands for.
+    /// The quantity of one dot.
     async fn unit(&self) -> f64 {
         self.unit as f64
     }
@@ -87,8 +90,8 @@ impl Chart {
 
 impl Chart {
     /// The import has read them before.
-    fn figures(&self) -> Result<Figures> {
-        Figures::read(&self.data).map_err(|problems| problems.join("; ").into())
+    fn figures(&self) -> Result<ChartData> {
+        ChartData::read(&self.data).map_err(|problems| problems.join("; ").into())
     }
 }
 
@@ -261,7 +264,7 @@ fn single(element: Element, reader: Reader) -> Block {
         Element::Store(store) => Block::StoreOverview(store),
         Element::Indicators(indicators) => Block::IndicatorOverview(indicators),
         Element::News(news) => Block::LatestNews(news),
-        // A chapter holds none; one that stands elsewhere than where chapters do is not known there.
+        // A chapter inside a chapter is not allowed, and is treated as unknown.
         Element::Chapter(chapter) => unknown(format!("chapter {}", chapter.title)),
         Element::Unknown(element) => unknown(element.name),
     }

@@ -1,13 +1,13 @@
 //! Lists that are read a part at a time.
 
 use super::{
+    context::Reader,
     job::Job,
+    loader::Reading,
     page::Page,
     people::{Employee, Module},
     press::PressArticle,
-    reading::Reading,
     source::Source,
-    words::Reader,
 };
 use crate::{
     Error,
@@ -75,7 +75,8 @@ impl Part<'_> {
 
 /// A part of the public entries of a kind; of pages, those that are listed.
 pub(super) async fn connection<T: OutputType>(
-    (reading, reader): (&Reading, Reader),
+    reading: &Reading,
+    reader: Reader,
     kind: Kind,
     part: Part<'_>,
     present: impl Fn(Found, Reader) -> Result<T, Error>,

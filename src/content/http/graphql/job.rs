@@ -1,11 +1,11 @@
 //! Job offers.
 
-use super::words::{Reader, Version};
+use super::context::{Reader, Version};
 use crate::{
     Error,
     content::{
         Found, Rich,
-        entry::{Body, Offer},
+        model::entry::{Body, Offer},
     },
 };
 use async_graphql::{ComplexObject, SimpleObject};

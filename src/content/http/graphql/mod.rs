@@ -1,19 +1,20 @@
-//! The API of the content (GraphQL): one address, questions with limits, answers that nobody keeps.
+//! The API of the content (GraphQL): one address, limits on queries, responses without caching.
 
 mod block;
 mod connection;
-mod failure;
+mod context;
+mod errors;
 mod job;
 mod limits;
-mod offer;
-mod order;
+mod lists;
+mod loader;
 mod page;
 mod people;
 mod press;
+mod purchase_terms;
 mod query;
-mod reading;
+mod response_order;
 mod source;
-mod words;
 
 use crate::{
     Error,
@@ -31,8 +32,8 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
+use loader::Reading;
 use query::Query;
-use reading::Reading;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
@@ -82,7 +83,7 @@ pub(super) async fn answer(
     let reading = Reading::new(app, caller.is_in_process());
     // A text that is cleaned, a list of thousands take a processor.
     let mut answer = turn.work(async move { Ok(ask(reading, question).await) }).await?;
-    failure::extend(&mut answer.errors);
+    errors::extend(&mut answer.errors);
     let no_store = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if !accepts_own_type(&headers) {
         return Ok(([no_store], Json(answer)).into_response());
@@ -116,15 +117,15 @@ async fn ask(reading: Reading, question: Question) -> Answer {
     let operation = request.operation_name.clone();
     // Boxed: what answers holds every field that may be asked for.
     let mut answer = Box::pin(SCHEMA.execute(request)).await;
-    order::arrange(&mut answer.data, &document, operation.as_deref());
-    order::sort(&mut answer.errors);
+    response_order::arrange(&mut answer.data, &document, operation.as_deref());
+    response_order::sort(&mut answer.errors);
     answer
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Kind, Rich, entry, store};
+    use crate::content::{Kind, Rich, model::entry, store};
     use serde_json::json;
 
     fn entry(kind: Kind, slug: &str, locale: &str, body: &Value) -> entry::Entry {
@@ -163,7 +164,7 @@ mod tests {
     async fn answer_to(app: &App, query: &str) -> Value {
         let question = Question { query: query.to_owned(), operation_name: None, variables: None };
         let mut answer = ask(Reading::new(app.clone(), false), question).await;
-        failure::extend(&mut answer.errors);
+        errors::extend(&mut answer.errors);
         serde_json::to_value(answer).unwrap()
     }
 

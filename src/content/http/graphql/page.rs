@@ -2,16 +2,16 @@
 
 use super::{
     block::{Block, blocks},
-    connection::{Connection, Part},
-    reading::Reading,
-    words::{Reader, Version},
+    context::{Reader, Version},
 };
 use crate::{
     Error,
     content::{
-        Found, Kind, Listed, Order,
-        element::Element,
-        entry::{Body, Layout},
+        Found,
+        model::{
+            element::Element,
+            entry::{Body, Layout},
+        },
     },
     locale::Locale,
 };
@@ -43,7 +43,7 @@ pub(super) struct Page {
 
 #[ComplexObject]
 impl Page {
-    /// What stands on it, in order.
+    /// Its blocks, in order.
     async fn blocks(&self) -> Vec<Block> {
         blocks(&self.elements, self.written, self.reader)
     }
@@ -67,21 +67,4 @@ impl Page {
             reader,
         })
     }
-}
-
-/// A part of the legal documents, by slug. Which pages are legal documents stands in the pages alone.
-pub(super) async fn legal_documents(
-    reading: &Reading,
-    reader: Reader,
-    part: Part<'_>,
-) -> Result<Connection<Page>, Error> {
-    let pages = reading.wholes(&reading.listed(Kind::Page, reader.locale).await?).await?;
-    let is_legal =
-        |found: &Found| matches!(&found.entry.body, Body::Page(page) if page.layout == Layout::Legal);
-    let legal: Vec<Listed> = pages.into_iter().filter(is_legal).map(Listed::of).collect();
-    let window = part.of(&legal, Order::Slug)?;
-    let chosen: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();
-    let pages = reading.wholes(&chosen).await?.into_iter().map(|found| Page::of(found, reader));
-    let nodes = pages.collect::<Result<_, _>>()?;
-    Ok(Connection::of(window, nodes))
 }

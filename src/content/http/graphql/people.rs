@@ -1,22 +1,20 @@
 //! Those who only stand in lists: who works here, and the visualisation modules.
 
 use super::{
-    connection::{Connection, Part},
-    reading::Reading,
-    words::{Reader, Version},
+    context::{Reader, Version},
+    loader::Reading,
 };
 use crate::{
     Error,
-    catalog::{index, listing::Listing},
     content::{
-        Found, Kind, Listed, Order,
-        entry::{Body, Photo},
+        Found, Kind,
+        model::entry::{Body, Head, Photo},
     },
     locale::Locale,
 };
 use async_graphql::{Context, Result, SimpleObject};
 
-/// Somebody who works here.
+/// A member of the staff.
 #[derive(SimpleObject)]
 pub(super) struct Employee {
     id: String,
@@ -46,6 +44,19 @@ pub(super) struct Module {
     fallback: bool,
 }
 
+impl Module {
+    pub(super) fn new(head: &Head, sources: usize, reader: Reader) -> Self {
+        Self {
+            id: head.slug.to_string(),
+            name: head.title.clone(),
+            summary: head.summary.clone(),
+            sources,
+            locale: head.locale,
+            fallback: head.locale != reader.locale,
+        }
+    }
+}
+
 impl Employee {
     pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
@@ -73,26 +84,4 @@ pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<E
     let found = reading.wholes(&listed).await?;
     let employees = found.into_iter().map(|found| Employee::of(found, reader));
     Ok(employees.collect::<Result<_, Error>>()?)
-}
-
-/// A part of the modules, in their order.
-pub(super) async fn modules(
-    reading: &Reading,
-    reader: Reader,
-    part: Part<'_>,
-) -> Result<Connection<Module>, Error> {
-    let listed = reading.listed(Kind::Module, reader.locale).await?;
-    let window = part.of(listed.iter(), Order::Newest)?;
-    let index = index::current(&reading.app, reader.locale).await?;
-    let shows = |module| move |listing: &&Listing| listing.facts.modules.contains(module);
-    let modules = window.items.iter().map(|Listed { head, .. }| Module {
-        sources: index.listings().iter().filter(shows(&head.slug)).count(),
-        id: head.slug.to_string(),
-        name: head.title.clone(),
-        summary: head.summary.clone(),
-        locale: head.locale,
-        fallback: head.locale != reader.locale,
-    });
-    let nodes = modules.collect();
-    Ok(Connection::of(window, nodes))
 }

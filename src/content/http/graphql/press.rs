@@ -1,14 +1,14 @@
 //! Press articles.
 
 use super::{
-    reading::Reading,
-    words::{Reader, Version},
+    context::{Reader, Version},
+    loader::Reading,
 };
 use crate::{
     Error,
     content::{
         Found, Kind, Listed, Rich,
-        entry::{Article, Body, Head},
+        model::entry::{Article, Body, Head},
         reading_minutes,
     },
 };

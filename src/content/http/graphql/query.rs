@@ -2,24 +2,25 @@
 
 use super::{
     connection::{Connection, Part, connection, many},
+    context::Reader,
     job::Job,
-    page::{Page, legal_documents},
-    people::{Employee, Module, modules},
+    lists::{legal_documents, modules, sources},
+    loader::Reading,
+    page::Page,
+    people::{Employee, Module},
     press::PressArticle,
-    reading::Reading,
-    source::{Source, sources},
-    words::Reader,
+    source::Source,
 };
 use crate::{
     Error,
-    catalog::{index, listing::Listing, source},
+    catalog::{index, listing::Listing, public},
     content::{Found, Kind, find, find_draft, preview},
     locale::Locale,
 };
 use async_graphql::{Context, Object, Result};
 use std::collections::BTreeSet;
 
-/// The content of the site: what is public today, or a draft to whoever holds its signed token.
+/// The content of the site: what is public today, or drafts with a signed preview token.
 pub(super) struct Query;
 
 /// An entry by its address.
@@ -82,7 +83,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Page>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Page, part, Page::of).await?)
+        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Page, part, Page::of).await?)
     }
 
     /// The legal documents, by slug.
@@ -108,7 +109,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<PressArticle>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Press, part, PressArticle::of).await?)
+        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Press, part, PressArticle::of).await?)
     }
 
     /// A press article by its name in addresses; a preview shows a draft, as for `page`.
@@ -133,7 +134,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Job>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Job, part, Job::of).await?)
+        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Job, part, Job::of).await?)
     }
 
     /// A job offer by its name in addresses; a preview shows a draft, as for `page`.
@@ -158,7 +159,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Employee>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Employee, part, Employee::of).await?)
+        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Employee, part, Employee::of).await?)
     }
 
     /// An employee by its name in addresses; a preview shows a draft, as for `page`.
@@ -215,7 +216,7 @@ impl Query {
     ) -> Result<Option<Source>> {
         let reader = Reader::visitor(locale);
         let app = &ctx.data::<Reading>()?.app;
-        let found = known(source::source(app, &slug, reader.locale).await)?;
+        let found = known(public::source(app, &slug, reader.locale).await)?;
         let Some(found) = found else { return Ok(None) };
         let index = index::current(app, reader.locale).await?;
         let last_period = index.listing(&found.entry.head.slug).and_then(|listing| listing.last_period);

@@ -1,15 +1,9 @@
-//! Data sources as the API tells them.
+//! Data sources in the API.
 
-use super::{
-    connection::{Connection, Part},
-    offer::SourceOffer,
-    reading::Reading,
-    words::Reader,
-};
+use super::{context::Reader, loader::Reading, purchase_terms::SourceOffer};
 use crate::{
     Error,
-    catalog::{index, last_period::LastPeriod, listing::Listing, source},
-    content::Order,
+    catalog::{index, last_period::LastPeriod, listing::Listing, public, source},
     entries::{Entry, Found, Rich, Slug},
     locale::Locale,
 };
@@ -64,7 +58,7 @@ impl Source {
 impl Source {
     pub(super) fn of(found: Found<source::Source>, last_period: Option<LastPeriod>, reader: Reader) -> Self {
         let Found { entry: Entry { head, body: source, .. }, locales } = found;
-        let told = SourceHead {
+        let meta = SourceHead {
             slug: &head.slug,
             name: &head.title,
             summary: &head.summary,
@@ -73,25 +67,25 @@ impl Source {
             facts: &source.facts,
             last_period,
         };
-        Self::new(&told, source.html, reader)
+        Self::new(&meta, source.html, reader)
     }
 
-    fn new(told: &SourceHead<'_>, text: Rich, reader: Reader) -> Self {
-        let SourceHead { facts, locale, .. } = *told;
+    fn new(meta: &SourceHead<'_>, text: Rich, reader: Reader) -> Self {
+        let SourceHead { facts, locale, .. } = *meta;
         Self {
-            slug: told.slug.to_string(),
+            slug: meta.slug.to_string(),
             family: facts.family.word().to_owned(),
             channel: facts.channel.word().to_owned(),
             territories: facts.territories.iter().map(ToString::to_string).collect(),
             granularity: facts.granularity.word().to_owned(),
             history: facts.history.into(),
             update: facts.update.word().to_owned(),
-            offer: SourceOffer::new(facts, told.last_period),
-            name: told.name.to_owned(),
-            summary: told.summary.to_owned(),
+            offer: SourceOffer::new(facts, meta.last_period),
+            name: meta.name.to_owned(),
+            summary: meta.summary.to_owned(),
             locale,
             fallback: locale != reader.locale,
-            locales: told.locales.to_vec(),
+            locales: meta.locales.to_vec(),
             text,
             reader,
         }
@@ -109,21 +103,6 @@ struct SourceHead<'a> {
     last_period: Option<LastPeriod>,
 }
 
-/// A part of the public sources that are wanted. Their texts are read only when they are asked for.
-pub(super) async fn sources(
-    ctx: &Context<'_>,
-    reader: Reader,
-    wanted: impl Fn(&Listing) -> bool,
-    part: Part<'_>,
-) -> Result<Connection<Source>> {
-    let reading: &Reading = ctx.data()?;
-    let index = index::current(&reading.app, reader.locale).await?;
-    let window = part.of_sorted(index.newest().filter(|listing| wanted(listing)), Order::Newest)?;
-    let has_texts = ctx.look_ahead().field("nodes").field("html").exists();
-    let nodes = present(reading, reader, &window.items, has_texts).await?;
-    Ok(Connection::of(window, nodes))
-}
-
 /// The first of the public sources that are wanted, in the editors' order, as many as a page may list.
 pub(super) async fn first_sources(
     ctx: &Context<'_>,
@@ -132,7 +111,7 @@ pub(super) async fn first_sources(
 ) -> Result<Vec<Source>> {
     let reading: &Reading = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
-    let mut found = source::sources(&index, wanted);
+    let mut found = public::sources(&index, wanted);
     found.truncate(LISTED);
     reading.allow(ctx, found.len())?;
     Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
@@ -148,18 +127,18 @@ pub(super) async fn count_sources(
     Ok(index.listings().iter().filter(|listing| wanted(listing)).count())
 }
 
-async fn present(
+pub(super) async fn present(
     reading: &Reading,
     reader: Reader,
     found: &[&Listing],
     has_texts: bool,
 ) -> Result<Vec<Source>, Error> {
-    let mut texts = if has_texts { source::texts(&reading.app, found).await? } else { BTreeMap::new() };
-    let told = found.iter().map(|listing| {
+    let mut texts = if has_texts { public::texts(&reading.app, found).await? } else { BTreeMap::new() };
+    let sources = found.iter().map(|listing| {
         let Listing { slug, name, summary, locale, locales, facts, last_period, .. } = listing;
         let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
         let (locale, last_period) = (*locale, *last_period);
         Source::new(&SourceHead { slug, name, summary, locale, locales, facts, last_period }, text, reader)
     });
-    Ok(told.collect())
+    Ok(sources.collect())
 }

@@ -1,16 +1,16 @@
-//! A JSON Feed of which an item is not as the format wants it: the reader of feeds refuses the whole for it, so each item is
-//! read by itself, and what is wrong is told of that item alone.
+//! JSON Feeds with invalid items: the feed parser rejects the whole feed, so each item is parsed separately, and errors
+//! are reported for that item only.
 
 use super::super::article::MOST;
 use feed_rs::{model::Feed, parser};
 use serde_json::{Map, Value};
 
 /// What can be read of a JSON Feed.
-pub(super) struct Salvaged {
+pub(crate) struct Salvaged {
     pub(super) feed: Feed,
-    /// Where each of its items stands in the document, from 1.
+    /// Position of each of its items in the document, from 1.
     pub(super) places: Vec<usize>,
-    /// Where the other items stand, and what is wrong with each.
+    /// Positions and errors of the rejected items.
     pub(super) refused: Vec<(usize, String)>,
 }
 

@@ -1,7 +1,6 @@
-//! Somebody's text on its way to a page of ours: harmless, its links whole, without what only their site needs.
+//! Converts the text of a foreign site: sanitised, with absolute links, without remarks for its own site.
 
-use super::super::text;
-use crate::content::rich::Rich;
+use crate::{content::import::text, entries::rich::Rich};
 use url::Url;
 
 /// HTML made harmless, its links as seen from the page at `base`; titles of a page's own level become those of a text.

@@ -1,14 +1,17 @@
 //! People.
 
 use super::{
-    super::{Read, asset::AssetSource, picture::Pictures},
-    Localised, Member, languages,
+    localised::{Localised, languages},
+    member::Member,
 };
-use crate::content::entry::{Body, Employee, Photo};
+use crate::content::{
+    import::{asset::AssetSource, model::ParsedEntry, picture::Pictures},
+    model::entry::{Body, Employee, Photo},
+};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
-pub(in super::super) struct EmployeeTexts {
+pub(crate) struct EmployeeTexts {
     name: String,
     role: Localised<String>,
     about: Option<Localised<String>>,
@@ -18,10 +21,10 @@ pub(in super::super) struct EmployeeTexts {
 }
 
 /// The entries of one person.
-pub(super) fn read(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<Read>> {
+pub(super) fn read(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
     let EmployeeTexts { name, role, about, photo, demonstration } = member.table.read()?;
     let mut pictures = Pictures::new(&member.setting.stored.pictures, assets);
-    let photo = photo.and_then(|src| pictures.named(&src, (&member.table, "photo")));
+    let photo = photo.and_then(|src| pictures.named(&src, &member.table, "photo"));
     let photo = photo.map(|(src, known)| Photo { src, width: known.width, height: known.height });
     let rest = about.iter().map(Localised::locales).collect::<Vec<_>>();
     let entries = languages(member, &role, &rest).into_iter().filter_map(|locale| {

@@ -1,7 +1,7 @@
 //! What a member of a list says in several languages: a table of languages, or the plain value when the member is in
 //! one language.
 
-use super::Member;
+use super::member::Member;
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize, Serializer, ser::Error as _};
 use std::collections::BTreeMap;

@@ -1,17 +1,20 @@
 //! Visualisation modules.
 
 use super::{
-    super::{Read, markdown},
-    Localised, Member, languages,
+    localised::{Localised, languages},
+    member::{Member, check_twice},
 };
 use crate::{
     catalog::{source::Module, words::Measure},
-    content::entry::Body,
+    content::{
+        import::{markdown, model::ParsedEntry},
+        model::entry::Body,
+    },
 };
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
-pub(in super::super) struct ModuleTexts {
+pub(crate) struct ModuleTexts {
     name: Localised<String>,
     summary: Localised<String>,
     description: Localised<String>,
@@ -20,10 +23,10 @@ pub(in super::super) struct ModuleTexts {
 }
 
 /// The entries of one module.
-pub(super) fn read(member: &Member<'_>) -> Option<Vec<Read>> {
+pub(super) fn read(member: &Member<'_>) -> Option<Vec<ParsedEntry>> {
     let texts: ModuleTexts = member.table.read()?;
     let ModuleTexts { name, summary, description, shows, indicators } = &texts;
-    super::check_twice(&member.table, "indicators");
+    check_twice(&member.table, "indicators");
     let rest = [name.locales(), description.locales(), shows.locales()];
     let entries = languages(member, summary, &rest).into_iter().filter_map(|locale| {
         let fault = &mut |_, problem| member.table.fault("description", problem);

@@ -1,15 +1,8 @@
 //! Data sources: facts, texts, dictionary and sample.
 
 use super::{
-    super::{
-        Read,
-        asset::AssetSource,
-        markdown,
-        rules::Rule,
-        table::{Table, unknown},
-        tree::Node,
-    },
-    Localised, Member, check_twice, languages,
+    localised::{Localised, languages},
+    member::{Member, check_twice},
 };
 use crate::{
     catalog::{
@@ -17,7 +10,18 @@ use crate::{
         source::{Change, Column, Facts, Health, Source},
         words::{Access, ColumnType, Family, PersonalData},
     },
-    content::{entry::Body, slug::Slug, stage::Stage},
+    content::{
+        import::{
+            asset::AssetSource,
+            markdown,
+            model::ParsedEntry,
+            rules::Rule,
+            table::{Table, unknown},
+            tree::Node,
+        },
+        model::entry::Body,
+    },
+    entries::{slug::Slug, stage::Stage},
     ias::Theme,
     locale::Locale,
 };
@@ -28,14 +32,14 @@ use serde::{
 use std::{collections::BTreeMap, fmt};
 
 /// Columns that the dictionaries of a file share.
-pub(in super::super) const SHARED: Rule = Rule::Items(0, 1_000);
+pub(crate) const SHARED: Rule = Rule::Items(0, 1_000);
 /// Columns of a dictionary, and how many a public source has at least.
-pub(in super::super) const DICTIONARY: Rule = Rule::Items(0, 40);
-pub(in super::super) const DESCRIBED: usize = 3;
+pub(crate) const DICTIONARY: Rule = Rule::Items(0, 40);
+pub(crate) const DESCRIBED: usize = 3;
 
 /// A column before a language is chosen.
 #[derive(Debug, Clone, Deserialize)]
-pub(in super::super) struct ColumnFields {
+pub(crate) struct ColumnFields {
     name: String,
     #[serde(rename = "type")]
     kind: ColumnType,
@@ -53,7 +57,7 @@ impl ColumnFields {
 }
 
 /// A column of a dictionary: the name of a shared one, or what it is.
-pub(in super::super) enum NameOrColumn {
+pub(crate) enum NameOrColumn {
     Name(String),
     Column(ColumnFields),
 }
@@ -82,7 +86,7 @@ impl<'de> Deserialize<'de> for NameOrColumn {
 
 /// The columns that several dictionaries of a file share, by name.
 #[derive(Debug, Default)]
-pub(super) struct Shared(BTreeMap<String, ColumnFields>);
+pub(crate) struct Shared(BTreeMap<String, ColumnFields>);
 
 /// Reads the columns that stand beside the sources of a file.
 pub(super) fn shared(table: &Table<'_>) -> Shared {
@@ -92,7 +96,7 @@ pub(super) fn shared(table: &Table<'_>) -> Shared {
 
 /// The texts of a source.
 #[derive(Deserialize, Serialize)]
-pub(in super::super) struct SourceTexts {
+pub(crate) struct SourceTexts {
     name: Localised<String>,
     summary: Localised<String>,
     description: Localised<String>,
@@ -130,7 +134,7 @@ fn only(text: Option<&Localised<String>>, locale: Locale) -> Option<Localised<St
 }
 
 /// The entries of one source.
-pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<Read>> {
+pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
     let texts: SourceTexts = member.table.read()?;
     let facts: Facts = member.table.read()?;
     check_facts(member, &facts);
@@ -164,7 +168,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn entry(&self, member: &Member<'_>, locale: Locale) -> Option<Read> {
+    fn entry(&self, member: &Member<'_>, locale: Locale) -> Option<ParsedEntry> {
         let Self { texts, facts, dictionary, sample } = self;
         let dictionary: Vec<_> = dictionary.iter().map(|column| column.in_language(locale)).collect();
         // Tables stand in lines of their own, after the texts.
@@ -251,14 +255,14 @@ fn check_health(table: &Table<'_>, health: &Health) {
     }
 }
 
-/// Whoever buys what patients lived through has to know on which basis it was gathered.
+/// A buyer of health data must know the legal basis of its collection.
 fn check_people(member: &Member<'_>, facts: &Facts, is_said: bool) {
     if facts.family != Family::Care || facts.personal_data == Some(PersonalData::None) {
         return;
     }
     let needed = [("personal_data", facts.personal_data.is_some()), ("legal", is_said)];
     for (name, _) in needed.into_iter().filter(|(_, is_there)| !is_there) {
-        missing(member, name, "is missing: what is made of people’s care is told with its legal basis");
+        missing(member, name, "is missing: data from people’s care need a legal basis");
     }
 }
 
@@ -271,15 +275,15 @@ fn check_modules(member: &Member<'_>, modules: &[Slug]) {
             0 => format!("{:?} is no module: there is none yet, import modules first", id.as_str()),
             _ => unknown(id.as_str(), &known, "is no module; there are"),
         };
-        member.table.report(member.setting.is_tolerant(member.stage), "modules", problem);
+        member.table.report(member.setting.is_lenient(member.stage), "modules", problem);
     }
 }
 
 fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
     let table = &member.table;
-    let told: Vec<NameOrColumn> = table.value("dictionary", DICTIONARY).unwrap_or_default();
+    let listed: Vec<NameOrColumn> = table.value("dictionary", DICTIONARY).unwrap_or_default();
     let mut columns: Vec<ColumnFields> = Vec::new();
-    for (column, Node { line, .. }) in told.into_iter().zip(table.items("dictionary")) {
+    for (column, Node { line, .. }) in listed.into_iter().zip(table.items("dictionary")) {
         let fault = |problem| table.context.diagnostics.fault(*line, "dictionary", problem);
         let column = match column {
             NameOrColumn::Column(column) => column,

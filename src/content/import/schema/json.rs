@@ -1,10 +1,10 @@
 //! The shapes of files as JSON Schema, draft 2020-12. Tools that know only older drafts read it too: nothing that narrows a
-//! value stands beside a reference.
+//! value is beside a reference.
 
 use super::{
-    Document,
-    shape::{Field, Shape, Table},
-    words::{self, LINK, RECIPIENT, WORD},
+    descriptions::{self, LINK, RECIPIENT, WORD},
+    field_types::Document,
+    field_types::{Field, Shape, Table},
 };
 use crate::{content::import::list::source::DESCRIBED, ias::Theme, locale::Locale};
 use serde_json::{Map, Value, json};
@@ -87,7 +87,7 @@ fn of_field(field: &Field, languages: Languages) -> Value {
     // Shared columns stand beside entries: none names their language.
     let languages = if (field.of, field.name) == ("List", "column") { Languages::Several } else { languages };
     let mut schema = of_shape(&field.shape, languages);
-    let about = words::of_field(field.of, field.name);
+    let about = descriptions::of_field(field.of, field.name);
     if !about.is_empty() {
         schema["description"] = about.into();
     }
@@ -154,13 +154,13 @@ fn of_shape(shape: &Shape, languages: Languages) -> Value {
     }
 }
 
-/// A table that is told by the word of its `type`.
+/// A table whose `type` selects its fields.
 fn of_variant(word: &str, table: &Table, languages: Languages) -> Value {
     let mut schema = of_table(table, languages);
     schema["title"] = word.into();
-    schema["description"] = words::of_type(table.name).into();
+    schema["description"] = descriptions::of_type(table.name).into();
     schema["properties"]["type"] =
-        json!({ "const": word, "description": words::of_field(table.name, "type") });
+        json!({ "const": word, "description": descriptions::of_field(table.name, "type") });
     if let Some(required) = schema["required"].as_array_mut() {
         required.insert(0, "type".into());
     }

@@ -1,11 +1,11 @@
 //! The reference page of editors: every field of every sort of file, and of every element of a page with an example.
 
 use super::{
-    Document,
-    shape::{Field, Shape, Table},
-    words,
+    descriptions,
+    field_types::Document,
+    field_types::{Field, Shape, Table},
 };
-use crate::{content::kind::Kind, ias::Theme};
+use crate::{entries::kind::Kind, ias::Theme};
 
 /// A page that holds every element but those of the first page, and that one: the examples are taken from them.
 pub(super) const EXAMPLE: &str = include_str!("example.fr.toml");
@@ -14,9 +14,9 @@ pub(super) const HOME: &str = include_str!("home.fr.toml");
 const OPENING: &str = "# Files of content
 
 What files may hold that `vigie import` takes, made by `vigie generate schemas` from what the import reads. Everything that is
-wrong is told at once, by file, line and field: `vigie import pages --check pages/` needs no database.
+wrong is reported at once, by file, line and field: `vigie import pages --check pages/` needs no database.
 
-The JSON Schemas beside this page tell editors' tools the same while somebody writes: copy this folder as `schemas` into the
+The JSON Schemas beside this page give editors' tools the same rules while one writes: copy this folder as `schemas` into the
 content's folder, and `taplo.toml` to its top. The TOML extensions of VS Code and other editors (Even Better TOML, taplo) then
 mark what is wrong and complete fields and words; `taplo lint` checks all files. For lists in JSON, VS Code's settings name the
 schema: `\"json.schemas\": [{ \"fileMatch\": [\"jobs/**/*.json\"], \"url\": \"./schemas/job-list.schema.json\" }]`. Any other
@@ -24,7 +24,7 @@ tool that knows JSON Schema will do; what several fields say together (a table's
 
 A name in addresses is words of small letters, digits and hyphens. A link is `/path` without a language, `#fragment`, `https://…`
 or `mailto:…`. A day is written 2026-11-20. Pages, press and job offers may name a setting of the company, such as
-`{company.phone}`; what nobody has set is not shown.
+`{company.phone}`; what is not set is not shown.
 ";
 
 pub(super) fn page(documents: &[Document]) -> String {
@@ -76,7 +76,7 @@ fn fields(table: &Table) -> String {
 fn lines(field: &Field, within: &str, text: &mut String) {
     let name = format!("{within}{}", field.name);
     let needed = if field.required { "**needed** " } else { "" };
-    let about = words::of_field(field.of, field.name).replace('|', "\\|");
+    let about = descriptions::of_field(field.of, field.name).replace('|', "\\|");
     *text += &format!("| `{name}` | {needed}{} | {about} |\n", holds(field));
     if let Some(table) = inner(&field.shape) {
         table.fields.iter().for_each(|field| lines(field, &format!("{name}."), text));
@@ -145,8 +145,10 @@ fn elements(documents: &[Document]) -> String {
     for (word, table) in lists.flatten() {
         let example = example(word);
         let fields = fields(table);
-        text +=
-            &format!("\n### {word}\n\n{}\n\n```toml\n{example}\n```\n{fields}", words::of_type(table.name));
+        text += &format!(
+            "\n### {word}\n\n{}\n\n```toml\n{example}\n```\n{fields}",
+            descriptions::of_type(table.name)
+        );
     }
     text
 }

@@ -1,12 +1,19 @@
 //! What is described is what is read: every field of every table, neither more nor less, and every seed.
 
 use super::{
-    reference::{EXAMPLE, HOME},
-    *,
+    descriptions,
+    documents::{documents, elements},
+    field_types::{Field, Shape, Table},
+    json,
+    reference::{self, EXAMPLE, HOME},
 };
 use crate::{
     clock::Clock,
-    content::import::{AssetSource, Batch, File, Options, examine},
+    content::import::{
+        asset::AssetSource, file::File, list::source::ColumnFields, model::ImportOptions, parse_files::Batch,
+        run::examine,
+    },
+    entries::Kind,
     error::Field as Fault,
 };
 use jsonschema::Validator;
@@ -47,7 +54,7 @@ fn refused(kind: Kind, name: &str, text: &str) -> Vec<Fault> {
     let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
     let picture = |name: &str| (name == "picture.png").then(png);
     let file = File::placed(name, name, text.as_bytes().to_vec()).with_assets(AssetSource::Embedded(picture));
-    match examine(&clock, &Batch { kind, files: vec![file] }, &Options::default(), &|_| ()) {
+    match examine(&clock, &Batch { kind, files: vec![file] }, &ImportOptions::default(), &|_| ()) {
         Ok(_) => Vec::new(),
         Err(error) => error.fields,
     }
@@ -108,7 +115,7 @@ fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element
 fn every_field_is_explained() {
     fn visit(table: &Table, unexplained: &mut Vec<String>) {
         for field in &table.fields {
-            if words::of_field(field.of, field.name).is_empty() {
+            if descriptions::of_field(field.of, field.name).is_empty() {
                 unexplained.push(format!("{} {}", field.of, field.name));
             }
             within(&field.shape, unexplained);
@@ -120,7 +127,7 @@ fn every_field_is_explained() {
             Shape::List { of, .. } | Shape::NameOr(of) | Shape::Languages(of) => within(of, unexplained),
             Shape::OneOf(tables) => {
                 for (_, table) in tables {
-                    assert_ne!(words::of_type(table.name), "", "{}", table.name);
+                    assert_ne!(descriptions::of_type(table.name), "", "{}", table.name);
                     visit(table, unexplained);
                 }
             }
@@ -132,11 +139,11 @@ fn every_field_is_explained() {
     assert_eq!(unexplained, [""; 0]);
 }
 
-/// The fields that the import knows, as it tells them of one that it does not.
+/// The known fields, from the error message about an unknown one.
 fn known(faults: &[Fault]) -> BTreeSet<String> {
-    let told = faults.iter().find_map(|fault| fault.code.split_once("is no field here: none of "));
-    let told = told.unwrap_or_else(|| panic!("{faults:?}")).1;
-    told.split(", ").map(str::to_owned).collect()
+    let message = faults.iter().find_map(|fault| fault.code.split_once("is no field here: none of "));
+    let fields = message.unwrap_or_else(|| panic!("{faults:?}")).1;
+    fields.split(", ").map(str::to_owned).collect()
 }
 
 fn described(table: &Table) -> BTreeSet<String> {
@@ -146,10 +153,10 @@ fn described(table: &Table) -> BTreeSet<String> {
 #[test]
 fn the_import_and_the_schemas_know_the_same_fields() {
     // No word is near it.
-    const NOBODY: &str = "zqxjwv = 1\n";
+    const UNKNOWN: &str = "zqxjwv = 1\n";
     for (word, table) in elements() {
         let text = format!(
-            "title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"{word}\"\n{NOBODY}"
+            "title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"{word}\"\n{UNKNOWN}"
         );
         let mut expected = described(&table);
         expected.insert("type".to_owned());
@@ -158,10 +165,10 @@ fn the_import_and_the_schemas_know_the_same_fields() {
     for document in documents() {
         let (kind, table) = (document.kind, &document.table);
         let (name, text) = match (kind, document.is_list) {
-            (Kind::Page, _) => ("x.fr.toml", NOBODY.to_owned()),
+            (Kind::Page, _) => ("x.fr.toml", UNKNOWN.to_owned()),
             (Kind::Press | Kind::Job, true) => ("x.fr.json", "[{\"zqxjwv\": 1, \"body\": \"a\"}]".to_owned()),
-            (Kind::Press | Kind::Job, false) => ("x.fr.md", format!("+++\n{NOBODY}+++\nText.\n")),
-            _ => ("x.toml", format!("[[{kind}]]\n{NOBODY}")),
+            (Kind::Press | Kind::Job, false) => ("x.fr.md", format!("+++\n{UNKNOWN}+++\nText.\n")),
+            _ => ("x.toml", format!("[[{kind}]]\n{UNKNOWN}")),
         };
         let of_member = |table: &Table| match &table.fields.first().unwrap().shape {
             Shape::List { of, .. } => match of.as_ref() {
@@ -172,14 +179,14 @@ fn the_import_and_the_schemas_know_the_same_fields() {
         };
         assert_eq!(known(&refused(kind, name, &text)), of_member(table), "{}", document.file);
     }
-    let column = format!("[[column]]\n{NOBODY}\n[[source]]\nslug = \"a\"\n");
+    let column = format!("[[column]]\n{UNKNOWN}\n[[source]]\nslug = \"a\"\n");
     assert_eq!(known(&refused(Kind::Source, "x.toml", &column)), described(&Table::of::<ColumnFields>()));
     for kind in [Kind::Source, Kind::Module] {
-        let top = format!("{NOBODY}[[{kind}]]\n");
-        let told =
+        let top = format!("{UNKNOWN}[[{kind}]]\n");
+        let faults =
             refused(kind, "x.toml", &top).into_iter().filter(|fault| fault.pointer.ends_with(":1:zqxjwv"));
         let document = documents().into_iter().find(|document| document.kind == kind).unwrap();
-        assert_eq!(known(&told.collect::<Vec<_>>()), described(&document.table), "{kind}");
+        assert_eq!(known(&faults.collect::<Vec<_>>()), described(&document.table), "{kind}");
     }
 }
 
@@ -207,7 +214,7 @@ fn what_one_refuses_the_other_refuses_too() {
         ("family = \"sales\"", "family = \"sale\""),
         ("slugs = [\"pharmacy-sell-out\"]", "slugs = [\"A\"]"),
         ("unit = 100000", "unit = 0"),
-        ("mail = \"{company.mail.data}\"", "mail = \"nobody\""),
+        ("mail = \"{company.mail.data}\"", "mail = \"somewhere\""),
         ("type = \"people\"", "type = \"peoples\""),
         ("type = \"people\"\n", ""),
         ("columns = [\"Étape\", \"Vigie\", \"Vous\"]", "columns = [\"Étape\"]"),
@@ -292,7 +299,7 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
     ] {
         assert!(EXAMPLE.contains(from), "{from}");
         let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));
-        let told = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
-        assert!(faults.iter().any(told), "{to}: {faults:?}");
+        let matches = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
+        assert!(faults.iter().any(matches), "{to}: {faults:?}");
     }
 }

@@ -9,7 +9,7 @@ use super::{
     score::{Basis, Score, ScoredPharmacy, Turnover},
     territory,
 };
-use crate::{Error, Result, scoring::SalesFormat};
+use crate::{Error, Result, scoring::model::order::SalesFormat};
 use jiff::Timestamp;
 
 /// The fields that are delivered of every pharmacy.

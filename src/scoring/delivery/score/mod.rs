@@ -8,7 +8,7 @@ use super::{
     sums::Sold,
     turnover::{self, TurnoverStratum},
 };
-use crate::{closed_list::closed_list, scoring::Market};
+use crate::{closed_list::closed_list, scoring::model::market::Market};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub(crate) struct ScoredPharmacy {
     pub(crate) scores: Vec<Score>,
 }
 
-/// What is told of a market as a whole.
+/// Summary of a market.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MarketSummary {
     pub(crate) name: String,
@@ -64,7 +64,7 @@ pub(crate) struct MarketSummary {
     pub(crate) estimated: usize,
     pub(crate) silent: usize,
     pub(crate) unknown: usize,
-    /// From the weakest to the strongest; none where they would tell what one pharmacy sells.
+    /// From the weakest to the strongest; empty if they would reveal the sales of one pharmacy.
     pub(crate) shares: Option<Vec<StratumShare>>,
     /// Of chances; none where fewer than eleven could be tried.
     #[serde(default)]
@@ -92,7 +92,7 @@ pub(crate) struct Scoring<'a> {
     pub(crate) markets: &'a [Market],
     pub(crate) sold: &'a BTreeMap<Box<[u8]>, Sold>,
     /// Days of the period, where the sales are of every product: the panel's turnover is then brought to a year from them where the
-    /// base does not tell it.
+    /// base does not have it.
     pub(crate) whole_days: Option<i32>,
 }
 
@@ -109,7 +109,7 @@ impl Scoring<'_> {
         pharmacies.sort_unstable_by(|a, b| a.location.cmp(&b.location));
         let (candidates, report) = self.candidates(pharmacies);
         let of_markets: Vec<_> =
-            (0..self.markets.len()).map(|at| market((self.markets, at), &candidates)).collect();
+            (0..self.markets.len()).map(|at| market(self.markets, at, &candidates)).collect();
         let scored = candidates.into_iter().enumerate().map(|(at, Candidate { pharmacy, turnover, .. })| {
             ScoredPharmacy {
                 turnover,
@@ -158,18 +158,18 @@ impl Scoring<'_> {
 }
 
 impl Candidate {
-    /// `None` where its turnover is unknown or withheld, which a chance would tell.
+    /// `None` if its turnover is unknown or withheld, which a chance would reveal.
     fn size(&self) -> Option<Size<'_>> {
         let Turnover::Stratum(turnover) = self.turnover else { return None };
         Some(Size { region: &self.pharmacy.region, turnover })
     }
 }
 
-/// The score of every pharmacy in one market, and what is told of it.
-fn market((markets, at): (&[Market], usize), candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
+/// The score of every pharmacy in one market, and its summary.
+fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
     let name = markets[at].name.clone();
     let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
-    let are_silent_ranked = !stand_apart((markets, at), candidates);
+    let are_silent_ranked = !stand_apart(markets, at, candidates);
     // Keyed by the place among the candidates, which are in the order of their locations.
     let ranked: Vec<(i64, usize)> = (0..)
         .zip(candidates)
@@ -217,15 +217,15 @@ fn market((markets, at): (&[Market], usize), candidates: &[Candidate]) -> (Marke
 }
 
 /// Whether the pharmacies without a sale of a market may stand apart, or are ranked as the weakest: there are enough of them, and
-/// in no other market that shares products with it do a few of them sell, which would tell who sells the others of its products.
-fn stand_apart((markets, at): (&[Market], usize), candidates: &[Candidate]) -> bool {
+/// in no other market that shares products with it do a few of them sell, which would reveal the sellers of its other products.
+fn stand_apart(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool {
     let silent: Vec<Sold> =
         candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();
-    let tells = |other: usize| {
+    let reveals = |other: usize| {
         let selling = silent.iter().filter(|sold| sold.markets[other] > 0).count();
         (1..LEAST).contains(&selling) && markets[at].shares_products(&markets[other])
     };
-    silent.len() >= LEAST && !(0..markets.len()).any(tells)
+    silent.len() >= LEAST && !(0..markets.len()).any(reveals)
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ fn pharmacies_without_a_sale_stand_apart_unless_they_are_few() {
     assert!(ranked.pharmacies[150..].iter().all(|one| one.scores[0].stratum == Some(1)));
 }
 
-/// Ten pharmacies sell the one product that only the wider market has: they are not told by standing apart in the other.
+/// Ten pharmacies sell the one product that only the wider market has: they must not be identifiable in the other.
 #[test]
 fn of_markets_that_share_products_no_few_pharmacies_are_told_apart() {
     let pharmacies: Vec<_> =
@@ -173,7 +173,7 @@ fn sales_of_every_product_tell_the_size_where_the_base_does_not() {
     let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies
         .iter()
         .map(|pharmacy| (pharmacy.cip.as_bytes().into(), Sold { cents: 60_000_000, ..Sold::default() }))
-        .chain([(b"nobody".as_slice().into(), Sold::default())])
+        .chain([(b"unknown".as_slice().into(), Sold::default())])
         .collect();
     let scoring = Scoring { markets: &[], sold: &sold, whole_days: Some(73) };
     let (scored, report) = scoring.score(pharmacies);

@@ -1,16 +1,17 @@
 //! The page that proves a signature: who, when, what exactly, and how to verify it.
 
-use super::super::{
-    super::{
-        chain::{Event, EventKind, MOST_TRIES},
-        order::Order,
-    },
-    Quote, StoredDocument,
-};
 use crate::{
     App, Error, Result,
     email::masked,
     locale::Locale,
+    scoring::{
+        chain::MOST_TRIES,
+        model::{
+            event::{Event, EventKind},
+            order::Order,
+            quote::{Quote, StoredDocument},
+        },
+    },
     text::{moment, name, size, text},
 };
 use serde::Serialize;
@@ -65,13 +66,15 @@ fn short(sha256: &str) -> String {
     format!("{first} {second}")
 }
 
+/// A quote to sign, and the fingerprint of the certificate that will sign it.
+#[derive(Clone, Copy)]
+pub(crate) struct Sealed<'a> {
+    pub(crate) document: &'a StoredDocument,
+    pub(crate) certificate: &'a str,
+}
+
 impl Evidence {
-    pub(super) fn new(
-        app: &App,
-        (order, quote): (&Order, &Quote),
-        (document, certificate): (&StoredDocument, &str),
-        events: &[Event],
-    ) -> Self {
+    pub(super) fn new(app: &App, order: &Order, quote: &Quote, sealed: Sealed<'_>, events: &[Event]) -> Self {
         let locale = order.locale;
         let say = |key| text(locale, key, &[]);
         let of = |kind| events.iter().rev().find(|event| event.kind == kind);
@@ -106,7 +109,7 @@ impl Evidence {
             signed_by: text(locale, "quote:signedBy", &[("name", who)]),
             designated: text(locale, "quote:designated", &[("name", &order.signer.name)]),
             signed_at: when,
-            facts: facts(order, (document, certificate), &file, (who, address)),
+            facts: facts(order, sealed, &file, who, address),
             chain: [say("quote:chain"), say("quote:chainIntro")],
             events: events.iter().map(event).collect(),
             verify: vec![say("quote:verify"), text(locale, "quote:verifyText", &verify), say("quote:kept")],
@@ -127,9 +130,10 @@ impl Evidence {
 /// What was signed, by whom and how.
 fn facts(
     order: &Order,
-    (document, certificate): (&StoredDocument, &str),
+    Sealed { document, certificate }: Sealed<'_>,
     file: &str,
-    (who, address): (&str, &str),
+    who: &str,
+    address: &str,
 ) -> Vec<(String, Vec<String>)> {
     let locale = order.locale;
     let say = |key| text(locale, key, &[]);

@@ -1,0 +1,244 @@
+//! Processes reports: records them in the ledger and suppresses addresses.
+
+use super::report::{self, Reported, Returned};
+use crate::{
+    App, Result,
+    audit::{self, Deed},
+    campaign::{
+        contacts::AddressKey,
+        ledger::{MaxHard, too_many_hard},
+        model::{
+            bounce::{BounceKind, RejectReason},
+            mail::{MailRef, WaveId},
+        },
+        store::{bounce as store, campaign as campaigns, suppression},
+        unsubscribe::LinkKey,
+    },
+    db::Tx,
+    mail::read_mailbox,
+};
+use serde::Serialize;
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    path::Path,
+};
+
+/// Reports of one transaction: the site's own writes wait for no more than that.
+const GROUP: usize = 50;
+
+/// What became of one report.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct ReportOutcome {
+    /// The file, and the place in it where it holds several.
+    pub(crate) source: String,
+    /// What it reports; none where it is about no failure, such as a delay.
+    pub(crate) kind: Option<BounceKind>,
+    pub(crate) message_id: Option<String>,
+    /// What the server said.
+    pub(crate) answer: String,
+    /// Whether the same was reported before.
+    pub(crate) is_known: bool,
+    /// Why it was not taken.
+    pub(crate) untaken: Option<RejectReason>,
+}
+
+/// What all of them came to.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Taken {
+    pub(crate) hard: usize,
+    pub(crate) soft: usize,
+    pub(crate) policy: usize,
+    pub(crate) complaints: usize,
+    /// Such as a delay, or that a reader took a complaint back.
+    pub(crate) idle: usize,
+    /// The same had been reported before, by this run or an earlier one.
+    pub(crate) known: usize,
+    pub(crate) untaken: usize,
+    /// Mails of unknown state that the reports settled as sent.
+    pub(crate) settled: usize,
+    pub(crate) dry_run: bool,
+    /// Waves of which too many mailboxes do not exist.
+    pub(crate) held: Vec<HeldReports>,
+    pub(crate) reports: Vec<ReportOutcome>,
+}
+
+/// A wave whose reports suppress no address.
+#[derive(Debug, Serialize)]
+pub(crate) struct HeldReports {
+    pub(crate) campaign: String,
+    pub(crate) wave: i64,
+    /// Whose fault it may be, and the last answer.
+    pub(crate) reason: String,
+}
+
+/// Reads the reports of a file, a folder or, as -, the standard input. A mailbox that complained gets no more campaigns of the client.
+/// Mailboxes that do not exist get no more of anybody, unless they are more than `limit` of their wave: then no address is suppressed,
+/// and the campaign pauses.
+///
+/// # Errors
+/// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
+pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) -> Result<Taken> {
+    let mut reports = Vec::new();
+    read_mailbox(path, |source, mail| {
+        reports.push((source, mail.ok_or(RejectReason::TooLarge).and_then(report::read)));
+    })?;
+    let (key, links) = (AddressKey::of(app, dry_run).await?, LinkKey::find(app).await?);
+    let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
+    run.taken.dry_run = dry_run;
+    for group in reports.chunks(GROUP) {
+        let mut tx = app.db.write().await?;
+        key.settle(&mut tx).await?;
+        for (source, report) in group {
+            let outcome = Box::pin(run.report(app, &mut tx, source, report)).await?;
+            run.count(outcome);
+        }
+        if dry_run {
+            continue;
+        }
+        tx.commit().await?;
+    }
+    for (scope, new) in std::mem::take(&mut run.hard) {
+        run.settle(app, &scope, new, limit).await?;
+    }
+    Ok(run.taken)
+}
+
+#[derive(Default)]
+struct Run {
+    links: Option<LinkKey>,
+    now: i64,
+    clients: HashMap<String, String>,
+    /// Reports of this run: a dry run cannot find them in the database.
+    seen: HashSet<(String, BounceKind)>,
+    /// New reports of mailboxes that do not exist, by wave; zero where all of them were known before.
+    hard: BTreeMap<WaveId, i64>,
+    taken: Taken,
+}
+
+/// A mail of the ledger, with its wave.
+struct LedgerMail {
+    scope: WaveId,
+    mail: store::Mail,
+}
+
+impl Run {
+    async fn report(
+        &mut self,
+        app: &App,
+        tx: &mut Tx,
+        source: &str,
+        report: &Result<Reported, RejectReason>,
+    ) -> Result<ReportOutcome> {
+        let outcome = ReportOutcome { source: source.to_owned(), ..ReportOutcome::default() };
+        let report = match report {
+            Ok(report) => report,
+            Err(why) => return Ok(ReportOutcome { untaken: Some(*why), ..outcome }),
+        };
+        let outcome = ReportOutcome { message_id: Some(report.returned.message_id.clone()), ..outcome };
+        let Some(found) = self.mail(tx, &report.returned).await? else {
+            return Ok(ReportOutcome { untaken: Some(RejectReason::NotOurs), ..outcome });
+        };
+        let is_known = match report.kind {
+            Some(_) => !self.put(app, tx, &found, report).await?,
+            None => false,
+        };
+        if report.kind == Some(BounceKind::Hard) {
+            *self.hard.entry(found.scope).or_default() += i64::from(!is_known);
+        }
+        Ok(ReportOutcome { kind: report.kind, answer: report.answer.clone(), is_known, ..outcome })
+    }
+
+    /// The mail that is returned, if it is one of the ledger and came with the link of its recipient.
+    async fn mail(&self, tx: &mut Tx, returned: &Returned) -> Result<Option<LedgerMail>> {
+        let Returned { message_id, link: (mailbox, rest) } = returned;
+        let link = self.links.as_ref().and_then(|key| key.read(mailbox, rest));
+        let (Some((scope, number)), Some(link)) = (WaveId::parse_message_id(message_id), link) else {
+            return Ok(None);
+        };
+        if link.campaign.as_ref() != Some(&scope.campaign) {
+            return Ok(None);
+        }
+        let mail = store::find(tx, &scope, &link.mailbox).await?;
+        Ok(mail.filter(|mail| mail.number == number).map(|mail| LedgerMail { scope, mail }))
+    }
+
+    /// Stores a report; `false` if it was stored already.
+    async fn put(
+        &mut self,
+        app: &App,
+        tx: &mut Tx,
+        LedgerMail { scope, mail }: &LedgerMail,
+        report: &Reported,
+    ) -> Result<bool> {
+        let Some(kind) = report.kind else { return Ok(false) };
+        let sent = MailRef { wave: scope, number: mail.number };
+        let is_new = self.seen.insert((report.returned.message_id.clone(), kind))
+            && store::insert_if_absent(tx, sent, kind, &report.answer, self.now).await?;
+        if !is_new {
+            return Ok(false);
+        }
+        let detail = format!("{kind}, mail {}", report.returned.message_id);
+        audit::note(tx, app, &Deed::new("campaign.bounce", &scope.campaign).told(detail)).await?;
+        // What comes back had been taken.
+        self.taken.settled += usize::from(store::settle(tx, sent, self.now).await?);
+        if kind == BounceKind::Complaint {
+            let client = self.client(tx, &scope.campaign).await?;
+            let reason = format!("{kind}: {}", report.answer);
+            suppression::put(tx, &mail.mailbox, &client, &reason, self.now).await?;
+        }
+        Ok(true)
+    }
+
+    /// Suppresses the mailboxes of a wave that do not exist, or pauses its campaign if they are too many.
+    async fn settle(&mut self, app: &App, scope: &WaveId, new: i64, limit: MaxHard) -> Result<()> {
+        let mut tx = app.db.write().await?;
+        let mut answered = store::answered(&mut tx, scope).await?;
+        // A dry run has stored none.
+        answered.hard += if self.taken.dry_run { new } else { 0 };
+        let returned = store::hard(&mut tx, scope).await?;
+        if answered.is_over(limit) {
+            let answer = returned.last().map_or("", |(_, answer)| answer);
+            let reason = too_many_hard(answered, limit, answer);
+            campaigns::pause(&mut tx, &scope.campaign, &reason).await?;
+            self.taken.held.push(HeldReports { campaign: scope.campaign.clone(), wave: scope.wave, reason });
+            return if self.taken.dry_run { Ok(()) } else { tx.commit().await };
+        }
+        drop(tx);
+        if self.taken.dry_run {
+            return Ok(());
+        }
+        for group in returned.chunks(GROUP) {
+            let mut tx = app.db.write().await?;
+            for (mailbox, answer) in group {
+                let reason = format!("{}: {answer}", BounceKind::Hard);
+                suppression::put(&mut tx, mailbox, "", &reason, self.now).await?;
+            }
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn client(&mut self, tx: &mut Tx, campaign: &str) -> Result<String> {
+        if let Some(client) = self.clients.get(campaign) {
+            return Ok(client.clone());
+        }
+        let found = campaigns::find(tx, campaign).await?;
+        let client = found.map(|campaign| campaign.client).unwrap_or_default();
+        self.clients.insert(campaign.to_owned(), client.clone());
+        Ok(client)
+    }
+
+    fn count(&mut self, outcome: ReportOutcome) {
+        let taken = &mut self.taken;
+        *match (outcome.untaken, outcome.is_known, outcome.kind) {
+            (Some(_), ..) => &mut taken.untaken,
+            (None, true, _) => &mut taken.known,
+            (None, false, None) => &mut taken.idle,
+            (None, false, Some(BounceKind::Hard)) => &mut taken.hard,
+            (None, false, Some(BounceKind::Soft)) => &mut taken.soft,
+            (None, false, Some(BounceKind::Policy)) => &mut taken.policy,
+            (None, false, Some(BounceKind::Complaint)) => &mut taken.complaints,
+        } += 1;
+        taken.reports.push(outcome);
+    }
+}

@@ -1,0 +1,177 @@
+//! Runs an import: reads rows in one thread and stores them in batches.
+
+use super::{
+    merge::{Change, Merge},
+    read::{Input, Reading},
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::{contacts::suppression::AddressKey, model::contact::ContactKind, store},
+    error::{Field, Kind},
+    faults::Faults,
+    tables::Position,
+};
+use csv::StringRecord;
+use std::{
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+use tokio::{sync::mpsc, task::spawn_blocking};
+
+/// Rows of a batch: few enough that the site's own writes wait for some milliseconds alone.
+const BATCH: usize = 500;
+
+pub(crate) struct ImportRequest {
+    pub(crate) path: PathBuf,
+    pub(crate) kind: ContactKind,
+    /// Where the list is from, as mails name it.
+    pub(crate) source: Option<String>,
+    /// Say what would change. A row that repeats one of another batch counts as new.
+    pub(crate) dry_run: bool,
+}
+
+/// What became of the rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct ImportReport {
+    pub(crate) source: String,
+    pub(crate) rows: u64,
+    pub(crate) added: u64,
+    pub(crate) updated: u64,
+    pub(crate) unchanged: u64,
+    /// Rows with contacts of another kind.
+    pub(crate) passed_over: u64,
+    pub(crate) rejected: u64,
+    /// The rows that were rejected, by file and line.
+    pub(crate) faults: Vec<Field>,
+    pub(crate) dry_run: bool,
+}
+
+type Row = (u64, Reading);
+
+/// Hands every row of a list of pharmacies on as an entry of the base, with its line and its cells, until `each` breaks. FINESS is
+/// known in its three layouts; other establishments of it are passed over.
+///
+/// # Errors
+/// `campaign.file-invalid` for a file without pharmacies, and why it cannot be read.
+pub(crate) fn pharmacies(
+    path: &Path,
+    each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
+) -> Result<()> {
+    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, &Position::default(), each)
+}
+
+/// Imports a file. `progress` gets the position in the file, in bytes, after each stored batch.
+///
+/// # Errors
+/// `campaign.file-invalid` for a file without contacts, `campaign.source-missing` without a source, and what
+/// the disk and the database say. Batches that were stored before stay.
+pub(crate) async fn import(
+    app: &App,
+    request: &ImportRequest,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<ImportReport> {
+    let (path, kind) = (request.path.clone(), request.kind);
+    let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::fault)??;
+    let source = source(request, &input)?;
+    let key = AddressKey::of(app, request.dry_run).await?;
+    let mut merge = Merge::new(app, kind, &source, &key);
+    let file = request.path.display().to_string();
+    let mut report =
+        ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
+    let mut faults = Faults::unlimited(&file);
+    let (sender, mut batches) = mpsc::channel::<(Vec<Row>, u64)>(2);
+    let path = request.path.clone();
+    let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
+    while let Some((batch, position)) = batches.recv().await {
+        store(&mut merge, request, batch, &mut report, &mut faults).await?;
+        progress(position);
+    }
+    reading.await.map_err(Error::fault)??;
+    report.faults = faults.into_fields();
+    if !report.dry_run && report.added + report.updated > 0 {
+        note(app, &report, &file).await?;
+    }
+    Ok(report)
+}
+
+/// Reads the file and hands its rows on in batches.
+fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Row>, u64)>) -> Result<()> {
+    let (mut batch, position) = (Vec::with_capacity(BATCH), Position::default());
+    input.read(path, kind, &position, |line, _, reading| {
+        batch.push((line, reading));
+        if batch.len() < BATCH {
+            return ControlFlow::Continue(());
+        }
+        let sent = to.blocking_send((std::mem::take(&mut batch), position.bytes()));
+        if sent.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    // The receiver of the batches has failed, and reports why.
+    let _ = to.blocking_send((batch, position.bytes()));
+    Ok(())
+}
+
+/// Stores a batch in a transaction of its own.
+async fn store(
+    merge: &mut Merge<'_>,
+    request: &ImportRequest,
+    batch: Vec<Row>,
+    report: &mut ImportReport,
+    faults: &mut Faults<'_>,
+) -> Result<()> {
+    let app = merge.app;
+    let mut tx = app.db.write().await?;
+    merge.key.settle(&mut tx).await?;
+    let file = request.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    store::contact::put_source(&mut tx, merge.source, &file, app.clock.millis()).await?;
+    for (line, reading) in batch {
+        report.rows += 1;
+        let change = match reading {
+            Reading::Entry(entry) => merge.merge(&mut tx, &entry).await?,
+            Reading::PassedOver => {
+                report.passed_over += 1;
+                continue;
+            }
+            Reading::Rejected(column, problem) => Change::Rejected(column, problem),
+        };
+        match change {
+            Change::Added => report.added += 1,
+            Change::Updated => report.updated += 1,
+            Change::Unchanged => report.unchanged += 1,
+            Change::Rejected(column, problem) => {
+                report.rejected += 1;
+                faults.add(line, column, problem);
+            }
+        }
+    }
+    if request.dry_run {
+        return Ok(());
+    }
+    tx.bump("contacts").await?;
+    tx.commit().await
+}
+
+/// Source of the list; a file of the register names its own.
+fn source(request: &ImportRequest, input: &Input) -> Result<String> {
+    let given = request.source.as_deref().map(str::trim).filter(|source| !source.is_empty());
+    match (given, input) {
+        (Some(source), _) => Ok(source.to_owned()),
+        (None, Input::Finess(layout)) => Ok(match &layout.day {
+            Some(day) => format!("FINESS, {day}"),
+            None => "FINESS".to_owned(),
+        }),
+        (None, Input::Columns(_)) => Err(Error::new(
+            Kind::Usage,
+            "campaign.source-missing",
+            "--source is required for a list that does not name its origin; mails quote it: --source \"Annuaire Santé, November 2026\"",
+        )),
+    }
+}
+
+async fn note(app: &App, report: &ImportReport, file: &str) -> Result<()> {
+    let ImportReport { source, added, updated, .. } = report;
+    let mut tx = app.db.write().await?;
+    let deed = Deed::new("contacts.import", source).told(format!("{file}: {added} added, {updated} updated"));
+    audit::note(&mut tx, app, &deed).await?;
+    tx.commit().await
+}

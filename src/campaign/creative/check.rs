@@ -1,0 +1,61 @@
+//! Checks a content and collects its findings.
+
+use super::{
+    attachment, html_archive, inline_html, lint,
+    model::{Check, Checked, ContentKind, Finding},
+};
+use crate::archive::Damage;
+use std::{fs::File, io, path::Path};
+
+/// Judges the content of a file. Reads it whole: uploads have their limit.
+///
+/// # Errors
+/// What the disk says; what is wrong with the file is a finding.
+pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
+    let checked = match kind {
+        ContentKind::Html => match html_archive::open(Box::new(File::open(path)?)) {
+            Ok(pack) => html(pack),
+            Err(Damage::Disk(e)) => return Err(e),
+            Err(damage) => Checked::refused(Finding::new(Check::Archive, damage.to_string())),
+        },
+        ContentKind::Pdf => attachment::pdf(std::fs::read(path)?),
+        ContentKind::Pptx => attachment::pptx(File::open(path)?)?,
+    };
+    Ok(checked.ordered())
+}
+
+/// Judges a file that is attached beside the content: a PDF that everybody can open, and that does no more than be read.
+pub(crate) fn check_attachment(bytes: Vec<u8>) -> Checked {
+    attachment::pdf(bytes)
+}
+
+fn html(pack: html_archive::Pack) -> Checked {
+    let html_archive::Pack { page, images, mut findings } = pack;
+    let Some((name, source)) = page else { return Checked { findings, ..Checked::default() } };
+    let found = lint::page(&name, &source, &images);
+    findings.extend(found.findings);
+    // The CSS inliner recurses as deep as the elements are nested.
+    let problem = if source.len() > inline_html::LARGEST {
+        Some(format!("the page has {} bytes, {} are the most", source.len(), inline_html::LARGEST))
+    } else {
+        inline_html::is_too_deep(&source)
+            .then(|| format!("its elements are nested more than {} deep", inline_html::DEEPEST))
+    };
+    if let Some(problem) = problem {
+        findings.push(Finding::new(Check::Archive, problem).at(&name, None));
+        return Checked { findings, ..Checked::default() };
+    }
+    let used = images.into_iter().filter(|image| found.images.contains(&image.name)).collect();
+    let body = inline_html::body(&name, &source, used);
+    if body.html.len() > inline_html::CLIPPED {
+        findings.push(Finding::new(Check::Clipped, body.html.len().to_string()).at(&name, None));
+    }
+    match body.text.chars().filter(|c| c.is_alphanumeric()).count() {
+        0 if body.images.is_empty() => findings.push(Finding::new(Check::Empty, "").at(&name, None)),
+        letters if letters < lint::LITTLE_TEXT => {
+            findings.push(Finding::new(Check::LittleText, letters.to_string()).at(&name, None));
+        }
+        _ => {}
+    }
+    Checked { findings, body: Some(body), ..Checked::default() }
+}

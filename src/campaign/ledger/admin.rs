@@ -1,0 +1,393 @@
+//! Use cases of operators: lists, reports and decisions.
+
+use super::{
+    backoff::latest_due,
+    payload::Content,
+    second::{Readers, readers},
+    send_limits::SendLimits,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::{
+        model::{
+            bounce::Bounced,
+            campaign::{Campaign, CampaignState},
+            mail::{MailRef, MailState, WaveId, message_id},
+            suppression::Unsubscribed,
+        },
+        store::{bounce, campaign as campaigns, ledger as store, suppression},
+    },
+    db::{Tx, instant},
+    error::Kind,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A campaign in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Summary {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) sponsor: String,
+    pub(crate) state: CampaignState,
+    pub(crate) reason: String,
+    /// Whether the database was restored since sending was allowed.
+    pub(crate) is_held: bool,
+    /// Whether nothing waits any more.
+    pub(crate) is_finished: bool,
+    /// Mails of each state, of all waves.
+    pub(crate) mails: BTreeMap<&'static str, i64>,
+}
+
+/// A campaign with what it is.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Shown {
+    #[serde(flatten)]
+    pub(crate) summary: Summary,
+    pub(crate) client: String,
+    pub(crate) subject: String,
+    pub(crate) locale: &'static str,
+    pub(crate) audience: String,
+    pub(crate) visa: Option<String>,
+    /// Of what is sent.
+    pub(crate) sha256: String,
+    pub(crate) attachments: Vec<String>,
+    pub(crate) witnesses: Vec<String>,
+    /// The first day of each wave.
+    pub(crate) days: Vec<Option<Date>>,
+    pub(crate) opened_at: Timestamp,
+    pub(crate) approved_at: Option<Timestamp>,
+}
+
+/// The campaign of this reference.
+pub(super) async fn found(tx: &mut Tx, id: &str) -> Result<Campaign> {
+    campaigns::find(tx, id).await?.ok_or_else(|| {
+        Error::absent(
+            "campaign.unknown",
+            format!("there is no campaign {id}: `vigie campaign list` names them"),
+        )
+    })
+}
+
+async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
+    let mut mails = BTreeMap::new();
+    for counted in store::count(tx, &campaign.id).await? {
+        *mails.entry(counted.state.word()).or_default() += counted.mails;
+    }
+    let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
+    let is_finished = open.iter().all(|state| !mails.contains_key(state.word()));
+    let Campaign { id, name, sponsor, state, reason, .. } = campaign.clone();
+    Ok(Summary {
+        id,
+        name,
+        sponsor,
+        state,
+        reason,
+        is_held: is_held(tx, campaign).await?,
+        is_finished,
+        mails,
+    })
+}
+
+pub(super) async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {
+    Ok(campaign.approved_at.is_some() && campaigns::restored(tx).await? != campaign.restored)
+}
+
+/// All campaigns, the newest first.
+///
+/// # Errors
+/// What the database says; so for the functions below, which know `campaign.unknown` too.
+pub(crate) async fn list(app: &App) -> Result<Vec<Summary>> {
+    let mut tx = app.db.read().await?;
+    let mut list = Vec::new();
+    for campaign in campaigns::list(&mut tx).await? {
+        list.push(summary(&mut tx, &campaign).await?);
+    }
+    Ok(list)
+}
+
+pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
+    let mut tx = app.db.read().await?;
+    let campaign = found(&mut tx, id).await?;
+    let summary = summary(&mut tx, &campaign).await?;
+    let content = Content::from_stored(&campaigns::content(&mut tx, id).await?)?;
+    let witnesses = campaigns::witnesses(&mut tx, id).await?.iter().map(ToString::to_string).collect();
+    let days = campaigns::waves(&mut tx, id).await?.into_iter().map(|wave| wave.day).collect();
+    let Campaign { client, subject, locale, audience, visa, sha256, opened_at, approved_at, .. } = campaign;
+    let attachments = content.attachments.into_iter().map(|file| file.name).collect();
+    Ok(Shown {
+        summary,
+        client,
+        subject,
+        locale: locale.code(),
+        audience,
+        visa,
+        sha256,
+        attachments,
+        witnesses,
+        days,
+        opened_at: instant(opened_at)?,
+        approved_at: approved_at.map(instant).transpose()?,
+    })
+}
+
+/// Refuses what may not be sent now.
+pub(super) async fn refuse_unready(
+    tx: &mut Tx,
+    app: &App,
+    campaign: &Campaign,
+    plan: &SendLimits,
+) -> Result<()> {
+    let Campaign { id, state, reason, .. } = campaign;
+    let wave = campaigns::waves(tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
+    let early = wave.and_then(|wave| wave.day).filter(|day| *day > app.clock.today() && !plan.early);
+    let why = match (state, early) {
+        (CampaignState::Opened, _) => format!("it is not approved: `vigie campaign approve {id}`"),
+        (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
+        (CampaignState::Cancelled, _) => "it is cancelled".to_owned(),
+        (CampaignState::Approved, _) if is_held(tx, campaign).await? => format!(
+            "the database was restored from a backup, which does not know what was sent since: \
+             `vigie campaign reconcile {id} --sent LOG` takes the relay's log, then `vigie campaign resume {id}`"
+        ),
+        (CampaignState::Approved, Some(day)) => {
+            format!("its wave {} begins on {day}: --early sends it now", plan.wave)
+        }
+        (CampaignState::Approved, None) => return Ok(()),
+    };
+    Err(Error::new(Kind::Refused, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
+}
+
+/// How many mails of a wave are due, and how many wait for a later hour, of a campaign that may be sent now.
+///
+/// # Errors
+/// `campaign.not-sendable` for one that may not.
+pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u64; 2]> {
+    let mut tx = app.db.read().await?;
+    let campaign = found(&mut tx, id).await?;
+    refuse_unready(&mut tx, app, &campaign, plan).await?;
+    let counted = store::count(&mut tx, id).await?;
+    let waits = |counted: &&store::Counted| counted.wave == plan.wave && counted.state == MailState::Queued;
+    let all: i64 = counted.iter().filter(waits).map(|counted| counted.mails).sum();
+    let (scope, now) = (WaveId { campaign: id.to_owned(), wave: plan.wave }, app.clock.millis());
+    let later = store::put_off(&mut tx, &scope, now, latest_due(now)).await?;
+    Ok([all - later, later].map(|mails| u64::try_from(mails).unwrap_or_default()))
+}
+
+/// What an operator's decision changes.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Approval {
+    pub(crate) campaign: String,
+    pub(crate) state: CampaignState,
+    pub(crate) dry_run: bool,
+}
+
+/// Allows to send what was opened.
+pub(crate) async fn approve(app: &App, id: &str, dry_run: bool) -> Result<Approval> {
+    change(app, id, Move::Approve, dry_run).await
+}
+
+/// Sends nothing more until it is resumed; mails in hand are finished.
+pub(crate) async fn pause(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
+    change(app, id, Move::Pause(reason), dry_run).await
+}
+
+/// Ends it for good: what waits is never sent.
+pub(crate) async fn cancel(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
+    change(app, id, Move::Cancel(reason), dry_run).await
+}
+
+#[derive(Clone, Copy)]
+enum Move<'a> {
+    Approve,
+    Pause(&'a str),
+    Cancel(&'a str),
+}
+
+impl Move<'_> {
+    /// Where it leads from there, if it may.
+    fn to(self, from: CampaignState) -> Option<CampaignState> {
+        use CampaignState::{Approved, Cancelled, Opened, Paused};
+        match (self, from) {
+            (Self::Approve, Opened) => Some(Approved),
+            (Self::Pause(_), Approved) => Some(Paused),
+            (Self::Cancel(_), Opened | Approved | Paused) => Some(Cancelled),
+            _ => None,
+        }
+    }
+
+    const fn action(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Approve => ("campaign.approve", "approved"),
+            Self::Pause(_) => ("campaign.pause", "paused"),
+            Self::Cancel(_) => ("campaign.cancel", "cancelled"),
+        }
+    }
+}
+
+async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<Approval> {
+    let mut tx = app.db.write().await?;
+    let campaign = found(&mut tx, id).await?;
+    let (action, done) = wanted.action();
+    let Some(state) = wanted.to(campaign.state) else {
+        let detail = format!("campaign {id} is {} and cannot be {done}", campaign.state);
+        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+    };
+    let approval = Approval { campaign: id.to_owned(), state, dry_run };
+    if dry_run {
+        return Ok(approval);
+    }
+    let reason = match wanted {
+        Move::Approve => {
+            let restored = campaigns::restored(&mut tx).await?;
+            campaigns::allow(&mut tx, id, restored, app.clock.millis()).await?;
+            ""
+        }
+        Move::Pause(reason) | Move::Cancel(reason) => {
+            campaigns::set_state(&mut tx, id, state, reason).await?;
+            reason
+        }
+    };
+    let deed = Deed::new(action, id).told(reason).changed("state", campaign.state.word(), state.word());
+    audit::note(&mut tx, app, &deed).await?;
+    tx.commit().await?;
+    Ok(approval)
+}
+
+/// How many campaigns wait for an operator because a run paused them.
+pub(crate) async fn count_paused_by_run(app: &App) -> Result<i64> {
+    campaigns::count_paused_by_run(&mut app.db.read().await?).await
+}
+
+/// How far a campaign is, by wave and region.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Report {
+    pub(crate) campaign: Summary,
+    /// Everybody it was opened for, of all waves: the sum of the mails.
+    pub(crate) total: i64,
+    /// Of the first wave: those who wait and would be passed over now.
+    pub(crate) suppressed_now: i64,
+    pub(crate) rows: Vec<ReportRow>,
+    /// Only for recipients with consent to tracking.
+    pub(crate) readers: Vec<Readers>,
+    /// Of mails that were sent.
+    pub(crate) bounces: Vec<Bounced>,
+    pub(crate) unsubscribed: Vec<Unsubscribed>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReportRow {
+    pub(crate) wave: i64,
+    /// As ISO 3166-2 names it; empty where it is not known.
+    pub(crate) region: String,
+    pub(crate) state: MailState,
+    pub(crate) mails: i64,
+}
+
+/// What was sent, to how many, and what was not.
+pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
+    let mut tx = app.db.read().await?;
+    let campaign = found(&mut tx, id).await?;
+    let rows = store::count(&mut tx, id).await?.into_iter();
+    let rows: Vec<_> = rows
+        .map(|store::Counted { wave, region, state, mails }| ReportRow { wave, region, state, mails })
+        .collect();
+    let total = rows.iter().map(|row| row.mails).sum();
+    let scope = WaveId { campaign: id.to_owned(), wave: 1 };
+    let suppressed_now = store::count_suppressed(&mut tx, &scope, &campaign.client).await?;
+    let readers = readers(&mut tx, id).await?;
+    let (bounces, unsubscribed) =
+        (bounce::count(&mut tx, id).await?, suppression::count_pressed(&mut tx, id).await?);
+    let campaign = summary(&mut tx, &campaign).await?;
+    Ok(Report { campaign, total, suppressed_now, rows, readers, bounces, unsubscribed })
+}
+
+/// A mail that may have arrived.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Unknown {
+    /// By which the log of the relay names it.
+    pub(crate) message_id: String,
+    pub(crate) to: String,
+    /// When it was handed over.
+    pub(crate) at: Timestamp,
+    pub(crate) answer: String,
+    #[serde(skip)]
+    place: (i64, i64),
+}
+
+/// The mails that may have arrived: those of these Message-IDs or, where none is named, all.
+///
+/// # Errors
+/// `campaign.mail-unknown` for a Message-ID that is not among them.
+pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
+    let mut tx = app.db.read().await?;
+    found(&mut tx, id).await?;
+    named(unknown_in(&mut tx, app, id).await?, id, message_ids)
+}
+
+async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<Unknown>> {
+    let (_, host) = app.config.mail.from.address.parts();
+    let row = |row: store::UnknownRow| -> Result<Unknown> {
+        let scope = WaveId { campaign: id.to_owned(), wave: row.wave };
+        let message_id = format!("{}@{host}", message_id(&scope, row.number));
+        let place = (row.wave, row.number);
+        let at = instant(row.changed_at)?;
+        Ok(Unknown { message_id, to: row.email, at, answer: row.answer, place })
+    };
+    store::unknown(tx, id).await?.into_iter().map(row).collect()
+}
+
+fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
+    let plain = |message_id: &String| message_id.trim_matches(['<', '>']).to_lowercase();
+    let wanted: Vec<String> = message_ids.iter().map(plain).collect();
+    let is_there = |wanted: &&String| mails.iter().any(|mail| mail.message_id.to_lowercase() == **wanted);
+    if let Some(absent) = wanted.iter().find(|wanted| !is_there(wanted)) {
+        let detail =
+            format!("no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` lists them");
+        return Err(Error::absent("campaign.mail-unknown", detail));
+    }
+    mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
+    Ok(mails)
+}
+
+/// What the log of the relay says of mails that may have arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// They arrived.
+    AssumeSent,
+    /// They did not: they are sent again, under the same Message-ID.
+    Resend,
+}
+
+/// Settles mails of unknown state: those of the given Message-IDs, or all. Returns them.
+///
+/// # Errors
+/// `campaign.mail-unknown` for a Message-ID that is not among them; nothing is settled then.
+pub(crate) async fn decide(
+    app: &App,
+    id: &str,
+    message_ids: &[String],
+    decision: Decision,
+    dry_run: bool,
+) -> Result<Vec<Unknown>> {
+    let mut tx = app.db.write().await?;
+    found(&mut tx, id).await?;
+    let mails = named(unknown_in(&mut tx, app, id).await?, id, message_ids)?;
+    if dry_run || mails.is_empty() {
+        return Ok(mails);
+    }
+    let (state, answer) = match decision {
+        Decision::AssumeSent => (MailState::Sent, "an operator found it in the log of the relay"),
+        Decision::Resend => (MailState::Queued, "an operator did not find it in the log of the relay"),
+    };
+    for Unknown { place: (wave, number), .. } in &mails {
+        let scope = WaveId { campaign: id.to_owned(), wave: *wave };
+        store::decide(&mut tx, MailRef { wave: &scope, number: *number }, state, answer, app.clock.millis())
+            .await?;
+    }
+    let detail = format!("{} mails are {state} now: {answer}", mails.len());
+    audit::note(&mut tx, app, &Deed::new("campaign.unknown", id).told(detail)).await?;
+    tx.commit().await?;
+    Ok(mails)
+}

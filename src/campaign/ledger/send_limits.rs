@@ -1,0 +1,177 @@
+//! When mails may leave and how fast: a number an hour, a minute or a second, a window of the day, an end.
+
+use jiff::civil::{DateTime, Time};
+use std::{str::FromStr, time::Duration};
+
+/// What one run of a wave is allowed.
+#[derive(Debug, Clone)]
+pub(crate) struct SendLimits {
+    pub(crate) wave: i64,
+    /// Mails at most.
+    pub(crate) batch: Option<u64>,
+    pub(crate) rate: Option<Rate>,
+    /// The time of day at which it ends, in Paris; earlier than the start it is of the next day.
+    pub(crate) until: Option<Time>,
+    pub(crate) window: Option<Window>,
+    /// Mails to the same domain at once.
+    pub(crate) per_domain: usize,
+    /// Mails at once.
+    pub(crate) sessions: usize,
+    /// Before the day on which the wave is to begin.
+    pub(crate) early: bool,
+    /// Share of unknown mailboxes above which the campaign is paused.
+    pub(crate) max_hard: MaxHard,
+}
+
+/// Largest share of the mails of a run that may be refused for their mailbox, in percent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MaxHard(u8);
+
+impl MaxHard {
+    pub(crate) const fn percent(self) -> i64 {
+        self.0 as i64
+    }
+}
+
+impl Default for MaxHard {
+    fn default() -> Self {
+        Self(5)
+    }
+}
+
+impl FromStr for MaxHard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let percent = text.trim_end_matches('%').trim().parse::<u8>().ok().filter(|percent| *percent <= 100);
+        percent.map(Self).ok_or_else(|| format!("{text:?}: expected a percentage from 0 to 100"))
+    }
+}
+
+/// How many mails leave in which time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rate {
+    /// Between two mails.
+    pub(crate) interval: Duration,
+}
+
+impl Rate {
+    /// Mails that leave in a time.
+    pub(crate) fn within(self, time: Duration) -> usize {
+        usize::try_from(time.as_nanos() / self.interval.as_nanos().max(1)).unwrap_or(usize::MAX)
+    }
+}
+
+impl FromStr for Rate {
+    type Err = String;
+
+    /// `100/min`, `5/s` or `3000/h`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let refused = || format!("{text:?} is no rate: write 5/s, 100/min or 3000/h");
+        let (number, unit) = text.split_once('/').ok_or_else(refused)?;
+        let seconds = match unit {
+            "s" | "sec" => 1,
+            "min" | "m" => 60,
+            "h" => 3_600,
+            _ => return Err(refused()),
+        };
+        let number = number.trim().parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(refused)?;
+        Ok(Self { interval: Duration::from_secs(seconds) / number })
+    }
+}
+
+/// The part of each day in which mails leave, in Paris; over midnight where it ends before it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Window {
+    from: Time,
+    to: Time,
+}
+
+impl FromStr for Window {
+    type Err = String;
+
+    /// `08:00-19:00`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let refused = || format!("{text:?} is no window: write 08:00-19:00");
+        let (from, to) = text.split_once('-').ok_or_else(refused)?;
+        let time = |text: &str| time(text).map_err(|_| refused());
+        let (from, to) = (time(from)?, time(to)?);
+        if from == to { Err(refused()) } else { Ok(Self { from, to }) }
+    }
+}
+
+/// A time of day such as `19:00`.
+pub(crate) fn time(text: &str) -> Result<Time, String> {
+    Time::strptime("%H:%M", text.trim()).map_err(|_| format!("{text:?} is no time of day: write 19:00"))
+}
+
+impl Window {
+    fn holds(self, at: Time) -> bool {
+        let Self { from, to } = self;
+        if from < to { (from..to).contains(&at) } else { at >= from || at < to }
+    }
+}
+
+impl SendLimits {
+    /// Why nothing may leave now, for one that began then.
+    pub(crate) fn refusal(&self, began: DateTime, now: DateTime) -> Option<&'static str> {
+        if self.window.is_some_and(|window| !window.holds(now.time())) {
+            return Some("outside of the window");
+        }
+        let ends = self.until.map(|until| {
+            let today = began.date().to_datetime(until);
+            // The last day of the calendar has no next one.
+            if until > began.time() { today } else { today.tomorrow().unwrap_or(today) }
+        });
+        ends.is_some_and(|ends| now >= ends).then_some("its time is over")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_intervals() {
+        for (text, interval) in [("100/min", 600), ("5/s", 200), ("3600/h", 1_000)] {
+            assert_eq!(text.parse::<Rate>().unwrap().interval, Duration::from_millis(interval), "{text}");
+        }
+        for text in ["", "100", "0/s", "-1/s", "5/day", "1.5/s"] {
+            assert!(text.parse::<Rate>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_leaves_outside_of_the_window_nor_after_the_end() {
+        let plan = |window: &str, until: Option<&str>| SendLimits {
+            wave: 1,
+            batch: None,
+            rate: None,
+            until: until.map(|until| time(until).unwrap()),
+            window: Some(window.parse().unwrap()),
+            per_domain: 1,
+            sessions: 1,
+            early: false,
+            max_hard: MaxHard::default(),
+        };
+        let at = |text: &str| text.parse::<DateTime>().unwrap();
+        let day = plan("08:00-19:00", None);
+        for (now, may) in [("07:59", false), ("08:00", true), ("18:59", true), ("19:00", false)] {
+            let now = at(&format!("2026-11-23T{now}"));
+            assert_eq!(day.refusal(now, now).is_none(), may, "{now}");
+        }
+        let night = plan("22:00-06:00", Some("05:00"));
+        let began = at("2026-11-23T23:00");
+        for (now, may) in [
+            ("2026-11-23T23:30", true),
+            ("2026-11-24T04:59", true),
+            ("2026-11-24T05:00", false),
+            ("2026-11-24T12:00", false),
+        ] {
+            assert_eq!(night.refusal(began, at(now)).is_none(), may, "{now}");
+        }
+        for text in ["08:00", "8-19", "25:00-26:00", "08:00-08:00"] {
+            assert!(text.parse::<Window>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Looking at a campaign before it leaves: the mail as it will be, on the disk or with the sponsor's witnesses.
+
+use super::{admin::found, compose::Composer, payload::Content};
+use crate::{
+    App, Error, Result,
+    campaign::{
+        contacts::{AddressKey, is_suppressed},
+        model::mail::Claimed,
+        store::{campaign as campaigns, ledger as store},
+    },
+    email::Email,
+    error::Kind,
+    mail::{self, Stage, Stop, Verdict},
+};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Preview {
+    pub(crate) file: PathBuf,
+    pub(crate) bytes: usize,
+}
+
+/// Writes the mail as the first recipient will get it, into a new file.
+///
+/// # Errors
+/// `campaign.unknown`, a file that exists (73), and what the database says.
+pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
+    let Composed { composer, first, .. } = composed(app, id, false).await?;
+    let ready = composer.ready(1, &first)?;
+    let written = || {
+        let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(file)?;
+        std::io::Write::write_all(&mut out, ready.bytes())
+    };
+    written().map_err(|e| Error::file("create", file, &e))?;
+    Ok(Preview { file: file.to_owned(), bytes: ready.bytes().len() })
+}
+
+/// What makes the mails of a campaign, and whom a test goes to.
+struct Composed {
+    composer: Composer,
+    client: String,
+    first: Claimed,
+    witnesses: Vec<Email>,
+}
+
+async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
+    let (campaign, content, first, witnesses) = {
+        let mut tx = app.db.read().await?;
+        let campaign = found(&mut tx, id).await?;
+        let content = Content::from_stored(&campaigns::content(&mut tx, id).await?)?;
+        let first = store::first(&mut tx, id).await?;
+        (campaign, content, first, campaigns::witnesses(&mut tx, id).await?)
+    };
+    let first = first.ok_or_else(|| Error::fault(format!("campaign {id} has no recipient")))?;
+    let composer = Composer::new(app, &campaign, content, dry_run).await?;
+    Ok(Composed { composer, client: campaign.client, first, witnesses })
+}
+
+/// What became of a mail to a witness.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Tested {
+    pub(crate) to: String,
+    pub(crate) is_sent: bool,
+    /// The server's words.
+    pub(crate) answer: String,
+}
+
+/// Sends the mail of the wave to witnesses, or to these addresses instead: the same bytes but for what names the recipient. It
+/// is in no ledger, and may be sent again.
+///
+/// # Errors
+/// `campaign.unknown`, `campaign.witness-missing` without a witness; database errors.
+pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
+    let key = AddressKey::of(app, dry_run).await?;
+    let Composed { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
+    let to = if addresses.is_empty() { witnesses } else { addresses };
+    if to.is_empty() {
+        let detail = format!("campaign {id} names no witness: say who gets the test");
+        return Err(Error::new(Kind::Refused, "campaign.witness-missing", detail));
+    }
+    let mut tested = Vec::new();
+    for email in to {
+        let (to, mailbox) = (email.to_string(), key.mailbox(&email));
+        let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, &client).await?;
+        if dry_run || wants_none {
+            let answer = if wants_none { "wants no more mail" } else { "not sent" };
+            tested.push(Tested { to, is_sent: false, answer: answer.to_owned() });
+            continue;
+        }
+        let witness = Claimed { mailbox, email, ..first.clone() };
+        let ready =
+            composer.ready_as(format!("{}.test.{}", id.to_lowercase(), app.random.hex(6)), &witness)?;
+        let verdict = Box::pin(ready.deliver(app, &Stage::default(), Stop::never())).await;
+        let is_sent = matches!(verdict, Verdict::Sent(_));
+        tested.push(Tested { to, is_sent, answer: verdict.answer() });
+    }
+    mail::rest(app);
+    Ok(tested)
+}

@@ -1,0 +1,81 @@
+//! Opens and clicks of a mail, without requests of mail scanners.
+
+use crate::campaign::model::opens::Signal;
+use std::collections::BTreeMap;
+
+/// The picture that an open mail shows; links of the content are counted from 1.
+pub(crate) const PICTURE: i64 = 0;
+/// In this time after a mail was taken it is looked at by the programs that guard a mailbox, in milliseconds.
+const GUARDS: i64 = 10_000;
+/// Minimum time between two links that a person follows, in milliseconds.
+const BURST: i64 = 2_000;
+
+/// What came of one mail.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Signals(Vec<Signal>);
+
+impl Signals {
+    /// Signals with the mails they came of, by mail.
+    pub(crate) fn by_mail<M: Ord>(signals: impl IntoIterator<Item = (M, Signal)>) -> BTreeMap<M, Self> {
+        let mut all = BTreeMap::<M, Self>::new();
+        for (mail, signal) in signals {
+            all.entry(mail).or_default().0.push(signal);
+        }
+        all
+    }
+
+    /// Whether a person opened a mail that was taken then: a picture was shown or a link followed.
+    pub(crate) fn are_opened(&self, sent_at: i64) -> bool {
+        self.are_clicked(sent_at) || self.people(sent_at).any(|(link, _)| link == PICTURE)
+    }
+
+    /// Whether a person followed a link.
+    pub(crate) fn are_clicked(&self, sent_at: i64) -> bool {
+        let clicks: Vec<_> = self.people(sent_at).filter(|(link, _)| *link != PICTURE).collect();
+        let is_alone = |(link, at): &(i64, i64)| {
+            clicks.iter().all(|(other, then)| other == link || (then - at).abs() >= BURST)
+        };
+        clicks.iter().any(is_alone)
+    }
+
+    /// What was asked for when programs had looked.
+    fn people(&self, sent_at: i64) -> impl Iterator<Item = (i64, i64)> {
+        let each = self.0.iter().flat_map(|one| [(one.link, one.first_at), (one.link, one.last_at)]);
+        each.filter(move |(_, at)| *at >= sent_at + GUARDS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of a mail that was taken at 0: links with the seconds at which they were asked for.
+    fn judged(asked: &[(i64, i64, i64)]) -> (bool, bool) {
+        let signal = |(link, first, last): &(i64, i64, i64)| Signal {
+            link: *link,
+            first_at: first * 1_000,
+            last_at: last * 1_000,
+        };
+        let signals = Signals(asked.iter().map(signal).collect());
+        (signals.are_opened(0), signals.are_clicked(0))
+    }
+
+    #[test]
+    fn programs_that_look_first_are_no_readers() {
+        for (asked, opened, clicked) in [
+            (vec![], false, false),
+            // A guard shows the picture and follows every link as the mail arrives.
+            (vec![(0, 1, 1), (1, 2, 2), (2, 3, 3)], false, false),
+            // So does a slow one, a minute later: all links at once.
+            (vec![(1, 60, 60), (2, 61, 61), (3, 62, 62)], false, false),
+            (vec![(0, 300, 300)], true, false),
+            (vec![(1, 300, 300)], true, true),
+            // The guard came first, and a person later.
+            (vec![(0, 1, 4_000)], true, false),
+            (vec![(1, 2, 4_000), (2, 3, 3)], true, true),
+            (vec![(1, 300, 300), (2, 340, 340)], true, true),
+        ] {
+            assert_eq!(judged(&asked), (opened, clicked), "{asked:?}");
+        }
+    }
+}

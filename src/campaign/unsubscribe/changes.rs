@@ -1,0 +1,194 @@
+//! What a link shows, and the changes that it makes.
+
+use super::ask::known as known_address;
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::{
+        contacts::AddressKey,
+        model::{
+            campaign::Campaign,
+            suppression::{Feedback, Link, Reach, Suppression},
+        },
+        store::{campaign as campaigns, ledger, suppression as store},
+    },
+    db::Tx,
+    email::masked,
+    error::Kind,
+    limits::{Bucket, Limit},
+};
+use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
+
+/// How long a press can be taken back.
+const UNDO: SignedDuration = SignedDuration::from_mins(5);
+/// Rate limit of changes by the links of one mailbox. A request that changes nothing is not counted: a
+/// provider of mailboxes posts the links of many from few addresses.
+const LIMIT: Limit = Limit { name: "unsubscribe", most: 20, within: Duration::from_hours(1) };
+/// What the list says of such a row.
+const REASON: &str = "the recipient asked by the link of a mail";
+
+/// The campaign of a link, and its opt-out.
+#[derive(Debug)]
+pub(crate) struct Unsubscription {
+    /// The sponsor as mails name it; `None` for a link without a campaign.
+    pub(crate) sponsor: Option<String>,
+    /// The address that was written to, masked, and where it is from; none where it was erased.
+    pub(crate) recipient: Option<(String, String)>,
+    pub(crate) recorded: Option<Recorded>,
+}
+
+/// An opt-out.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Recorded {
+    pub(crate) reach: Reach,
+    pub(crate) at: Timestamp,
+    /// Until when this link can take it back; none when it is too late, or when it came another way.
+    pub(crate) undo_until: Option<Timestamp>,
+    /// Whether this link added it, so that it may say why.
+    pub(crate) is_by_link: bool,
+    pub(crate) feedback: Option<Feedback>,
+}
+
+/// What a link's rows come to at a time. Those for everybody count before those for one client.
+fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Recorded> {
+    let time = |at| Timestamp::from_millisecond(at).unwrap_or_default();
+    let decisive = rows.iter().min_by_key(|row| !row.client.is_empty())?;
+    let own = || rows.iter().filter(|row| row.link.as_deref() == Some(link));
+    let undo_until = own().map(|row| time(row.at) + UNDO).max().filter(|until| now < *until);
+    Some(Recorded {
+        reach: if decisive.client.is_empty() { Reach::Everybody } else { Reach::Client },
+        at: time(decisive.at),
+        undo_until,
+        is_by_link: own().next().is_some(),
+        feedback: own().find_map(|row| row.feedback),
+    })
+}
+
+/// The campaign of a link; `None` if it has none, or if the campaign was erased: then the client is unknown, and
+/// the link is for everybody's.
+async fn campaign_of(tx: &mut Tx, link: &Link) -> Result<Option<Campaign>> {
+    match &link.campaign {
+        Some(id) => campaigns::find(tx, id).await,
+        None => Ok(None),
+    }
+}
+
+/// Whose campaigns a link is for; empty for everybody's.
+async fn client_of(tx: &mut Tx, link: &Link) -> Result<String> {
+    Ok(campaign_of(tx, link).await?.map(|campaign| campaign.client).unwrap_or_default())
+}
+
+/// What the page of a link shows. Nothing is written.
+///
+/// # Errors
+/// What the database says; so for the functions below.
+pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
+    let mut tx = app.db.read().await?;
+    let campaign = campaign_of(&mut tx, link).await?;
+    let found = match &campaign {
+        Some(campaign) => ledger::recipient(&mut tx, &campaign.id, &link.mailbox).await?,
+        None => known_address(&mut tx, &link.mailbox).await?,
+    };
+    let client = campaign.as_ref().map_or("", |campaign| &campaign.client);
+    let rows = store::of_mailbox(&mut tx, &link.mailbox, client).await?;
+    Ok(Unsubscription {
+        recipient: found.map(|(email, source)| (masked(&email), source)),
+        recorded: recorded(&rows, link.name(), app.clock.now()),
+        sponsor: campaign.map(|campaign| campaign.sponsor),
+    })
+}
+
+/// Opts a mailbox out, for the client of the link or for all clients. Idempotent.
+///
+/// # Errors
+/// `form.too-many` for a link that is pressed and taken back without end.
+pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
+    let key = AddressKey::load(app).await?;
+    let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
+    let mut tx = app.db.write().await?;
+    let client = client_of(&mut tx, link).await?;
+    let wanted = if reach == Reach::Everybody { String::new() } else { client.clone() };
+    let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
+    if rows.iter().any(|row| row.client.is_empty() || row.client == wanted) {
+        return Ok(());
+    }
+    bucket.take(&mut tx, app.clock.now()).await?;
+    key.vouch(&mut tx).await?;
+    store::put_by_link(&mut tx, link, &wanted, REASON, app.clock.millis()).await?;
+    record(&mut tx, app, "unsubscribe.press", link, &format!("no more mail for {}", whose(&wanted))).await?;
+    tx.commit().await
+}
+
+/// Takes back what this link has added within the last minutes, and nothing else. Taken back twice changes nothing.
+///
+/// # Errors
+/// `unsubscribe.undo-late` when what is there was added earlier, or another way; `form.too-many` as of [`press`].
+pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
+    let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    let client = client_of(&mut tx, link).await?;
+    let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
+    let Some(standing) = recorded(&rows, link.name(), now) else { return Ok(()) };
+    if standing.undo_until.is_none() {
+        let detail = "nothing can be taken back by this link: five minutes have passed, or it was recorded another way";
+        return Err(Error::new(Kind::Refused, "unsubscribe.undo-late", detail));
+    }
+    bucket.take(&mut tx, now).await?;
+    let taken = store::take_back(&mut tx, link, &client, (now - UNDO).as_millisecond()).await?;
+    let detail =
+        format!("taken back: {}", taken.iter().map(|client| whose(client)).collect::<Vec<_>>().join(", "));
+    record(&mut tx, app, "unsubscribe.undo", link, &detail).await?;
+    tx.commit().await
+}
+
+/// Stores the reason of the opt-out that this link added.
+pub(crate) async fn set_feedback(app: &App, link: &Link, feedback: Feedback) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    store::set_feedback(&mut tx, link, feedback).await?;
+    tx.commit().await
+}
+
+fn whose(client: &str) -> &str {
+    if client.is_empty() { "everybody" } else { client }
+}
+
+async fn record(tx: &mut Tx, app: &App, action: &'static str, link: &Link, detail: &str) -> Result<()> {
+    let detail = format!("{detail}; mailbox {}", link.mailbox);
+    audit::note(tx, app, &Deed::new(action, link.name()).told(detail).by_recipient()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(client: &str, at: i64, link: Option<&str>) -> Suppression {
+        Suppression { client: client.to_owned(), at, link: link.map(str::to_owned), feedback: None }
+    }
+
+    #[test]
+    fn what_a_link_shows_follows_from_what_it_and_others_have_added() {
+        let minute = 60_000;
+        let now = Timestamp::from_millisecond(10 * minute).unwrap();
+        let describe = |rows: &[Suppression]| {
+            recorded(rows, "K-1", now).map(|it| {
+                let until = it.undo_until.map(|until| until.as_millisecond() / minute);
+                (it.reach, it.at.as_millisecond() / minute, until, it.is_by_link)
+            })
+        };
+        assert_eq!(describe(&[]), None);
+        let own = |client, at| row(client, at * minute, Some("K-1"));
+        for (rows, expected) in [
+            (vec![own("acme", 6)], (Reach::Client, 6, Some(11), true)),
+            (vec![own("acme", 5)], (Reach::Client, 5, None, true)),
+            (vec![row("acme", 9 * minute, None)], (Reach::Client, 9, None, false)),
+            (vec![row("acme", 9 * minute, Some("K-2"))], (Reach::Client, 9, None, false)),
+            // Widened later: what was added last can be taken back.
+            (vec![own("acme", 1), own("", 8)], (Reach::Everybody, 8, Some(13), true)),
+            (vec![own("acme", 8), row("", minute, None)], (Reach::Everybody, 1, Some(13), true)),
+        ] {
+            assert_eq!(describe(&rows), Some(expected), "{rows:?}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What one question reads: each list and each entry once, however often they are asked for. And how much it may be given:
+//! what a list costs is known only when it is there.
+
+use crate::{
+    App, Error,
+    content::{self, Found, Kind, Listed},
+    entries::Slug,
+    error,
+    locale::Locale,
+};
+use async_graphql::Context;
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+use tokio::sync::Mutex;
+
+/// Values that lists may give a stranger in one answer: titles and addresses of a few thousand entries.
+const MOST: usize = 10_000;
+/// A text is cleaned before it is given: it costs as much as so many other values.
+const TEXT: usize = 20;
+
+type List = Arc<[Listed]>;
+
+pub(super) struct Reading {
+    pub(super) app: App,
+    lists: Mutex<BTreeMap<(Kind, Locale), List>>,
+    entries: Mutex<BTreeMap<(Kind, Slug, Locale), Found>>,
+    /// Values that may still be given.
+    left: AtomicUsize,
+}
+
+impl Reading {
+    /// Loader for a query of a client; queries of pages of this site have no cost limit.
+    pub(super) fn new(app: App, is_own: bool) -> Self {
+        let left = AtomicUsize::new(if is_own { usize::MAX } else { MOST });
+        Self { app, lists: Mutex::default(), entries: Mutex::default(), left }
+    }
+
+    /// The public entries of a kind.
+    pub(super) async fn listed(&self, kind: Kind, locale: Locale) -> Result<List, Error> {
+        // Locked while it is loaded, so that concurrent queries for the same list wait for one load.
+        let mut lists = self.lists.lock().await;
+        if let Some(known) = lists.get(&(kind, locale)) {
+            return Ok(known.clone());
+        }
+        let list: List = content::listed(&self.app, kind, locale).await?.into();
+        lists.insert((kind, locale), list.clone());
+        Ok(list)
+    }
+
+    /// Loads the full entries of a list.
+    pub(super) async fn wholes(&self, list: &[Listed]) -> Result<Vec<Found>, Error> {
+        let key = |listed: &Listed| (listed.head.kind, listed.head.slug.clone(), listed.head.locale);
+        let mut entries = self.entries.lock().await;
+        let unread: Vec<_> = list.iter().filter(|l| !entries.contains_key(&key(l))).cloned().collect();
+        if !unread.is_empty() {
+            for found in content::wholes(&self.app, unread).await? {
+                let head = &found.entry.head;
+                entries.insert((head.kind, head.slug.clone(), head.locale), found);
+            }
+        }
+        Ok(list.iter().filter_map(|listed| entries.get(&key(listed)).cloned()).collect())
+    }
+
+    /// Lets a list of so many entries be given, with the fields that are asked of each.
+    ///
+    /// # Errors
+    /// `content.query-invalid` when the answer would be too large.
+    pub(super) fn allow(&self, ctx: &Context<'_>, entries: usize) -> Result<(), Error> {
+        let of_field = |name: &str| if name == "html" { TEXT } else { 1 };
+        let each: usize = ctx.field().selection_set().map(|field| of_field(field.name())).sum();
+        let values = entries.saturating_mul(each);
+        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(values));
+        taken.map(drop).map_err(|_| {
+            let detail =
+                format!("the lists of an answer may give {MOST} values, a text being {TEXT}: ask for less");
+            Error::new(error::Kind::Invalid, "content.query-invalid", detail)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_list_is_read_once_a_question_in_each_language() {
+        let (app, _folder) = App::test().await;
+        let reading = Reading::new(app, false);
+        let list = |locale| reading.listed(Kind::Page, locale);
+        let (one, other) = tokio::join!(list(Locale::Fr), list(Locale::Fr));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert!(Arc::ptr_eq(&one, &other));
+        assert!(!Arc::ptr_eq(&one, &list(Locale::Ko).await.unwrap()));
+    }
+}

@@ -1,0 +1,209 @@
+//! The names of items in addresses: the last word of the original's address, which is what readers and search engines know it
+//! by, the same each time the feed is read.
+
+use crate::entries::{href::Href, slug::Slug};
+use sha2::{Digest as _, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The longest name an item may have.
+const LONGEST: usize = 80;
+
+/// Articles that are stored already: where the original of each is.
+#[derive(Debug, Default)]
+pub(crate) struct Originals {
+    by_link: BTreeMap<String, Slug>,
+    names: BTreeSet<Slug>,
+    /// Names that some had before, and those they have now.
+    former: BTreeMap<Slug, Slug>,
+}
+
+impl Originals {
+    pub(crate) fn note(&mut self, slug: &Slug, link: Option<&Href>) {
+        if let Some(link) = link {
+            self.by_link.entry(link.as_str().to_owned()).or_insert_with(|| slug.clone());
+        }
+        self.names.insert(slug.clone());
+    }
+
+    pub(crate) fn note_former(&mut self, former: BTreeMap<Slug, Slug>) {
+        self.former = former;
+    }
+
+    fn has(&self, slug: &Slug) -> bool {
+        self.names.contains(slug) || self.former.contains_key(slug)
+    }
+
+    /// The present name of an article that has or had this one.
+    fn present(&self, slug: &Slug) -> Option<&Slug> {
+        self.names.get(slug).or_else(|| self.former.get(slug))
+    }
+}
+
+/// The names of the items of one feed.
+pub(crate) struct Names<'a> {
+    stored: &'a Originals,
+    given: BTreeSet<Slug>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(stored: &'a Originals) -> Self {
+        Self { stored, given: BTreeSet::new() }
+    }
+
+    /// The name of an item: the one that it has already, or the last word of its address unless another article has that, or
+    /// one that is made of its id. Without a stored address the word could not be recognised as its own.
+    pub(super) fn give(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
+        let id = if id.is_empty() { link.unwrap_or_default() } else { id };
+        let of_id = of_id(id);
+        let known = link.and_then(|link| self.stored.by_link.get(link));
+        let known = known.or_else(|| self.stored.present(of_id.as_ref()?));
+        let name = known.cloned().or_else(|| {
+            let word = link.and_then(last_word).or_else(|| last_word(id))?;
+            let is_stored = link.is_some_and(|link| original(link).is_some());
+            let is_free = is_stored && !self.given.contains(&word) && !self.stored.has(&word);
+            if is_free { Some(word) } else { with_sum(word.as_str(), id) }
+        });
+        let name = name.or(of_id)?;
+        self.given.insert(name.clone());
+        Some(name)
+    }
+}
+
+/// The address of an original, when it is one that a page may lead to.
+pub(super) fn original(link: &str) -> Option<Href> {
+    Href::try_from(link.to_owned()).ok().filter(|href| href.as_str().starts_with("https://"))
+}
+
+/// The last word of an address, when it is one that says something.
+fn last_word(address: &str) -> Option<Slug> {
+    let url = url::Url::parse(address).ok().filter(|url| url.has_host())?;
+    let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
+    let stem =
+        segment.rsplit_once('.').filter(|(_, ending)| ending.len() <= 5).map_or(segment, |(stem, _)| stem);
+    // Letters of other scripts are escapes there.
+    if !stem.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.')) {
+        return None;
+    }
+    let word = Slug::from_text(stem)?;
+    let says = word.as_str().bytes().filter(u8::is_ascii_lowercase).count() >= 3 && word.as_str() != "index";
+    says.then(|| cut(word.as_str())?.parse().ok()).flatten()
+}
+
+/// At most as many characters as a name has, whole words.
+fn cut(word: &str) -> Option<&str> {
+    if word.len() <= LONGEST {
+        return Some(word);
+    }
+    let short = word.get(..LONGEST)?;
+    Some(short.rsplit_once('-').map_or(short, |(before, _)| before))
+}
+
+/// A slug of an id. Ids that are cut, or that have letters a slug cannot have, end with a part of their checksum, so
+/// that two of them stay two.
+fn of_id(id: &str) -> Option<Slug> {
+    if id.is_empty() {
+        return None;
+    }
+    let whole = Slug::from_text(id).filter(|slug| id.is_ascii() && slug.as_str().len() <= LONGEST);
+    whole.filter(|_| id.len() <= LONGEST).or_else(|| {
+        let words = Slug::from_text(id).map(String::from).unwrap_or_else(|| "item".to_owned());
+        with_sum(&words, id)
+    })
+}
+
+/// Words with a part of the checksum of an id.
+fn with_sum(words: &str, id: &str) -> Option<Slug> {
+    let sum: String = Sha256::digest(id).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+    let short: String = words.chars().take(LONGEST - sum.len() - 1).collect();
+    format!("{}-{sum}", short.trim_end_matches('-')).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stored(articles: &[(&str, &str)]) -> Originals {
+        let mut originals = Originals::default();
+        for (slug, link) in articles {
+            originals.note(&slug.parse().unwrap(), Href::try_from((*link).to_owned()).ok().as_ref());
+        }
+        originals
+    }
+
+    fn given(originals: &Originals, items: &[(&str, &str)]) -> Vec<String> {
+        let mut names = Names::new(originals);
+        items.iter().map(|(link, id)| names.give(Some(link), id).unwrap().into()).collect()
+    }
+
+    #[test]
+    fn an_item_is_called_like_its_address() {
+        let names = given(
+            &Originals::default(),
+            &[
+                ("https://blog.example.fr/grippe-lepidemie-demarre/", "https://blog.example.fr/?p=4321"),
+                ("https://news.example/2026/11/Flu_Season.html?utm=a#b", "urn:1"),
+                ("https://news.example/2026/11/4321", "urn:2"),
+                ("https://news.example/%EB%8F%85%EA%B0%90", "urn:uuid:3"),
+                ("https://news.example/", "tag:news.example,2026:4"),
+                ("https://news.example/index.php", "https://news.example/archive/spring"),
+            ],
+        );
+        assert_eq!(
+            names,
+            [
+                "grippe-lepidemie-demarre",
+                "flu-season",
+                "urn-2",
+                "urn-uuid-3",
+                "tag-news-example-2026-4",
+                "spring"
+            ]
+        );
+        assert_eq!(Names::new(&Originals::default()).give(None, ""), None);
+    }
+
+    #[test]
+    fn an_item_whose_address_is_not_stored_has_one_name_too() {
+        let items = [("http://news.example/flu-season", "1"), ("http://b.example/flu-season", "2")];
+        let first = given(&Originals::default(), &items);
+        assert!(first.iter().all(|name| name.starts_with("flu-season-")), "{first:?}");
+        assert_ne!(first[0], first[1]);
+        assert_eq!(given(&stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]), &items), first);
+        let (without, id) = (Originals::default(), "https://a.example/raw-milk");
+        let name = Names::new(&without).give(None, id).unwrap();
+        let mut known = Originals::default();
+        known.note(&name, None);
+        assert_eq!(Names::new(&known).give(None, id), Some(name));
+    }
+
+    #[test]
+    fn assigns_a_name_once_and_keeps_it() {
+        let items = [("https://a.example/2025/report", "1"), ("https://a.example/2026/report", "2")];
+        let first = given(&Originals::default(), &items);
+        assert_eq!(first[0], "report");
+        assert!(first[1].starts_with("report-"), "{first:?}");
+        // In whatever order they come later.
+        let known = stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]);
+        let [a, b] = items;
+        assert_eq!(given(&known, &[b, a]), [first[1].as_str(), "report"]);
+        // An article that was given another name since, or before addresses were looked at, keeps it.
+        let renamed =
+            stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
+        let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
+        assert_eq!(names, ["the-report", "https-a-example-p-7"]);
+        // Nor does one take a name from which readers are led on.
+        let mut moved = stored(&[("x", "https://b.example/x")]);
+        moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
+        assert!(given(&moved, &[items[0]])[0].starts_with("report-"));
+        // An article of another site with the same word is left alone.
+        let other = stored(&[("report", "https://b.example/report")]);
+        assert!(given(&other, &[items[0]])[0].starts_with("report-"));
+    }
+
+    #[test]
+    fn no_name_is_too_long() {
+        let long = format!("https://a.example/{}", "word-".repeat(40));
+        let name = given(&Originals::default(), &[(&long, "1")]).remove(0);
+        assert!(name.len() <= LONGEST && name.ends_with("-word"), "{name}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Parses a list of one kind.
+
+use super::{employee, member::Member, module, source};
+use crate::{
+    content::{
+        import::{
+            asset::AssetSource,
+            metadata::ImportContext,
+            model::{ImportProgress, ParsedEntry},
+            size_limits::most_members,
+            table::{Context, Table},
+            tree,
+        },
+        placeholders,
+    },
+    entries::Kind,
+};
+
+/// Reads the list of a kind.
+pub(crate) fn read(
+    text: &str,
+    setting: &ImportContext<'_>,
+    assets: &AssetSource,
+    context: Context<'_>,
+) -> Vec<ParsedEntry> {
+    let Some(document) = tree::from_toml(text, 1, context.diagnostics) else { return Vec::new() };
+    let Some(table) = Table::of(&document, "", context) else { return Vec::new() };
+    for (line, text) in (1..).zip(text.lines()) {
+        if let Some(problem) = placeholders::misplaced(text) {
+            context.diagnostics.fault(line, setting.kind.word(), problem);
+        }
+    }
+    let shared =
+        if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
+    let name = setting.kind.word();
+    let members = table.members(name, 1, most_members(setting.kind));
+    (setting.on_progress)(ImportProgress::Found(members.len() as u64));
+    let members = members.iter().inspect(|_| (setting.on_progress)(ImportProgress::Read));
+    let members = members.filter_map(|node| Table::of(node, name, context));
+    let entries = members.filter_map(|table| {
+        let member = Member::of(table, setting)?;
+        let entries = match setting.kind {
+            Kind::Employee => employee::read(&member, assets),
+            Kind::Module => module::read(&member),
+            _ => source::read(&member, &shared, assets),
+        };
+        member.table.finish();
+        entries
+    });
+    let entries = entries.flatten().collect();
+    table.finish();
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Clock,
+        content::import::{
+            diagnostics::Diagnostics, existing::ExistingContent, file::Place, model::ImportOptions,
+        },
+        content::model::entry::Entry,
+        error::Field,
+    };
+    use std::path::Path;
+
+    fn entries(
+        text: &str,
+        kind: Kind,
+        options: &ImportOptions,
+    ) -> Result<(Vec<Entry>, Vec<Field>), Vec<Field>> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds/content");
+        let assets = AssetSource::Folder { folder: folder.clone(), top: folder };
+        let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
+        let stored = ExistingContent::default();
+        let on_progress = &|_| ();
+        let setting = ImportContext {
+            kind,
+            place: &Place::default(),
+            options,
+            stored: &stored,
+            clock: &clock,
+            on_progress,
+        };
+        let diagnostics = Diagnostics::default();
+        let read = read(text, &setting, &assets, Context::new(&diagnostics));
+        let (faults, warnings) = diagnostics.into_fields("list.toml");
+        let entries = read.into_iter().map(|read| read.entry).collect();
+        if faults.is_empty() { Ok((entries, warnings)) } else { Err(faults) }
+    }
+
+    #[test]
+    fn parses_the_stored_text_of_a_member_to_the_same_entry() {
+        let kinds = [
+            (Kind::Employee, include_str!("../../../../seeds/content/employees.toml")),
+            (Kind::Module, include_str!("../../../../seeds/content/modules.toml")),
+            (Kind::Source, include_str!("../../../../seeds/content/sources.toml")),
+        ];
+        for (kind, text) in kinds {
+            let (all, _) = entries(text, kind, &ImportOptions::default()).unwrap();
+            assert!(all.len() >= 4, "{kind}");
+            for entry in all {
+                let again = entries(&entry.source, kind, &ImportOptions::default());
+                assert_eq!(again, Ok((vec![entry.clone()], Vec::new())), "{}", entry.head.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn requires_a_dictionary_and_a_sample_of_public_sources_only() {
+        let source = "[[source]]\nslug = \"a\"\nfamily = \"sales\"\nchannel = \"pharmacy\"\nterritories = [\"france\"]\n\
+             granularity = \"day\"\nhistory = 2023\nupdate = \"daily\"\nprovider = \"Vigie\"\naccess = \"open\"\n\
+             theme = \"cold\"\nname.fr = \"A\"\nsummary.fr = \"A.\"\ndescription.fr = \"A.\"\nlimits.fr = \"A.\"\n\
+             terms.fr = \"A.\"\n";
+        let lines = |fields: Vec<Field>| -> Vec<String> {
+            fields.into_iter().map(|field| format!("{} {}", field.pointer, field.code)).collect()
+        };
+        let public = lines(entries(source, Kind::Source, &ImportOptions::default()).unwrap_err());
+        assert_eq!(
+            public,
+            [
+                "list.toml:1:licence is missing: an open source names its licence",
+                "list.toml:1:dictionary needs 3 columns at least: a public source shows what it holds",
+                "list.toml:1:sample is missing: a public source shows what it holds",
+                "list.toml:11:theme \"cold\" is no indicator",
+            ]
+        );
+        let names = source.replace("terms.fr = \"A.\"", "terms.fr = \"{company.phone}\"");
+        let names = lines(entries(&names, Kind::Source, &ImportOptions::default()).unwrap_err());
+        let problem =
+            "list.toml:16:source names {company.phone}: only pages, press and job offers repeat settings";
+        assert!(names.iter().any(|line| line == problem), "{names:?}");
+        let source = source.replace("access = \"open\"\ntheme = \"cold\"", "access = \"quote\"");
+        let draft = ImportOptions { draft: true, ..ImportOptions::default() };
+        let (entries, warnings) = entries(&source, Kind::Source, &draft).unwrap();
+        assert_eq!((entries.len(), lines(warnings).len()), (1, 2));
+    }
+}

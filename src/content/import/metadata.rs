@@ -1,0 +1,142 @@
+//! Metadata of an entry of any kind: name, language, stage and days.
+
+use super::{
+    existing::ExistingContent,
+    file::Place,
+    model::{ImportOptions, ProgressFn},
+    rules::Rule,
+    table::Table,
+};
+use crate::{
+    clock::Clock,
+    content::model::entry::Head,
+    entries::{kind::Kind, slug::Slug, stage::Stage},
+    locale::Locale,
+};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+/// Context of the import of one file.
+#[derive(Clone, Copy)]
+pub(crate) struct ImportContext<'a> {
+    pub(crate) kind: Kind,
+    pub(super) place: &'a Place,
+    pub(crate) options: &'a ImportOptions,
+    pub(crate) stored: &'a ExistingContent,
+    pub(crate) clock: &'a Clock,
+    pub(super) on_progress: ProgressFn<'a>,
+}
+
+/// Metadata of an entry other than name, title and summary.
+#[derive(Deserialize)]
+pub(crate) struct Identity {
+    pub(crate) locale: Option<Locale>,
+    draft: bool,
+    published: Option<Date>,
+    expires: Option<Date>,
+    updated: Option<Date>,
+}
+
+impl Identity {
+    pub(crate) fn read(table: &Table<'_>) -> Option<Self> {
+        let identity: Self = table.read()?;
+        if let (Some(first), Some(last)) = (identity.published, identity.expires)
+            && last < first
+        {
+            table.fault("expires", format!("{last} is before {first}, the first day"));
+        }
+        Some(identity)
+    }
+
+    /// The head of an entry in one language, from what it says and what was said for all files.
+    pub(crate) fn head(&self, setting: &ImportContext<'_>, slug: Slug, locale: Locale) -> Head {
+        Head {
+            kind: setting.kind,
+            slug,
+            locale,
+            stage: self.stage(setting),
+            title: String::new(),
+            summary: String::new(),
+            rank: 0,
+            published_on: self.published,
+            expires_on: self.expires,
+            updated_on: self.updated,
+            listed: true,
+            changed_at: setting.clock.millis(),
+        }
+    }
+
+    pub(crate) fn stage(&self, setting: &ImportContext<'_>) -> Stage {
+        if self.draft || setting.options.draft { Stage::Draft } else { Stage::Live }
+    }
+}
+
+/// The name of the field that holds an entry's name in addresses.
+pub(super) fn id_field(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Page | Kind::Source => "slug",
+        _ => "id",
+    }
+}
+
+/// Only pages have names with folders.
+pub(super) fn id_rule(kind: Kind) -> Rule {
+    if kind == Kind::Page { Rule::Line(100) } else { Rule::Name }
+}
+
+impl ImportContext<'_> {
+    /// Head of an entry with a file of its own, without title and summary.
+    pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
+        let slug = self.slug(table);
+        let identity = Identity::read(table)?;
+        let locale = identity.locale.or(self.place.locale).or(self.options.locale);
+        if locale.is_none() {
+            table.fault("locale", "is missing: name the file x.fr.…, write locale = \"fr\" or say --locale");
+        }
+        Some(identity.head(self, slug?, locale?))
+    }
+
+    pub(crate) fn id_field(&self) -> &'static str {
+        id_field(self.kind)
+    }
+
+    fn slug(&self, table: &Table<'_>) -> Option<Slug> {
+        let name = id_field(self.kind);
+        let is_page = self.kind == Kind::Page;
+        let said: Option<Slug> = table.value(name, id_rule(self.kind))?;
+        if said.is_some() {
+            self.check_reachable(table, said.as_ref());
+            return said;
+        }
+        let path = self.place.slug.as_deref();
+        let path = if is_page { path } else { path.and_then(|path| path.rsplit('/').next()) };
+        let Some(path) = path else {
+            table.fault(name, format!("is missing, and the file name does not give it: add {name} = \"…\""));
+            return None;
+        };
+        let slug = path.parse::<Slug>().ok().filter(|_| is_page || path.len() <= 80);
+        if slug.is_none() {
+            let problem = "cannot be its name in addresses: use small letters, digits and hyphens";
+            let problem = format!("{path:?} {problem}, or say {name} in the file");
+            table.context.diagnostics.fault(0, "", problem);
+        }
+        self.check_reachable(table, slug.as_ref());
+        slug
+    }
+
+    /// Reports a name at which the entry would not be reachable.
+    pub(crate) fn check_reachable(&self, table: &Table<'_>, slug: Option<&Slug>) {
+        if let Some(present) = slug.and_then(|slug| self.stored.former.get(slug)) {
+            let problem = format!("{} {present} had this name, and its links redirect there", self.kind);
+            table.fault(self.id_field(), problem);
+        }
+        if let Some(by) = slug.and_then(|slug| self.kind.hidden_by(slug.as_str())) {
+            table.fault(self.id_field(), format!("it would never be visible: {by}"));
+        }
+    }
+
+    /// Whether what does not fit is taken all the same.
+    pub(crate) fn is_lenient(&self, stage: Stage) -> bool {
+        stage == Stage::Draft || self.options.tolerate
+    }
+}

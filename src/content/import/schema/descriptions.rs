@@ -1,0 +1,324 @@
+//! Descriptions of fields for editors, by type and name: in schemas for their tools and on the reference
+//! page. Lengths, lists and defaults are not repeated here: they are added from the rules.
+
+/// What an element, an entry or a part of one is; by the name of its type.
+pub(super) fn of_type(name: &str) -> &'static str {
+    match name {
+        "Heading" => "A heading in the page's outline.",
+        "Text" => "Formatted text.",
+        "Figures" => "Key figures side by side.",
+        "Cards" => "Short texts side by side, each of which may lead somewhere.",
+        "Quote" => "A quotation.",
+        "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
+        "Table" => "A table. The first cell of a row is its header.",
+        "Processing" => {
+            "The register of personal data as a table: purposes, data, legal bases and periods of retention, as this version of the site applies them."
+        }
+        "Chart" => "A chart of figures in the page itself; indicators are drawn by `indicator`.",
+        "Carousel" => "Slides, one shown at a time.",
+        "Call" => "What the reader may do next, with one to four buttons.",
+        "Indicator" => "The chart of a health indicator, always the published figures.",
+        "Sources" => "A list of data sources: those named, those of a family, or all.",
+        "Steps" => "What happens, in order.",
+        "Timeline" => "What happened, and when.",
+        "Scale" => "Quantities drawn to one scale, as dots.",
+        "People" => "Everybody who works here (import employees).",
+        "Contact" => "Whom to write to.",
+        "Links" => {
+            "A list of links. On the pages `menu` and `footer`, which surround every page: with a title, a part of the menu (a `call` after it is shown beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
+        }
+        "Store" => {
+            "What the Store holds, by territory, family and module. On the page `home` alone, which takes `links` (those that open the page), `figures` and `cards` besides."
+        }
+        "Indicators" => "The health indicators as they stand today. On the page `home` alone.",
+        "News" => "The latest of the press. On the page `home` alone.",
+        "Chapter" => "The title of a part that folds; the elements after it are its content.",
+        "Figure" => "A key figure.",
+        "Card" => "A short text.",
+        "Link" => "A button.",
+        "Way" => "A page of this site, or another one.",
+        "Step" => "A step.",
+        "Moment" => "A moment.",
+        "Quantity" => "A quantity.",
+        "ColumnFields" => "A column of a source's files.",
+        "Change" => "A change of a source.",
+        _ => "",
+    }
+}
+
+/// What a field says.
+pub(super) fn of_field(table: &str, field: &str) -> &'static str {
+    match table {
+        _ if field == "demonstration" => {
+            "true: an invented example; its page says so, and `vigie content check` reports it."
+        }
+        "Entry" | "Identity" | "PageFields" | "Titles" | "Member" | "List" => of_entry(table, field),
+        "Article" | "Offer" => of_article(table, field),
+        "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
+        "SourceTexts" | "Change" => of_source_text(table, field),
+        "Facts" | "Health" | "AccessBody" | "SourceParts" | "ColumnFields" => of_source(table, field),
+        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" | "Links" | "Way"
+        | "Chart" => of_list(table, field),
+        _ => of_element(table, field),
+    }
+}
+
+fn of_entry(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Entry", "slug" | "id") => {
+            "The name in addresses, the same in all languages. If it may be left out, the name of the file gives it."
+        }
+        ("Identity", "locale") => {
+            "The language. If it is left out, the name of the file gives it (x.fr.toml), or --locale; in lists, texts are then tables of languages."
+        }
+        ("Identity", "draft") => "true: only preview links show it, until `vigie content publish`.",
+        ("Identity", "published") => {
+            "The first day on which it is public; for press and job offers also the day they are of."
+        }
+        ("Identity", "expires") => "The last day on which it is public.",
+        ("Identity", "updated") => "The day on which its author last revised it.",
+        ("PageFields" | "Titles", "title") => "The title.",
+        ("PageFields" | "Titles", "summary") => {
+            "What it says, in a sentence or two: for lists, search engines and shared links."
+        }
+        ("PageFields", "layout") => {
+            "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document; solution: what is sold, with its first chart beside the title, the lists of sources on a band, and tables side by side."
+        }
+        ("PageFields", "noindex") => "true: search engines are asked to leave the page out.",
+        ("PageFields", "menu") => "false: the site map does not list the page.",
+        ("PageFields", "element") => "What the page is made of, in order.",
+        ("Titles", "format") => "What the text is written in; markdown unless it says html.",
+        ("Titles", "body") => "The text.",
+        ("Member", "rank") => "The place among others: the lowest comes first.",
+        ("List", "employee") => "People.",
+        ("List", "module") => "Visualisation modules.",
+        ("List", "source") => "Data sources.",
+        ("List", "column") => "Columns that several dictionaries of this file share, each by its name.",
+        _ => "",
+    }
+}
+
+fn of_article(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Article", "outlet") => "Who published it: Vigie, or the name of a newspaper.",
+        ("Article", "author") => "Who wrote it.",
+        ("Article", "link") => "Where it first appeared, over https.",
+        ("Article", "picture") => {
+            "The picture above its text, as the element image has it: src, alt, caption, credit."
+        }
+        ("Offer", "contract") => "What kind of contract.",
+        ("Offer", "team") => "The team, as a reader should read it.",
+        ("Offer", "place") => "The town.",
+        ("Offer", "country") => "The country by its ISO 3166-1 code, such as FR.",
+        ("Offer", "remote") => "How much of the work may be done from home.",
+        ("Offer", "start") => "When it begins, in words.",
+        ("Offer", "salary_min") => "The lowest gross salary, in whole euros a year; needs salary_max.",
+        ("Offer", "salary_max") => "The highest gross salary, in whole euros a year; needs salary_min.",
+        ("Offer", "mail") => "Where to apply: an address, or a setting such as {company.mail.jobs}.",
+        _ => "",
+    }
+}
+
+fn of_person_or_module(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("EmployeeTexts", "name") => "The name, the same in all languages.",
+        ("EmployeeTexts", "role") => {
+            "What they do here. Its languages are those in which the person is listed."
+        }
+        ("EmployeeTexts", "about") => "A sentence or two about them.",
+        ("EmployeeTexts", "photo") => {
+            "A portrait, square at best: the name of a file beside this one (PNG, JPEG or WebP), or /media/… of a picture that was imported before."
+        }
+        ("ModuleTexts", "name") => "The name.",
+        ("ModuleTexts", "summary") => {
+            "What one learns from it, in a sentence or two. Its languages are those of the module."
+        }
+        ("ModuleTexts", "description") => "What it is for, in Markdown.",
+        ("ModuleTexts", "shows") => "What one sees in it, a sentence each.",
+        ("ModuleTexts", "indicators") => "Which of the eleven measures it needs.",
+        _ => "",
+    }
+}
+
+fn of_source_text(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("SourceTexts", "name") => "The name.",
+        ("SourceTexts", "summary") => {
+            "What it holds, in a sentence or two. Its languages are those of the source."
+        }
+        ("SourceTexts", "description") => "What it is, in Markdown.",
+        ("SourceTexts", "limits") => "What it does not see, in Markdown.",
+        ("SourceTexts", "terms") => "How it may be had and used, in Markdown.",
+        ("SourceTexts", "coverage") => "Which share of the market it sees, in a sentence.",
+        ("SourceTexts", "legal") => {
+            "On which legal basis it is made and used, in Markdown. A public source about care needs it."
+        }
+        ("SourceTexts", "changes") => "What changed in it, and when.",
+        ("Change", "day") => "The day of the change.",
+        ("Change", "text") => "What changed, in a sentence.",
+        ("SourceTexts", "uses") => "What it is known to be used for, a sentence each.",
+        ("SourceTexts", "keywords") => "Words that people search it by, beside those of its other texts.",
+        _ => "",
+    }
+}
+
+fn of_source(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Facts", "family") => "What it belongs to.",
+        ("Facts", "channel") => "Where what it counts is sold or given.",
+        ("Facts", "territories") => "Where it is about, at least one.",
+        ("Facts", "granularity") => "Its finest step in time.",
+        ("Facts", "history") => "The year in which it begins.",
+        ("Facts", "update") => "How often it grows.",
+        ("Facts", "provider") => "Whose data they are.",
+        ("Facts", "divisions") => "What products or care it is about.",
+        ("Facts", "indicators") => "Which of the eleven measures it holds.",
+        ("Facts", "model") => {
+            "Its population: panel, a part of it; observatory, its volunteers; census, all of it."
+        }
+        ("Facts", "data_type") => "At which point of trade it counts.",
+        ("Facts", "lag_days") => "Days between the end of a period and its delivery.",
+        ("Facts", "panel") => "Outlets or people it rests on.",
+        ("Facts", "formats") => "What it is delivered as.",
+        ("Facts", "access") => "open: for everybody, under its licence; quote: priced on request.",
+        ("Facts", "licence") => "The licence by its SPDX name, such as ODbL-1.0; an open source needs one.",
+        ("Facts", "theme") => "The health indicator it is the open data of.",
+        ("Facts", "universe") => "Outlets or people there are in all, of which the panel is a part.",
+        ("Facts", "rows") => "Lines of all that it holds.",
+        ("Facts", "last_period") => {
+            "The last day of the last period that can be had; a source of open data states it itself."
+        }
+        ("Facts", "delivery") => "By which ways it is delivered.",
+        ("Facts", "personal_data") => {
+            "What it contains about people: none, nothing; anonymous, counts that identify no one; pseudonymous, records of each under a code; identified, records of each by name, such as sole traders. A public source about care needs it."
+        }
+        ("Facts", "health") => "What catalogues of health data ask of it (HealthDCAT-AP).",
+        ("Health", "categories") => {
+            "Its categories in Regulation (EU) 2025/327, article 51, by their codes: hrad, administrative data on dispensations, claims and stays; ehrs, health records; rqsh, research cohorts; and the others of the European list."
+        }
+        ("Health", "coding_systems") => "By which systems it is coded; -nat are those of a country.",
+        ("Health", "min_age") => "The youngest it is usually about, in years.",
+        ("Health", "max_age") => "The oldest it is usually about, in years.",
+        ("Health", "access_body") => "The health data access body that decides on access to it.",
+        ("AccessBody", "name") => "Its name.",
+        ("AccessBody", "page") => "Where it is asked, https://….",
+        ("Facts", "priced_by") => "What its price depends on.",
+        ("Facts", "examples") => {
+            "Which facts of a demonstration are examples; all of them where none is named. Its score counts none of them."
+        }
+        ("Facts", "modules") => "Modules that show it, by their ids; they are imported before it.",
+        ("SourceParts", "dictionary") => {
+            "The columns of its files: names of shared columns, or columns. A public source needs three at least."
+        }
+        ("SourceParts", "sample") => {
+            "Rows in CSV below the names of the dictionary's columns: the name of a file beside this one, or the text itself. A public source needs one."
+        }
+        ("ColumnFields", "name") => "The name in the files' header.",
+        ("ColumnFields", "type") => "What it holds.",
+        ("ColumnFields", "unit") => "What its numbers are in.",
+        ("ColumnFields", "meaning") => "What it means.",
+        ("ColumnFields", "example") => "A value as in the files.",
+        _ => "",
+    }
+}
+
+fn of_list(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Figures" | "Cards" | "Carousel", "title") => "A title above them.",
+        ("Figures", "items") => "The figures.",
+        ("Figure", "value") => "The figure as it is printed, such as 14 000.",
+        ("Figure", "label") => "What it counts.",
+        ("Figure", "note") => "What a reader should know of it.",
+        ("Cards", "items") => "The cards.",
+        ("Carousel", "slides") => "The slides.",
+        ("Card", "title") => "Its title.",
+        ("Card", "text") => "Its text.",
+        ("Card", "href") => "Where it leads.",
+        ("Card", "label") => "The words of its link; needs href.",
+        ("Call", "title") => "A question or an offer.",
+        ("Call", "text") => "A sentence below it.",
+        ("Call", "links") => "The buttons, the main one first.",
+        ("Chart", "title") => "What it shows, as a sentence.",
+        ("Chart", "caption") => "What its figures are: of what, where, when, in which unit.",
+        ("Chart", "form") => {
+            "lines: a line a series, from the first row to the last; columns: an upright bar a row; bars: a bar a row, one below the other."
+        }
+        ("Chart", "unit") => "The unit after each value, such as %.",
+        ("Chart", "base") => {
+            "The value that all are compared with, such as 100 of an index: changes from it are shown in percent."
+        }
+        ("Chart", "data") => {
+            "The figures in CSV: a head of the rows' kind and the series' names, then a row each of its name and its values, with a point before decimals. An empty cell is not known."
+        }
+        ("Chart", "note") => "What a reader should know of the figures.",
+        ("Link" | "Way", "label") => "Its words.",
+        ("Link" | "Way", "href") => "Where it leads.",
+        ("Way", "text") => "What one finds there, in a few words.",
+        ("Links", "title") => "What the links have in common.",
+        ("Links", "items") => "The links.",
+        ("Links", "sites") => {
+            "true: the company's pages at other sites follow, from the setting company.pages."
+        }
+        _ => "",
+    }
+}
+
+fn of_element(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        (_, "type") => "The type of the element.",
+        ("Heading", "text") => "Its words.",
+        ("Heading", "level") => "2 for a part, 3 for a part of a part.",
+        ("Heading" | "Chapter", "id") => {
+            "The fragment by which links lead to it; made of its words when it is left out."
+        }
+        ("Text", "markdown") => {
+            "CommonMark with tables. Titles are ### and ####. Links are /path without a language, #fragment, https://… or mailto:…"
+        }
+        ("Quote", "text") => "The words, without quotation marks.",
+        ("Quote", "author") => "Whose they are.",
+        ("Quote", "role") => "What the author does, and where.",
+        ("Image", "src") => {
+            "The name of a file beside this one, or /media/… of a picture that was imported before."
+        }
+        ("Image", "alt") => "What it shows, for those who do not see it; empty when it only decorates.",
+        ("Image", "caption") => "A sentence below it.",
+        ("Image", "credit") => "Whose picture it is.",
+        ("Table" | "Processing", "caption") => "What the table says.",
+        ("Table", "columns") => "The heads of its columns.",
+        ("Table", "rows") => "Its rows, each a list with a cell per column.",
+        ("Indicator", "theme") => "Which indicator.",
+        ("Indicator", "text") => "A sentence beside the chart.",
+        ("Store" | "Indicators", "text") => "A sentence below the title.",
+        ("Sources" | "Steps" | "Timeline" | "People" | "Store" | "Indicators" | "News", "title") => {
+            "A title above them."
+        }
+        ("Sources", "family") => "Only sources of this family.",
+        ("Sources", "slugs") => "Only these sources, by their slugs.",
+        ("Steps", "items") => "The steps.",
+        ("Step", "title") => "What happens.",
+        ("Step", "text") => "How.",
+        ("Timeline", "items") => "The moments, in order.",
+        ("Moment", "date") => "When, as it is printed.",
+        ("Moment", "title") => "What happened.",
+        ("Moment", "text") => "More of it.",
+        ("Scale", "title") => "What is compared.",
+        ("Scale", "unit") => "The quantity of one dot; all quantities make at most 1,000 dots.",
+        ("Scale", "items") => "The quantities.",
+        ("Quantity", "label") => "What is counted.",
+        ("Quantity", "value") => "How many.",
+        ("Contact", "title") => "What for.",
+        ("Contact", "text") => "A sentence before the address.",
+        ("Contact", "mail") => "An address, or a setting such as {company.mail.data}.",
+        ("Contact", "subject") => "The subject of the mail.",
+        ("Contact", "phone") => "A telephone number.",
+        ("Chapter", "title") => "Its words.",
+        ("Chapter", "count") => "How many elements after it it encloses; they all have to be there.",
+        ("Chapter", "open") => "true: it is open at first.",
+        _ => "",
+    }
+}
+
+/// A word of a name in addresses, a link and a recipient, as patterns of JSON Schema (ECMA-262).
+pub(super) const WORD: &str = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
+pub(super) const LINK: &str = r"^(/(?!/|(fr|en|ko|th)/)|#|https://[^/]|mailto:[^@]*@)[^\s\\]*$";
+pub(super) const RECIPIENT: &str = r"^([^\s@]+@[^\s@]+|\{company\.mail\.[a-z]+\})$";

@@ -1,0 +1,47 @@
+//! Entries of any kind, with what they hold.
+
+use super::{
+    model::{
+        entry::{Body, Entry},
+        version::Key,
+    },
+    placeholders,
+};
+use crate::{
+    Result,
+    app::App,
+    entries::{self, kind::Kind, stage::Stage},
+    locale::Locale,
+};
+
+pub use entries::{Listed, heads, listed};
+
+pub type Found = entries::Found<Body>;
+
+/// # Errors
+/// As [`entries::find`].
+pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
+    filled(app, entries::find(app, kind, slug, locale).await?)
+}
+
+/// # Errors
+/// As [`entries::find_draft`].
+pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
+    filled(app, entries::find_draft(app, kind, slug, locale).await?)
+}
+
+/// # Errors
+/// As [`entries::wholes`].
+pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
+    entries::wholes(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
+}
+
+/// # Errors
+/// As [`entries::version`].
+pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stage) -> Result<Entry> {
+    entries::version(app, (kind, slug), locale, stage).await
+}
+
+fn filled(app: &App, found: Found) -> Result<Found> {
+    Ok(Found { entry: placeholders::filled(app, found.entry)?, ..found })
+}

@@ -1,0 +1,170 @@
+//! What an entry of each kind holds.
+
+use super::{
+    element::{Element, Image},
+    recipient::Recipient,
+};
+use crate::{
+    catalog::source::{Module, Source},
+    entries::{href::Href, rich::Rich},
+};
+use async_graphql::{Enum, SimpleObject};
+use serde::{Deserialize, Serialize};
+
+pub use crate::entries::Head;
+
+/// A version of an entry of any kind.
+pub type Entry = crate::entries::Entry<Body>;
+
+/// What an entry of each kind holds beside its head.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Body {
+    Page(Page),
+    Press(Article),
+    Job(Offer),
+    Employee(Employee),
+    Module(Module),
+    // Boxed: it is by far the largest.
+    Source(Box<Source>),
+}
+
+/// How a page is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[serde(rename_all = "lowercase")]
+#[graphql(rename_items = "lowercase")]
+pub enum Layout {
+    /// Wide, for a family of offers.
+    Landing,
+    /// A service: what it is, how it goes, how to begin.
+    Service,
+    /// Running text in one column.
+    Article,
+    /// A legal document, whose parts are numbered.
+    Legal,
+    /// Something that is sold: its chart, data, method, delivery, price and questions.
+    Solution,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Page {
+    /// How it is laid out.
+    pub layout: Layout,
+    /// Whether search engines are asked to leave it out.
+    pub noindex: bool,
+    /// What it is made of, in order.
+    pub elements: Vec<Element>,
+}
+
+/// A press article; its day is the head's first one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+pub struct Article {
+    /// The paper, site or company that published it.
+    pub outlet: String,
+    pub author: Option<String>,
+    /// Where it first appeared.
+    pub link: Option<Href>,
+    /// The picture above its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Image>,
+    /// Whether it is an invented example.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
+    #[graphql(skip)]
+    pub html: Rich,
+}
+
+/// What kind of contract an offer is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[serde(rename_all = "kebab-case")]
+#[graphql(rename_items = "snake_case")]
+pub enum Contract {
+    Permanent,
+    FixedTerm,
+    Internship,
+    Apprenticeship,
+}
+
+/// How much of the work may be done from home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[serde(rename_all = "lowercase")]
+#[graphql(rename_items = "lowercase")]
+pub enum Remote {
+    None,
+    Partial,
+    Full,
+}
+
+/// A job offer; its days are the head's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+pub struct Offer {
+    pub contract: Contract,
+    pub team: String,
+    pub place: String,
+    /// The country of the place, by its ISO 3166-1 code of two letters.
+    pub country: String,
+    pub remote: Remote,
+    /// When it begins, in words.
+    pub start: Option<String>,
+    /// Whether it is an invented example.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
+    /// Whole euros a year, lowest and highest.
+    #[graphql(skip)]
+    pub salary: Option<(u32, u32)>,
+    /// The mail address that takes applications, or the setting that holds it.
+    #[graphql(skip)]
+    pub mail: Recipient,
+    #[graphql(skip)]
+    pub html: Rich,
+}
+
+/// The portrait of an employee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
+pub struct Photo {
+    pub src: String,
+    /// In pixels, as the file holds it.
+    pub width: u32,
+    /// In pixels, as the file holds it.
+    pub height: u32,
+}
+
+/// A member of the staff; the name is the title of the head, the role its summary.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Employee {
+    pub about: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photo: Option<Photo>,
+    /// Whether it is an invented example.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
+}
+
+impl Body {
+    /// Whether it says so of itself, or of its charts.
+    #[must_use]
+    pub fn is_demonstration(&self) -> bool {
+        match self {
+            Self::Press(article) => article.demonstration,
+            Self::Job(offer) => offer.demonstration,
+            Self::Employee(employee) => employee.demonstration,
+            Self::Source(source) => source.facts.demonstration,
+            Self::Page(page) => page
+                .elements
+                .iter()
+                .any(|element| matches!(element, Element::Chart(chart) if chart.demonstration)),
+            Self::Module(_) => false,
+        }
+    }
+
+    /// Whether search engines are asked to leave its page out. Sheets of invented sources are marked, and found: they show what
+    /// the Store is.
+    #[must_use]
+    pub fn is_noindex(&self) -> bool {
+        match self {
+            Self::Page(page) => page.noindex,
+            Self::Press(_) | Self::Job(_) => self.is_demonstration(),
+            Self::Employee(_) | Self::Module(_) | Self::Source(_) => false,
+        }
+    }
+}

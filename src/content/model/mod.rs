@@ -1,0 +1,8 @@
+//! The data of entries: bodies of each kind, elements of pages, pictures and versions.
+
+pub(crate) mod chapter;
+pub mod element;
+pub mod entry;
+pub(crate) mod picture;
+pub(crate) mod recipient;
+pub(crate) mod version;

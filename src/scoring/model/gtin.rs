@@ -1,0 +1,291 @@
+//! The products of a market, as a list of codes that a client pastes: each line has its verdict, and what counts is what is
+//! right, each product once.
+
+use crate::{
+    App, Result,
+    files::Draft,
+    reader::{self, Task},
+    tables::{self, Rows, Unreadable},
+};
+use serde::{Deserialize, Serialize};
+use std::{collections::HashMap, fmt, io::Write, ops::ControlFlow, path::Path, str::FromStr, sync::Arc};
+
+/// A product's code, of which the last digit checks the others. A CIP13 is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Gtin(u64);
+
+/// How many digits a code may have.
+const LENGTHS: [usize; 4] = [8, 12, 13, 14];
+
+impl Gtin {
+    /// The number that its digits write: codes of every length, with leading zeros or without, meet in it.
+    pub(crate) fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl TryFrom<i64> for Gtin {
+    type Error = String;
+
+    /// As it is stored.
+    fn try_from(number: i64) -> Result<Self, String> {
+        format!("{number:014}").parse()
+    }
+}
+
+impl FromStr for Gtin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match judged(text) {
+            Ok(gtin) => Ok(gtin),
+            Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::faults::shown(text))),
+        }
+    }
+}
+
+impl fmt::Display for Gtin {
+    /// As printed on packages: 8, 13 or 14 digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            short if short < 100_000_000 => write!(f, "{short:08}"),
+            usual if usual < 10_000_000_000_000 => write!(f, "{usual:013}"),
+            long => write!(f, "{long:014}"),
+        }
+    }
+}
+
+/// Why a line is no product of its market.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wrong {
+    NoCode,
+    /// It has so many digits.
+    Length(usize),
+    CheckDigit {
+        expected: u8,
+        found: u8,
+    },
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCode => f.write_str("digits only"),
+            Self::Length(digits) => write!(f, "{digits} digits, it takes 13 (or 8, 12 or 14)"),
+            Self::CheckDigit { expected, found } => write!(f, "last digit {found}, {expected} expected"),
+        }
+    }
+}
+
+fn judged(code: &str) -> Result<Gtin, Wrong> {
+    if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Wrong::NoCode);
+    }
+    // A product number of zeros is not assigned.
+    let number = code.parse().ok().filter(|number| *number > 0);
+    let check = tables::gtin(code).filter(|_| LENGTHS.contains(&code.len()));
+    let (Some(check), Some(number)) = (check, number) else { return Err(Wrong::Length(code.len())) };
+    match check.is_right() {
+        true => Ok(Gtin(number)),
+        // More often a digit of thirteen is missing than one of twelve is wrong.
+        false if code.len() == 12 => Err(Wrong::Length(12)),
+        false => Err(Wrong::CheckDigit { expected: check.expected, found: check.found }),
+    }
+}
+
+/// What a line of a list comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Right(Gtin),
+    Wrong(Wrong),
+    /// The product is on an earlier line, with the number of that line.
+    Duplicate(usize),
+}
+
+/// A line with a code, or with what should be one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// Line number, from 1.
+    pub(crate) number: usize,
+    pub(crate) code: String,
+    /// Other text on the line, such as the name of the product.
+    pub(crate) label: Arc<str>,
+    pub(crate) verdict: Verdict,
+}
+
+/// Characters of the other words of a line that are kept.
+const LABEL: usize = 120;
+
+/// Rows of a table that are read as a list: the first of them, whatever follows.
+const MOST_ROWS: usize = 20_000;
+
+/// Reads a list of products that a visitor sent.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReadProducts {}
+
+impl Task for ReadProducts {
+    type Output = String;
+    const NAME: &'static str = "product-list";
+
+    fn run(self, file: &Path, _: &mut dyn Write) -> Result<String> {
+        lines(file)
+    }
+}
+
+/// The lines of the first table of a file, its cells separated by a blank: a list as it could be pasted.
+///
+/// # Errors
+/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`, and as [`reader::read`].
+pub(crate) async fn lines_of(app: &App, file: &Draft) -> Result<String> {
+    reader::read(app, ReadProducts {}, file.path().to_owned()).await
+}
+
+fn lines(file: &Path) -> Result<String> {
+    let mut lines = Vec::new();
+    tables::rows(file, 0, Rows::All, |_, cells| {
+        let cells = cells.iter().map(str::trim).filter(|cell| !cell.is_empty());
+        lines.push(cells.collect::<Vec<_>>().join(" "));
+        if lines.len() < MOST_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })
+    .map_err(Unreadable::refusal)?;
+    Ok(lines.join("\n"))
+}
+
+/// A list as it was pasted or imported.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct GtinList {
+    pub(crate) lines: Vec<Line>,
+}
+
+impl GtinList {
+    /// Reads one code a line, or several parted by commas, semicolons or blanks; other words of a line are its label.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut list = Self::default();
+        let mut first: HashMap<Gtin, usize> = HashMap::new();
+        for (at, line) in text.lines().enumerate() {
+            let number = at + 1;
+            let (codes, label) = split(line);
+            // One for all codes of the line: there may be thousands beside thousands of words.
+            let label: Arc<str> = label.chars().take(LABEL).collect::<String>().into();
+            for code in codes {
+                let verdict = match judged(code) {
+                    Err(wrong) => Verdict::Wrong(wrong),
+                    Ok(gtin) => match first.get(&gtin) {
+                        Some(before) => Verdict::Duplicate(*before),
+                        None => {
+                            first.insert(gtin, number);
+                            Verdict::Right(gtin)
+                        }
+                    },
+                };
+                list.lines.push(Line { number, code: code.to_owned(), label: Arc::clone(&label), verdict });
+            }
+        }
+        list
+    }
+
+    /// The products, each once, in the order of the list.
+    pub(crate) fn gtins(&self) -> Vec<Gtin> {
+        let right = |line: &Line| match line.verdict {
+            Verdict::Right(gtin) => Some(gtin),
+            _ => None,
+        };
+        self.lines.iter().filter_map(right).collect()
+    }
+
+    pub(crate) fn wrong(&self) -> usize {
+        self.lines.iter().filter(|line| matches!(line.verdict, Verdict::Wrong(_))).count()
+    }
+
+    pub(crate) fn duplicates(&self) -> usize {
+        self.lines.iter().filter(|line| matches!(line.verdict, Verdict::Duplicate(_))).count()
+    }
+}
+
+/// The fewest digits that are taken for a code beside words.
+const CODE_DIGITS: usize = 8;
+
+/// The codes of a line and its other words. Where no word looks like a code, the first is judged as one.
+fn split(line: &str) -> (Vec<&str>, String) {
+    let mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'');
+    let words: Vec<&str> = line.split(mark).filter(|word| !word.is_empty()).collect();
+    let is_code = |word: &&str| word.len() >= CODE_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
+    let (codes, label): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_code(word));
+    match (codes.is_empty(), label.split_first()) {
+        (true, Some((code, label))) => (vec![code], label.join(" ")),
+        _ => (codes, label.join(" ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A line of thousands of codes and one long word once took the one times the other of memory.
+    #[test]
+    fn the_words_of_a_line_are_kept_once_and_not_whole() {
+        let list = GtinList::read(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));
+        assert_eq!((list.lines.len(), list.duplicates()), (2_000, 1_999));
+        assert!(list.lines.iter().all(|line| Arc::ptr_eq(&line.label, &list.lines[0].label)));
+        assert_eq!(list.lines[0].label.chars().count(), LABEL);
+    }
+
+    #[test]
+    fn each_line_has_its_verdict() {
+        let list = GtinList::read(
+            "3400930000014\tNEZ EXEMPLE SPRAY 15 ML\n3400930000021;NEZ 30\n3400930000032\n340093000004\n\n 3400930000014 \nEAN13\n03400930000021, 96385074",
+        );
+        let verdicts: Vec<_> =
+            list.lines.iter().map(|line| (line.number, line.code.as_str(), line.verdict)).collect();
+        let gtin = |text: &str| text.parse::<Gtin>().unwrap();
+        assert_eq!(
+            verdicts,
+            [
+                (1, "3400930000014", Verdict::Right(gtin("3400930000014"))),
+                (2, "3400930000021", Verdict::Right(gtin("3400930000021"))),
+                (3, "3400930000032", Verdict::Wrong(Wrong::CheckDigit { expected: 8, found: 2 })),
+                (4, "340093000004", Verdict::Wrong(Wrong::Length(12))),
+                (6, "3400930000014", Verdict::Duplicate(1)),
+                (7, "EAN13", Verdict::Wrong(Wrong::NoCode)),
+                (8, "03400930000021", Verdict::Duplicate(2)),
+                (8, "96385074", Verdict::Right(gtin("96385074"))),
+            ]
+        );
+        assert_eq!(&*list.lines[0].label, "NEZ EXEMPLE SPRAY 15 ML");
+        assert_eq!((list.gtins().len(), list.wrong(), list.duplicates()), (3, 3, 2));
+    }
+
+    #[test]
+    fn a_code_is_written_as_on_packages_and_known_by_its_number() {
+        for (given, printed) in [
+            ("3400930000014", "3400930000014"),
+            ("03400930000014", "3400930000014"),
+            ("036000291452", "0036000291452"),
+            ("96385074", "96385074"),
+            ("10614141000415", "10614141000415"),
+        ] {
+            let gtin: Gtin = given.parse().unwrap();
+            assert_eq!(gtin.to_string(), printed);
+            assert_eq!(Gtin::try_from(gtin.number().cast_signed()), Ok(gtin));
+        }
+        for wrong in ["", "00000000", "0000000000000", "340093000001", "34009300000145", "3400930000015", "a"]
+        {
+            assert!(wrong.parse::<Gtin>().is_err(), "{wrong}");
+        }
+        assert!(Gtin::try_from(-5).is_err() && Gtin::try_from(7).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_is_lost_and_no_product_counts_twice(text in "[0-9 a-z,;\n\t]{0,200}") {
+            let list = GtinList::read(&text);
+            let gtins = list.gtins();
+            let once: std::collections::BTreeSet<_> = gtins.iter().collect();
+            prop_assert_eq!(once.len(), gtins.len());
+            prop_assert_eq!(gtins.len() + list.wrong() + list.duplicates(), list.lines.len());
+            let filled = text.lines().filter(|line| line.contains(|c: char| c.is_alphanumeric())).count();
+            prop_assert!(list.lines.len() >= filled);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Owners of orders, and their roles.
+
+use crate::{
+    email::Email,
+    identity::{AccountId, SignedIn},
+};
+
+/// The account whose orders are requested.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) account: AccountId,
+    /// The verified e-mail address of the account.
+    pub(crate) mailbox: Option<String>,
+}
+
+/// Role of an account in an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OrderRole {
+    /// The client, who may read the result.
+    Client,
+    /// The signer that an operator named.
+    Signer,
+}
+
+impl Owner {
+    /// The role in an order of this account or, if an operator quoted it, of this contact and this signer. `None` for an
+    /// order of another account.
+    pub(crate) fn role(&self, account: Option<&str>, contact: &Email, signer: &Email) -> Option<OrderRole> {
+        let is_mine = |email: &Email| self.mailbox.as_ref().is_some_and(|mine| email.mailbox() == *mine);
+        match account {
+            Some(account) => (account == self.account.as_str()).then_some(OrderRole::Client),
+            None if is_mine(contact) => Some(OrderRole::Client),
+            None => is_mine(signer).then_some(OrderRole::Signer),
+        }
+    }
+}
+
+impl From<&SignedIn> for Owner {
+    fn from(person: &SignedIn) -> Self {
+        let mailbox = person.is_verified.then(|| person.email.mailbox());
+        Self { account: person.account.clone(), mailbox }
+    }
+}

@@ -1,0 +1,275 @@
+//! What an order costs, by a list of prices: the page, the quote and the command line ask this one function. Amounts are whole
+//! cents; every applied rule is on its line.
+
+use super::{client_identity::Seat, market::MOST_MARKETS, price_list::PriceList};
+use jiff::{ToSpan as _, civil::Date};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Purchase {
+    /// One to five.
+    pub(crate) markets: usize,
+    /// Whether the client has a sell-out subscription.
+    pub(crate) sell_out: bool,
+    pub(crate) seat: Seat,
+}
+
+/// Why a line is what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoringRule)]
+#[serde(tag = "rule", rename_all = "kebab-case")]
+pub(crate) enum Rule {
+    /// So many markets cost so much each.
+    Tier { markets: usize, each: i64 },
+    /// The fifth market costs nothing where the quote is signed before this day.
+    FifthFree { before: Date },
+    /// A sell-out subscription takes a share off, in hundredths of a per cent, of the markets that are paid.
+    SellOut { rate: i64, paid: usize },
+    /// VAT of France, in hundredths of a per cent.
+    Vat { rate: i64 },
+    /// The client owes the VAT of its own country (directive 2006/112/EC, articles 44 and 196).
+    ReverseCharge,
+    /// The place of supply is outside the European Union (general tax code, article 259-1).
+    OutsideUnion,
+}
+
+/// What a line is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoringPriceKind)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LineKind {
+    Market,
+    Discount,
+    Vat,
+}
+
+/// A line of a quote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoringPriceLine)]
+pub(crate) struct PriceLine {
+    pub(crate) kind: LineKind,
+    /// Before the rules of the line, in cents; of a discount and of VAT as the amount is.
+    pub(crate) full: i64,
+    /// Cents; of a discount below zero.
+    pub(crate) amount: i64,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// What an order costs on a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoringPrice)]
+pub(crate) struct Price {
+    /// Of the list of prices.
+    pub(crate) version: String,
+    /// Whether amounts are invented.
+    pub(crate) example: bool,
+    /// The markets in their order, then the discount.
+    pub(crate) lines: Vec<PriceLine>,
+    /// Cents without tax: the sum of the lines.
+    pub(crate) net: i64,
+    pub(crate) vat: PriceLine,
+    /// Cents with tax.
+    pub(crate) gross: i64,
+    /// The last day on which a quote of this day can be signed.
+    pub(crate) valid_until: Date,
+    /// What each market costs, where there are one to five of them.
+    pub(crate) tiers: Vec<i64>,
+}
+
+impl Price {
+    /// What an order costs that is quoted on this day.
+    pub(crate) fn of(list: &PriceList, purchase: Purchase, today: Date) -> Self {
+        let markets = purchase.markets.clamp(1, MOST_MARKETS);
+        let each = list.market[markets - 1];
+        let free = list.fifth_free_before.filter(|before| markets == MOST_MARKETS && today < *before);
+        let market = |number: usize| {
+            let tier = Rule::Tier { markets, each };
+            let free = free.filter(|_| number == MOST_MARKETS);
+            PriceLine {
+                kind: LineKind::Market,
+                full: each,
+                amount: if free.is_some() { 0 } else { each },
+                rules: [Some(tier), free.map(|before| Rule::FifthFree { before })]
+                    .into_iter()
+                    .flatten()
+                    .collect(),
+            }
+        };
+        let mut lines: Vec<PriceLine> = (1..=markets).map(market).collect();
+        let paid = markets - usize::from(free.is_some());
+        let together = each * paid as i64;
+        if purchase.sell_out && list.sell_out_discount > 0 {
+            let rate = list.sell_out_discount;
+            lines.push(taken(LineKind::Discount, -share(together, rate), Rule::SellOut { rate, paid }));
+        }
+        let net = lines.iter().map(|line| line.amount).sum();
+        let vat = match purchase.seat {
+            Seat::France => taken(LineKind::Vat, share(net, list.vat), Rule::Vat { rate: list.vat }),
+            Seat::EuropeanUnion => taken(LineKind::Vat, 0, Rule::ReverseCharge),
+            Seat::Elsewhere => taken(LineKind::Vat, 0, Rule::OutsideUnion),
+        };
+        Self {
+            version: list.version.clone(),
+            example: list.example,
+            lines,
+            net,
+            gross: net + vat.amount,
+            vat,
+            valid_until: valid_until(list, free, today),
+            tiers: list.market.to_vec(),
+        }
+    }
+
+    /// Every rule that applied, each once, in the order of the lines.
+    pub(crate) fn rules(&self) -> Vec<&Rule> {
+        let mut rules: Vec<&Rule> = Vec::new();
+        for rule in self.lines.iter().chain([&self.vat]).flat_map(|line| &line.rules) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+}
+
+fn taken(kind: LineKind, amount: i64, rule: Rule) -> PriceLine {
+    PriceLine { kind, full: amount, amount, rules: vec![rule] }
+}
+
+/// A share of an amount, in hundredths of a per cent, to the nearest cent; half a cent counts as one.
+fn share(amount: i64, rate: i64) -> i64 {
+    (amount * rate + 5_000) / 10_000
+}
+
+fn valid_until(list: &PriceList, free: Option<Date>, today: Date) -> Date {
+    let usual = today.checked_add(list.valid_days.days()).unwrap_or(Date::MAX);
+    let last_free = free.and_then(|before| before.yesterday().ok());
+    last_free.map_or(usual, |last| usual.min(last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use proptest::prelude::*;
+
+    fn price(markets: usize, sell_out: bool, today: Date) -> Price {
+        Price::of(&PriceList::shipped().unwrap(), Purchase { markets, sell_out, seat: Seat::France }, today)
+    }
+
+    #[test]
+    fn five_markets_with_a_subscription_cost_four_less_a_tenth() {
+        let price = price(5, true, date(2026, 11, 21));
+        let amounts: Vec<i64> = price.lines.iter().map(|line| line.amount).collect();
+        assert_eq!(amounts, [340_000, 340_000, 340_000, 340_000, 0, -136_000]);
+        assert_eq!((price.net, price.vat.amount, price.gross), (1_224_000, 244_800, 1_468_800));
+        assert_eq!(price.valid_until, date(2026, 12, 30));
+        let before = date(2026, 12, 31);
+        assert_eq!(
+            price.rules(),
+            [
+                &Rule::Tier { markets: 5, each: 340_000 },
+                &Rule::FifthFree { before },
+                &Rule::SellOut { rate: 1_000, paid: 4 },
+                &Rule::Vat { rate: 2_000 },
+            ]
+        );
+    }
+
+    #[test]
+    fn the_fifth_is_free_exactly_until_the_date() {
+        for (today, net) in
+            [(date(2026, 12, 30), 1_360_000), (date(2026, 12, 31), 1_700_000), (date(2027, 1, 1), 1_700_000)]
+        {
+            assert_eq!(price(5, false, today).net, net, "{today}");
+        }
+        assert_eq!(price(4, false, date(2026, 12, 30)).valid_until, date(2027, 2, 13));
+        assert_eq!(price(5, false, date(2026, 12, 31)).valid_until, date(2027, 2, 14));
+    }
+
+    #[test]
+    fn who_owes_the_tax_depends_on_the_seat() {
+        let list = PriceList::shipped().unwrap();
+        for (seat, rule, vat) in [
+            (Seat::France, Rule::Vat { rate: 2_000 }, 84_000),
+            (Seat::EuropeanUnion, Rule::ReverseCharge, 0),
+            (Seat::Elsewhere, Rule::OutsideUnion, 0),
+        ] {
+            let price = Price::of(&list, Purchase { markets: 1, sell_out: false, seat }, date(2026, 11, 21));
+            assert_eq!((price.vat.amount, price.vat.rules.as_slice()), (vat, [rule].as_slice()));
+            assert_eq!(price.gross, 420_000 + vat);
+        }
+    }
+
+    fn list() -> impl Strategy<Value = PriceList> {
+        let days = (0i32..800).prop_map(|days| date(2026, 1, 1).checked_add(i64::from(days).days()).unwrap());
+        let free_before = proptest::option::of(days);
+        (markets(), free_before, 0i64..=10_000, 0i64..=10_000, 1i64..=365).prop_map(
+            |(mut market, fifth_free_before, sell_out_discount, vat, valid_days)| {
+                if fifth_free_before.is_some() {
+                    market[4] = market[3];
+                }
+                let shipped = PriceList::shipped().unwrap();
+                let list =
+                    PriceList { market, fifth_free_before, sell_out_discount, vat, valid_days, ..shipped };
+                assert_eq!(list.faults(), []);
+                list
+            },
+        )
+    }
+
+    /// What each of one to five markets costs: never more than each of fewer, nor all less than all of fewer.
+    fn markets() -> impl Strategy<Value = [i64; 5]> {
+        (0i64..=10_000_000, [0i64..=1_000, 0..=1_000, 0..=1_000, 0..=1_000]).prop_map(|(first, shares)| {
+            let mut market = [first; 5];
+            for (count, share) in (1i64..).zip(shares) {
+                let at = count as usize;
+                let least = (market[at - 1] * count + count) / (count + 1);
+                market[at] = least + (market[at - 1] - least) * share / 1_000;
+            }
+            market
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn more_markets_never_cost_less_and_each_never_more(list in list(), sell_out: bool, day in 0i64..900) {
+            let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
+            let of = |markets| Price::of(&list, Purchase { markets, sell_out, seat: Seat::France }, today);
+            let all: Vec<Price> = (1..=5).map(of).collect();
+            for pair in all.windows(2) {
+                prop_assert!(pair[0].net <= pair[1].net && pair[0].gross <= pair[1].gross);
+                prop_assert!(pair[0].lines[0].full >= pair[1].lines[0].full);
+            }
+        }
+
+        #[test]
+        fn sums_are_exact_and_nothing_is_below_zero(list in list(), markets in 1usize..=5, sell_out: bool, day in 0i64..900) {
+            let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
+            for seat in Seat::ALL {
+                let price = Price::of(&list, Purchase { markets, sell_out, seat }, today);
+                prop_assert_eq!(price.lines.iter().map(|line| line.amount).sum::<i64>(), price.net);
+                prop_assert_eq!(price.net + price.vat.amount, price.gross);
+                prop_assert!(price.net >= 0 && price.vat.amount >= 0);
+                let with = Price::of(&list, Purchase { markets, sell_out: true, seat }, today);
+                let without = Price::of(&list, Purchase { markets, sell_out: false, seat }, today);
+                prop_assert!(with.net <= without.net);
+                prop_assert!(price.valid_until >= today);
+            }
+        }
+
+        #[test]
+        fn the_fifth_is_free_before_its_date_and_never_after(list in list(), day in 0i64..900) {
+            let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
+            let price = Price::of(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, today);
+            let free = list.fifth_free_before.is_some_and(|before| today < before);
+            let fifth = &price.lines[4];
+            prop_assert_eq!(fifth.rules.iter().any(|rule| matches!(rule, Rule::FifthFree { .. })), free);
+            prop_assert_eq!(fifth.amount, if free { 0 } else { fifth.full });
+            // Whatever day of its validity it is signed on, it would cost the same.
+            let last = Price::of(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, price.valid_until);
+            prop_assert!(!free || last.net == price.net);
+        }
+    }
+}

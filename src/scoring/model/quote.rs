@@ -1,0 +1,136 @@
+//! Quotes, their contents and their files.
+
+use super::{coverage::Coverage, price::Price, price_list::Term, state::State};
+use crate::{app::App, closed_list::closed_list, hash_chain::hex, reference::Reference};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::{fmt, str::FromStr};
+
+/// The number of a quote: `SC-2026-0147`. Those of a year follow each other without a gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Number {
+    pub(crate) year: i64,
+    pub(crate) serial: i64,
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SC-{}-{:04}", self.year, self.serial)
+    }
+}
+
+impl FromStr for Number {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parts: Vec<&str> = text.split('-').collect();
+        let number =
+            |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+        match parts.as_slice() {
+            [prefix, year, serial] if prefix.eq_ignore_ascii_case("SC") => number(year).zip(number(serial)),
+            _ => None,
+        }
+        .map(|(year, serial)| Self { year, serial })
+        .ok_or_else(|| format!("{:?} is no number such as SC-2026-0147", crate::faults::shown(text)))
+    }
+}
+
+/// A quote as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Quote {
+    pub(crate) reference: Reference,
+    pub(crate) number: Number,
+    pub(crate) dated: Date,
+    /// The last day on which it can be signed.
+    pub(crate) valid_until: Date,
+    pub(crate) contents: Contents,
+    /// As it is stored: see [`Quote::state_on`].
+    pub(crate) state: State,
+    pub(crate) changed_at: Timestamp,
+    /// Why the signer declined it, as long as it is declined.
+    pub(crate) decline_reason: Option<String>,
+}
+
+impl Quote {
+    /// Its state on a day.
+    pub(crate) fn state_on(&self, today: Date) -> State {
+        self.state.on(today, self.valid_until)
+    }
+}
+
+closed_list! {
+    /// A file of a quote: as it was sent, or with the page that proves who signed it.
+    DocumentKind as ScoringDocument { Quote = "quote", Signed = "signed", }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StoredDocument {
+    pub(crate) kind: DocumentKind,
+    pub(crate) sha256: String,
+    pub(crate) bytes: Vec<u8>,
+    /// The SHA-256 of the certificate that the file is signed with; `None` for a quote, and for what was signed before files carried
+    /// a signature.
+    pub(crate) certificate_sha256: Option<String>,
+}
+
+impl StoredDocument {
+    pub(crate) fn new(kind: DocumentKind, bytes: Vec<u8>, certificate_sha256: Option<String>) -> Self {
+        Self { kind, sha256: hex(&Sha256::digest(&bytes)), bytes, certificate_sha256 }
+    }
+}
+
+/// Settings of the company that the law wants on a quote.
+const NEEDED: [&str; 5] =
+    ["company.legal_name", "company.form", "company.address", "company.register", "company.vat"];
+
+/// Who sells, as the settings of the company say.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Seller {
+    pub(crate) legal_name: Option<String>,
+    pub(crate) form: Option<String>,
+    pub(crate) capital: Option<String>,
+    pub(crate) address: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) register: Option<String>,
+    pub(crate) vat: Option<String>,
+}
+
+impl Seller {
+    pub(crate) fn of(app: &App) -> Self {
+        let fact = |setting| app.config.company.fact(setting).map(str::to_owned);
+        Self {
+            legal_name: fact("company.legal_name"),
+            form: fact("company.form"),
+            capital: fact("company.capital"),
+            address: fact("company.address"),
+            phone: fact("company.phone"),
+            register: fact("company.register"),
+            vat: fact("company.vat"),
+        }
+    }
+
+    /// Unset settings that a quote should print.
+    pub(crate) fn missing(&self) -> Vec<&'static str> {
+        let values = [&self.legal_name, &self.form, &self.address, &self.register, &self.vat];
+        NEEDED
+            .into_iter()
+            .zip(values)
+            .filter(|(_, value)| value.is_none())
+            .map(|(setting, _)| setting)
+            .collect()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Contents {
+    pub(crate) price: Price,
+    pub(crate) seller: Seller,
+    /// From the date of an invoice.
+    pub(crate) payment_days: i64,
+    /// In the language of the quote.
+    pub(crate) terms: Vec<Term>,
+    /// Of each market, as it was known on that day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) coverage: Vec<Option<Coverage>>,
+}

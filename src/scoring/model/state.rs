@@ -1,0 +1,103 @@
+//! States of a quote, and the moves between them.
+
+use crate::closed_list::closed_list;
+use jiff::civil::Date;
+
+closed_list! {
+    /// State of a quote.
+    State as ScoringState {
+        Draft = "draft",
+        Sent = "sent",
+        Viewed = "viewed",
+        Signed = "signed",
+        Declined = "declined",
+        Expired = "expired",
+        Cancelled = "cancelled",
+    }
+}
+
+closed_list! {
+    /// What is done with a quote.
+    Move as ScoringMove {
+        Send = "send",
+        View = "view",
+        Remind = "remind",
+        Sign = "sign",
+        Decline = "decline",
+        Reopen = "reopen",
+        ChangeSigner = "signer",
+        Cancel = "cancel",
+    }
+}
+
+impl State {
+    /// The state on a day: a quote is expired after its last day, unless its state is final.
+    pub(crate) fn on(self, today: Date, valid_until: Date) -> Self {
+        if !self.is_final() && today > valid_until { Self::Expired } else { self }
+    }
+
+    /// Whether nothing becomes of it any more.
+    pub(crate) fn is_final(self) -> bool {
+        matches!(self, Self::Signed | Self::Expired | Self::Cancelled)
+    }
+
+    /// The state after a move; `None` if the move is not allowed.
+    pub(crate) fn after(self, done: Move) -> Option<Self> {
+        match (self, done) {
+            (Self::Draft, Move::Send) => Some(Self::Sent),
+            // Another link, to the same signer.
+            (Self::Sent | Self::Viewed, Move::Send | Move::Remind) => Some(self),
+            (Self::Sent | Self::Viewed, Move::View) => Some(Self::Viewed),
+            (Self::Viewed, Move::Sign) => Some(Self::Signed),
+            (Self::Viewed, Move::Decline) => Some(Self::Declined),
+            (Self::Declined, Move::Reopen) => Some(Self::Sent),
+            (Self::Draft, Move::ChangeSigner) => Some(Self::Draft),
+            // The new signer has not opened it.
+            (Self::Sent | Self::Viewed | Self::Declined, Move::ChangeSigner) => Some(Self::Sent),
+            (Self::Draft | Self::Sent | Self::Viewed | Self::Declined, Move::Cancel) => Some(Self::Cancelled),
+            _ => None,
+        }
+    }
+
+    /// The moves that are allowed.
+    pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
+        Move::ALL.into_iter().filter(move |done| self.after(*done).is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn the_moves_are_those_of_the_table() {
+        let table: Vec<String> = State::ALL
+            .iter()
+            .map(|state| {
+                let moves: Vec<_> =
+                    state.moves().map(|done| format!("{done} {}", state.after(done).unwrap())).collect();
+                format!("{state}: {}", moves.join(", "))
+            })
+            .collect();
+        insta::assert_snapshot!(table.join("\n"), @r"
+        draft: send sent, signer draft, cancel cancelled
+        sent: send sent, view viewed, remind sent, signer sent, cancel cancelled
+        viewed: send viewed, view viewed, remind viewed, sign signed, decline declined, signer sent, cancel cancelled
+        signed: 
+        declined: reopen sent, signer sent, cancel cancelled
+        expired: 
+        cancelled: 
+        ");
+    }
+
+    #[test]
+    fn only_what_is_open_expires_and_only_after_its_last_day() {
+        let last = date(2026, 12, 30);
+        let (on, after) = (last, last.tomorrow().unwrap());
+        for state in State::ALL {
+            assert_eq!(state.on(on, last), state);
+            assert_eq!(state.on(after, last), if state.is_final() { state } else { State::Expired });
+        }
+    }
+}
