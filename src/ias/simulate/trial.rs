@@ -42,16 +42,16 @@ pub enum Change {
 }
 
 /// What is known of a theme, as days go by.
-struct Feed<'a> {
+pub(super) struct Feed<'a> {
     sales: &'a Sales,
     theme: Theme,
     /// What changes the figures, from a day on.
     change: Option<(Change, Date)>,
-    data: ImportedData,
+    pub(super) data: ImportedData,
 }
 
 impl<'a> Feed<'a> {
-    fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
+    pub(super) fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
         let data = ImportedData { counts: sales.counts(theme, evening), ..ImportedData::default() };
         Self { sales, theme, change: None, data }
     }
@@ -80,7 +80,7 @@ impl<'a> Feed<'a> {
 
     /// One more day, and what came late of those before it, as an extract of the last seven days tells them; nothing where they would be
     /// refused, for a day would become a part of itself.
-    fn advance(&mut self, evening: Date) -> Option<()> {
+    pub(super) fn advance(&mut self, evening: Date) -> Option<()> {
         for day in (0..7).map(|back| days_after(evening, -back)) {
             for (at, region) in self.sales.regions() {
                 let Some(count) = self.count(at, region, day, evening) else { continue };
