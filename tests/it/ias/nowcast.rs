@@ -120,15 +120,18 @@ fn every_face_has_estimates_apart_from_levels() {
         (&view["nowcast"]["versions"], &"passed".into())
     );
     // The levels beside the estimates are those of the series, and no file has an estimate among its levels.
-    let data = read(&server, "/open-data/ias/flu/data.json");
+    let on_disk = |name: &str| -> Value {
+        let bytes = fs::read(folder.path("var/open-data/current/flu").join(name)).unwrap();
+        serde_json::from_slice(&bytes).unwrap()
+    };
+    let data = on_disk("data.json");
     let series = data["series"].as_array().unwrap();
     let levels =
         series.iter().find(|table| table["territory"] == "FR").unwrap()["levels"].as_array().unwrap();
     assert_eq!(&levels[levels.len() - 12..], france["levels"].as_array().unwrap().as_slice());
     assert_ne!(france["levels"][11], france["estimate"][11]);
     assert!(tables.iter().any(|table| table["territory"] == "94") && tables.len() > 4, "{}", tables.len());
-    let disk = fs::read(folder.path("var/open-data/current/flu/nowcast.json")).unwrap();
-    assert_eq!(serde_json::from_slice::<Value>(&disk).unwrap()["nowcasts"], file["nowcasts"]);
+    assert_eq!(on_disk("nowcast.json")["nowcasts"], file["nowcasts"]);
     let metadata = read(&server, "/open-data/ias/flu/metadata.json");
     let column =
         |name: &str| metadata["columns"].as_array().unwrap().iter().find(|c| c["name"] == name).cloned();
