@@ -128,7 +128,9 @@ fn every_face_has_estimates_apart_from_levels() {
     let series = data["series"].as_array().unwrap();
     let levels =
         series.iter().find(|table| table["territory"] == "FR").unwrap()["levels"].as_array().unwrap();
-    assert_eq!(&levels[levels.len() - 12..], france["levels"].as_array().unwrap().as_slice());
+    // One file prints 91, the other 91.0.
+    let numbers = |levels: &[Value]| levels.iter().map(Value::as_f64).collect::<Vec<_>>();
+    assert_eq!(numbers(&levels[levels.len() - 12..]), numbers(france["levels"].as_array().unwrap()));
     assert_ne!(france["levels"][11], france["estimate"][11]);
     assert!(tables.iter().any(|table| table["territory"] == "94") && tables.len() > 4, "{}", tables.len());
     assert_eq!(on_disk("nowcast.json")["nowcasts"], file["nowcasts"]);
