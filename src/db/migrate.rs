@@ -84,6 +84,7 @@ migrations![
     "0049_subscription",
     "0050_ias_products",
     "0051_ias_bulletin",
+    "0052_ias_nowcast",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -1,10 +1,11 @@
 //! What the levels of a version rest on, as far as counts tell it: what they are compared with, how many pharmacies stand behind each,
-//! and how far it may be off by chance. It is kept with the version, for counts are revised and a version is not; it is no part of
+//! how far it may be off by chance, and what the last ones are expected to become. It is kept with the version, for counts are revised and a version is not; it is no part of
 //! the tidy file, whose bytes name the version.
 
 use super::{
     encoding::{EPOCH, Overlay, decode, encode},
     level::Definition,
+    nowcast::Nowcasts,
     publication::Publication,
     series::{Point, Series, days_after},
     territory::Territory,
@@ -78,6 +79,8 @@ pub(crate) type Known = (Option<Support>, Option<(f64, f64)>);
 pub(crate) struct Evidence {
     pub baseline: Option<Baseline>,
     pub supports: BTreeMap<Territory, Supports>,
+    /// What the last levels are expected to become; stored on its own.
+    pub nowcasts: Nowcasts,
 }
 
 impl Evidence {

@@ -26,6 +26,7 @@ mod import;
 mod judge;
 mod level;
 mod measure;
+mod nowcast;
 mod open_data;
 mod packing;
 mod parallel;
@@ -66,6 +67,7 @@ pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use level::Definition as BaselineDefinition;
+pub use nowcast::{EstimatedDay, Nowcast};
 pub use open_data::{
     Condition, DataFile, FileKind, Grouping, Issues, LICENCE_URL, Part, Revised, Revisions,
     RevisionsDocument, Selection,

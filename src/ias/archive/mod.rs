@@ -9,6 +9,7 @@ pub(super) use stored::write;
 use super::{
     document,
     evidence::Evidence,
+    nowcast::Nowcasts,
     publication::Publication,
     series::Point,
     store::{self, StoredEvidence, Version},
@@ -119,7 +120,9 @@ impl EvidenceChain {
             |e: serde_json::Error| corrupted(&format!("the baseline of a version cannot be read: {e}"));
         self.0.iter().try_fold(Evidence::default(), |earlier, stored| {
             let baseline = stored.baseline.as_deref().map(serde_json::from_str).transpose();
-            Ok(Evidence { baseline: baseline.map_err(damaged)?, ..Evidence::decode(&stored.body, earlier)? })
+            let nowcasts = Nowcasts::decode(stored.nowcast.as_deref())?;
+            let evidence = Evidence::decode(&stored.body, earlier)?;
+            Ok(Evidence { baseline: baseline.map_err(damaged)?, nowcasts, ..evidence })
         })
     }
 }

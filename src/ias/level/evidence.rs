@@ -84,7 +84,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
             Some(told(baseline::resolve(theme, &zones, &timeline, gone)?, &zones))
         }
     };
-    Ok(Evidence { baseline, supports })
+    Ok(Evidence { baseline, supports, ..Evidence::default() })
 }
 
 /// The seven days before and after each place, as [`super::ratio`] looks at them.

@@ -162,7 +162,7 @@ mod tests {
             Publication { theme: Theme::Flu, demonstration: false, method: Method::RatioOfSums, series };
         let support = Support { pharmacies: 20, factor: 12_500 };
         let supports = (2..5).map(|at| (days_after(first, at), support)).collect();
-        let evidence = Evidence { baseline: None, supports: [(Territory::FRANCE, supports)].into() };
+        let evidence = Evidence { supports: [(Territory::FRANCE, supports)].into(), ..Evidence::default() };
         let met = |text: &str| -> Vec<i8> {
             let condition: Condition = text.parse().unwrap();
             let days = condition.of(&flu, &evidence);

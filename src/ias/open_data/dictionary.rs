@@ -23,10 +23,11 @@ pub(super) struct Column {
     files: &'static [FileKind],
 }
 
-use FileKind::{Json, Parquet, Revisions, Tidy, Weekly, Workbook};
+use FileKind::{Json, Nowcast, Parquet, Revisions, Tidy, Weekly, Workbook};
 
 const ALL: &[FileKind] = &[Tidy, Json, Parquet, Weekly, Workbook, Revisions];
 const DAILY: &[FileKind] = &[Tidy, Json, Parquet, Workbook, Revisions];
+const ESTIMATES: &[FileKind] = &[Nowcast];
 const CURRENT: &[FileKind] = &[Tidy, Json, Parquet, Workbook];
 const REVISIONS: &[FileKind] = &[Revisions];
 const SUPPORT: &[FileKind] = &[Json, Parquet, Weekly, Workbook];
@@ -42,7 +43,7 @@ const fn column(
 }
 
 /// Every column of any file, those of the tidy file first and in its order.
-const COLUMNS: [Column; 17] = [
+const COLUMNS: [Column; 20] = [
     column(("theme", "string"), "opendata:title.theme", "opendata:column.theme", ALL),
     column(("territory", "string"), "opendata:title.territory", "opendata:column.territory", ALL),
     column(("day", "date"), "opendata:title.day", "opendata:column.day", DAILY),
@@ -65,6 +66,19 @@ const COLUMNS: [Column; 17] = [
     column(("issue", "date"), "opendata:title.issue", "opendata:column.issue", REVISIONS),
     column(("version", "integer"), "opendata:title.version", "opendata:column.version", REVISIONS),
     column(("lag", "integer"), "opendata:title.lag", "opendata:column.lag", REVISIONS),
+    column(("estimate", "number"), "opendata:title.estimate", "opendata:column.estimate", ESTIMATES),
+    column(
+        ("estimate_low", "number"),
+        "opendata:title.estimateLow",
+        "opendata:column.estimateLow",
+        ESTIMATES,
+    ),
+    column(
+        ("estimate_high", "number"),
+        "opendata:title.estimateHigh",
+        "opendata:column.estimateHigh",
+        ESTIMATES,
+    ),
 ];
 
 /// The columns of the weekly file, in its order.
@@ -101,9 +115,15 @@ impl Column {
 
     fn unit(&self, theme: Theme) -> Option<&'static str> {
         match (self.name, theme.unit()) {
-            ("level" | "low" | "high", Unit::Index) => Some("index, 100 is the baseline"),
-            ("level" | "low" | "high", Unit::Percent) => Some("%"),
-            ("level" | "low" | "high", Unit::Patients) => Some("patients"),
+            ("level" | "low" | "high" | "estimate" | "estimate_low" | "estimate_high", Unit::Index) => {
+                Some("index, 100 is the baseline")
+            }
+            ("level" | "low" | "high" | "estimate" | "estimate_low" | "estimate_high", Unit::Percent) => {
+                Some("%")
+            }
+            ("level" | "low" | "high" | "estimate" | "estimate_low" | "estimate_high", Unit::Patients) => {
+                Some("patients")
+            }
             ("pharmacies", _) => Some("pharmacies"),
             ("days" | "lag", _) => Some("days"),
             _ => None,
@@ -145,7 +165,7 @@ pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
 /// How far a column is from what pharmacies sent: `major` where it was computed.
 fn processing(name: &str) -> &'static str {
     match name {
-        "level" | "low" | "high" | "flag" => "major",
+        "level" | "low" | "high" | "flag" | "estimate" | "estimate_low" | "estimate_high" => "major",
         "pharmacies" | "days" | "status" | "final_on" | "lag" => "minor",
         _ => "none",
     }

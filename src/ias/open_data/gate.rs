@@ -52,6 +52,11 @@ impl Gate {
         Ok(Self { state, since: instant(since), reasons })
     }
 
+    /// Whether newer figures are stopped, or these were published against the checks.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        matches!(self.state, State::Held | State::Forced)
+    }
+
     /// What is known of the last version.
     pub(super) fn now(version: &Version, holds: &[Hold]) -> Result<Self> {
         Self::at(version, holds, i64::MAX)

@@ -1,14 +1,16 @@
 //! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
 
 use super::{
-    FileContext, calendar::next_update, dictionary, gate::Gate, json::instant, resources, versions::address,
-    words,
+    FileContext, FileKind, calendar::next_update, dictionary, gate::Gate, json::instant, nowcast, resources,
+    versions::address, words,
 };
 use crate::{
     Error, Result,
     ias::{
         evidence::{Baseline, Evidence},
-        level, population,
+        level,
+        nowcast::PROBABILITY,
+        population,
         publish::Revision,
         series::final_on,
         territory::Territory,
@@ -44,6 +46,11 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
             "description": "By how much the last level of France changed until it was final, in the versions so far: a share of the level, \
                 points of a percentage; null where fewer than 20 versions tell. Half of the last levels changed by less than median, nine \
                 of ten by less than ninth.",
+        },
+        "nowcast": {
+            "path": format!("{base}/{}", FileKind::Nowcast.name()),
+            "probability": PROBABILITY,
+            "description": nowcast::DESCRIPTION,
         },
         "frequency": "daily",
         "finalAfterDays": final_after,

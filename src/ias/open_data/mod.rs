@@ -16,6 +16,7 @@ mod index;
 mod json;
 mod listing;
 mod metadata;
+mod nowcast;
 mod package;
 mod part;
 mod period;
@@ -84,6 +85,8 @@ pub enum FileKind {
     /// For spreadsheets.
     Workbook,
     Versions,
+    /// What the last levels are expected to become.
+    Nowcast,
     Metadata,
     /// The description of these files that tools read.
     Package,
@@ -97,13 +100,14 @@ pub enum FileKind {
 
 impl FileKind {
     /// Those that a publication writes, those that tell of others last.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Tidy,
         Self::Json,
         Self::Parquet,
         Self::Weekly,
         Self::Workbook,
         Self::Versions,
+        Self::Nowcast,
         Self::Metadata,
         Self::Package,
         Self::Sums,
@@ -122,6 +126,7 @@ impl FileKind {
             Self::Weekly => "weekly.csv",
             Self::Workbook => "data.xlsx",
             Self::Versions => "versions.json",
+            Self::Nowcast => "nowcast.json",
             Self::Metadata => "metadata.json",
             Self::Package => "datapackage.json",
             Self::Sums => "sha256sums",
@@ -137,7 +142,9 @@ impl FileKind {
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Tidy | Self::Weekly => "text/csv; charset=utf-8",
-            Self::Json | Self::Versions | Self::Metadata | Self::Package => "application/json",
+            Self::Json | Self::Versions | Self::Nowcast | Self::Metadata | Self::Package => {
+                "application/json"
+            }
             Self::Parquet | Self::Revisions => "application/vnd.apache.parquet",
             Self::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Sums => "text/plain; charset=utf-8",
@@ -158,6 +165,7 @@ impl FileKind {
             Self::Parquet => Some("parquet"),
             Self::Weekly => Some("weekly-csv"),
             Self::Workbook => Some("xlsx"),
+            Self::Nowcast => Some("nowcast"),
             Self::Metadata => Some("metadata"),
             Self::Package => Some("datapackage"),
             Self::Bundle => Some("zip"),
@@ -177,6 +185,9 @@ impl FileKind {
             Self::Weekly => "every territory and week, one line each",
             Self::Workbook => "for spreadsheets: weeks, the country by day, and what the columns are",
             Self::Versions => "every version with its hash and what it changed, and every hold",
+            Self::Nowcast => {
+                "what the last levels are expected to be once they are final, with a band: estimates, no levels"
+            }
             Self::Metadata => {
                 "method, baseline, populations, licence, citation, and each column in four languages"
             }
@@ -265,6 +276,7 @@ fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
         FileKind::Weekly => Ok(period::print(period::WEEKLY_HEADER, Grouping::Week, (publication, evidence))),
         FileKind::Workbook => workbook::print(context),
         FileKind::Versions => versions::print(context),
+        FileKind::Nowcast => nowcast::print(context),
         FileKind::Metadata => metadata::print(context),
         FileKind::Bundle => bundle::print(context),
         FileKind::Package | FileKind::Sums | FileKind::Revisions => {

@@ -200,7 +200,7 @@ mod tests {
         let of_all = |days: std::ops::Range<i64>| {
             let support = Support { pharmacies: 20, factor: 12_500 };
             let supports = days.map(|at| (days_after(date(2025, 12, 25), at), support)).collect();
-            Evidence { baseline: None, supports: [(Territory::FRANCE, supports)].into() }
+            Evidence { supports: [(Territory::FRANCE, supports)].into(), ..Evidence::default() }
         };
         let text = String::from_utf8(print(
             WEEKLY_HEADER,

@@ -17,6 +17,7 @@ use crate::{
         gate::{self, Finding, Rules, Severity},
         import,
         judge::{Criteria, Judged, judge},
+        nowcast::{LEARNT, Nowcasts, nowcasts},
         parallel::on_all_cores,
         publication::Publication,
         reference,
@@ -42,6 +43,8 @@ pub(super) struct Inputs {
     base: Option<ArchivedVersion>,
     /// What that one rests on.
     earlier: EvidenceChain,
+    /// The last levels of the versions of a year, as they are stored, the last version first: what a nowcast learns from.
+    nowcasts: Vec<Vec<u8>>,
     /// The series of another network, by Monday, that the gate compares it with.
     reference: Option<Weekly>,
 }
@@ -70,9 +73,10 @@ impl Inputs {
             Some(archived) => archive::stored_evidence(tx, &archived.version).await?,
             None => EvidenceChain::default(),
         };
+        let nowcasts = store::nowcasts(tx, theme, LEARNT).await?;
         // Generated figures follow nobody's patients.
         let reference = if imported.demonstration { None } else { reference::weekly(tx, theme).await? };
-        Ok(Self { theme, imported, last, base, earlier, reference })
+        Ok(Self { theme, imported, last, base, earlier, nowcasts, reference })
     }
 
     fn judge(&self, conditions: &Conditions<'_>) -> Result<Judged> {
@@ -202,7 +206,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let revised =
         inputs.previous().map(|last| revised_days(&last.publication, &publication)).unwrap_or_default();
     let (base, body) = body(inputs, &publication)?;
-    let (evidence, stored) = evidence((&data, inputs), &publication, base)?;
+    let (evidence, stored) = evidence((&data, inputs), &publication, (outcome, base))?;
     let last_levels = Some(json(&evidence.last_levels(&publication))?);
     let evidence = Some((evidence, stored));
     let without_level = without_level(&inputs.imported, &publication);
@@ -235,13 +239,19 @@ fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Terr
 fn evidence(
     (data, inputs): (&ImportedData, &Inputs),
     publication: &Publication,
-    base: Option<i64>,
+    (outcome, base): (Outcome, Option<i64>),
 ) -> Result<(Arc<Evidence>, StoredEvidence)> {
-    let evidence = data.evidence(publication)?;
+    let mut evidence = data.evidence(publication)?;
     let earlier = if base.is_some() { inputs.earlier.decode()? } else { Evidence::default() };
     let body = evidence.encode(&earlier)?;
     let baseline = evidence.baseline.as_ref().map(json).transpose()?;
-    Ok((Arc::new(evidence), StoredEvidence { baseline, body }))
+    // What is published against the gate teaches nothing.
+    if outcome == Outcome::Published {
+        let tails = inputs.nowcasts.iter().map(|stored| Nowcasts::decode(Some(stored)));
+        evidence.nowcasts = nowcasts(publication, &tails.collect::<Result<Vec<_>>>()?);
+    }
+    let nowcast = evidence.nowcasts.encode()?;
+    Ok((Arc::new(evidence), StoredEvidence { baseline, body, nowcast }))
 }
 
 /// Clocks of several machines differ by less.

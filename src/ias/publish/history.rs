@@ -12,6 +12,7 @@ use crate::{
         evidence::{Baseline, LastLevel},
         gate::Finding,
         level::Definition,
+        nowcast::{Nowcast, Nowcasts},
         series::days_after,
         store::{self, Version},
         territory::Territory,
@@ -167,6 +168,17 @@ pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) ->
     let stored = store::baseline(tx, theme, number).await?;
     let read = |text: String| serde_json::from_str::<Baseline>(&text).map(|baseline| baseline.definition);
     stored.map(read).transpose().map_err(Error::fault)
+}
+
+/// What the last levels of a territory are expected to become, as it was when a version was published.
+pub(in crate::ias) async fn nowcast(
+    tx: &mut Tx,
+    archived: &ArchivedVersion,
+    territory: Territory,
+) -> Result<Option<Nowcast>> {
+    let Version { theme, number, .. } = archived.version;
+    let stored = store::nowcast(tx, theme, number).await?;
+    Ok(Nowcasts::decode(stored.as_deref())?.estimates.remove(&territory))
 }
 
 /// What a version changed of the one before it.

@@ -15,7 +15,9 @@ mod weekly;
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
-pub(super) use history::{at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest};
+pub(super) use history::{
+    at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest, nowcast,
+};
 pub use revision::Revision;
 pub(super) use round::Rounding;
 pub use round::{ReplacedFile, RoundRequest, Rounded, RoundedVersion, round};

@@ -36,7 +36,7 @@ const UNFINISHED: &str = ".unfinished";
 const NEXT: &str = ".next";
 
 /// Which files there are and what is in them: a release with others writes those of every theme anew.
-const FORMAT: &str = "files-5";
+const FORMAT: &str = "files-6";
 
 /// Says which version a theme's files are of.
 const VERSION: &str = "version.txt";

@@ -5,6 +5,7 @@
 mod calendar;
 mod event;
 mod fault;
+mod nowcast;
 mod panel;
 mod products;
 mod report;
@@ -15,6 +16,7 @@ mod world;
 
 pub use event::Event;
 pub use fault::Fault;
+pub use nowcast::{Estimated, estimates};
 pub use panel::{Duty, PHARMACIES};
 pub use report::{Healthy, Noticed, Report, Request, Witnessed, judge};
 pub use sales::{Sales, Setting};

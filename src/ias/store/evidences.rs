@@ -8,11 +8,15 @@ use crate::{
 
 statements! {
     "What a version rests on."
-    EVIDENCE = "SELECT baseline, body FROM ias_evidence WHERE theme = $1 AND number = $2";
+    EVIDENCE = "SELECT baseline, body, nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
     "What the levels of a version are compared with."
     BASELINE = "SELECT baseline FROM ias_evidence WHERE theme = $1 AND number = $2";
+    "The estimates of a version."
+    NOWCAST = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
+    "The estimates of the last versions of a theme, with the levels they were made of, the last version first."
+    NOWCASTS = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND nowcast IS NOT NULL ORDER BY number DESC LIMIT $2";
     "Keeps what a version rests on."
-    INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body) VALUES ($1, $2, $3, $4)";
+    INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body, nowcast) VALUES ($1, $2, $3, $4, $5)";
     "Replaces what the levels of a version are compared with by rounded ratios."
     REPLACE_BASELINE = "UPDATE ias_evidence SET baseline = $3 WHERE theme = $1 AND number = $2";
 }
@@ -23,6 +27,8 @@ pub(in crate::ias) struct StoredEvidence {
     /// What levels are compared with, as JSON.
     pub(in crate::ias) baseline: Option<String>,
     pub(in crate::ias) body: Vec<u8>,
+    /// What the last levels are expected to become, and the levels that later versions learn from; nothing where no nowcast is made.
+    pub(in crate::ias) nowcast: Option<Vec<u8>>,
 }
 
 /// What a version rests on; nothing where no counts were held.
@@ -31,8 +37,9 @@ pub(in crate::ias) async fn evidence(
     theme: Theme,
     number: i64,
 ) -> Result<Option<StoredEvidence>> {
-    let row: Option<(Option<String>, Vec<u8>)> = tx.row(EVIDENCE, args![theme.slug(), number]).await?;
-    Ok(row.map(|(baseline, body)| StoredEvidence { baseline, body }))
+    type Row = (Option<String>, Vec<u8>, Option<Vec<u8>>);
+    let row: Option<Row> = tx.row(EVIDENCE, args![theme.slug(), number]).await?;
+    Ok(row.map(|(baseline, body, nowcast)| StoredEvidence { baseline, body, nowcast }))
 }
 
 /// What the levels of a version are compared with, as JSON.
@@ -41,14 +48,26 @@ pub(in crate::ias) async fn baseline(tx: &mut Tx, theme: Theme, number: i64) -> 
     Ok(row.and_then(|(baseline,)| baseline))
 }
 
+/// The estimates of a version, as they are stored.
+pub(in crate::ias) async fn nowcast(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Option<Vec<u8>>,)> = tx.row(NOWCAST, args![theme.slug(), number]).await?;
+    Ok(row.and_then(|(nowcast,)| nowcast))
+}
+
+/// The estimates of the last versions of a theme, as they are stored, newest first.
+pub(in crate::ias) async fn nowcasts(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Vec<u8>>> {
+    let rows: Vec<(Vec<u8>,)> = tx.rows(NOWCASTS, args![theme.slug(), most]).await?;
+    Ok(rows.into_iter().map(|(nowcast,)| nowcast).collect())
+}
+
 /// Keeps what a version rests on for ever.
 pub(in crate::ias) async fn insert_evidence(
     tx: &mut Tx,
     (theme, number): (Theme, i64),
     stored: &StoredEvidence,
 ) -> Result<()> {
-    let StoredEvidence { baseline, body } = stored.clone();
-    tx.exec(INSERT_EVIDENCE, args![theme.slug(), number, baseline, body]).await.map(drop)
+    let StoredEvidence { baseline, body, nowcast } = stored.clone();
+    tx.exec(INSERT_EVIDENCE, args![theme.slug(), number, baseline, body, nowcast]).await.map(drop)
 }
 
 /// Replaces what the levels of a version are compared with, as JSON.
@@ -75,7 +94,7 @@ mod tests {
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
         let version = Version::test();
         insert_version(&mut tx, &version, vec![1]).await.unwrap();
-        let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2] };
+        let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2], nowcast: None };
         insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.unwrap();
         assert_eq!(evidence(&mut tx, Theme::Flu, 1).await.unwrap(), Some(stored.clone()));
         assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("{}".to_owned()));
@@ -83,5 +102,15 @@ mod tests {
         assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("[]".to_owned()));
         assert_eq!(evidence(&mut tx, Theme::Flu, 2).await.unwrap(), None);
         assert!(insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.is_err());
+        for number in [2, 3] {
+            insert_version(&mut tx, &Version { number, ..version.clone() }, vec![1]).await.unwrap();
+            let nowcast = Some(vec![u8::try_from(number).unwrap()]);
+            let stored = StoredEvidence { nowcast, ..stored.clone() };
+            insert_evidence(&mut tx, (Theme::Flu, number), &stored).await.unwrap();
+        }
+        assert_eq!(nowcast(&mut tx, Theme::Flu, 1).await.unwrap(), None);
+        assert_eq!(nowcast(&mut tx, Theme::Flu, 2).await.unwrap(), Some(vec![2]));
+        assert_eq!(nowcasts(&mut tx, Theme::Flu, 9).await.unwrap(), [[3], [2]]);
+        assert_eq!(nowcasts(&mut tx, Theme::Flu, 1).await.unwrap(), [[3]]);
     }
 }

@@ -20,7 +20,9 @@ pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use bulletins::{StoredBulletin, bulletins, insert_bulletin, recent_bulletins};
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use events::{drop_event, events, put_event};
-pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence, replace_baseline};
+pub(super) use evidences::{
+    StoredEvidence, baseline, evidence, insert_evidence, nowcast, nowcasts, replace_baseline,
+};
 pub(super) use exclusions::{exclusions, put_exclusions};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};

@@ -19,6 +19,7 @@ use crate::{
         event::Event,
         exclusion::Exclusions,
         level,
+        nowcast::Nowcast,
         open_data::{self, DataFile},
         pharmacies::Pharmacies,
         population,
@@ -88,6 +89,8 @@ pub struct View {
     pub holds: Vec<HoldSummary>,
     /// How much a last level usually changes until it is final; null where too few versions tell.
     pub revision: Option<Revision>,
+    /// What the last levels are expected to be once they are final; null where that cannot be learnt, or the last levels are in doubt.
+    pub nowcast: Option<Nowcast>,
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
@@ -154,12 +157,11 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     // A smoothed level reaches across a missing day: only the counts know of it.
     let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
+    let nowcast = publish::nowcast(&mut tx, &archived, asked.territory).await?;
     drop(tx);
     let revision = Revision::learn(&archived.publication, &archive, asked.territory)?;
     let mut view = look(&archived, &asked, today)?;
-    if let Some(days) = uncounted {
-        view.missing = Missing::from_days(&days);
-    }
+    view.missing = uncounted.map_or(view.missing, |days| Missing::from_days(&days));
     view.mark(&archived.publication, &events);
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
@@ -172,6 +174,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         versions,
         holds,
         revision,
+        nowcast: nowcast.filter(|_| view.standing.doubt.is_none()),
         difference,
         correlation,
         retired,
@@ -279,6 +282,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         versions: Vec::new(),
         holds: Vec::new(),
         revision: None,
+        nowcast: None,
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         weights_vintage: weights_vintage(publication)?,

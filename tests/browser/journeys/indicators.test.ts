@@ -55,7 +55,8 @@ describe.each([
     await page.locator(`main a[href="/${locale}/ias/flu"]`).first().click();
     await page.waitForURL(`**/${locale}/ias/flu`);
     await expect.poll(() => page.locator("h1").innerText()).toContain(flu);
-    expect(api).toEqual(["/api/ias/flu/view"]);
+    // The view, and the territories that are compared.
+    expect(api).toEqual(["/api/ias/flu/view", "/api/ias/flu"]);
     expect(faults).toEqual([]);
     await close();
   });

@@ -57,6 +57,28 @@ test("a region has an address of its own, which chart, table, title and download
   await close();
 });
 
+test.each([[true], [false]])("territories are chosen by a form and drawn beside one another, with a script: %s", async (javaScriptEnabled) => {
+  const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled });
+  await page.goto("/fr/ias/flu?scale=log");
+  const names = () => page.locator("#compare ul > li h3").allInnerTexts();
+  expect(await names()).toHaveLength(6);
+  for (const box of await page.locator("#compare input[type=checkbox]").all()) await box.uncheck();
+  for (const name of ["Bretagne", "Corse", "Occitanie"]) await page.locator("#compare form").getByLabel(name, { exact: true }).check();
+  await page.locator("#compare form").getByRole("button").press("Enter");
+  await expect.poll(() => queryOf(page).getAll("compare").sort()).toEqual(["FR-20R", "FR-BRE", "FR-OCC"]);
+  expect(queryOf(page).get("scale")).toBe("log");
+  await expect.poll(async () => (await names()).sort()).toEqual(["Bretagne", "Corse", "Occitanie"]);
+  // One scale: the figures of the grids are the same.
+  const grids = await page.locator("#compare figure").evaluateAll((figures) => figures.map((figure) => figure.querySelector("svg")?.textContent));
+  expect(new Set(grids).size).toBe(1);
+  if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  await page.locator("#compare h3 a").first().click();
+  await expect.poll(() => page.locator("h1").innerText()).toContain("Grippe, ");
+  expect(queryOf(page).getAll("compare").join().split(",").sort()).toEqual(["FR-20R", "FR-BRE", "FR-OCC"]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("the map is divided as the country is today, or was before 2016, and the choice is an address", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu?territory=53");

@@ -16,6 +16,7 @@ mod http;
 mod ingest;
 mod late_lines;
 mod levels;
+mod nowcast;
 mod open_data;
 mod openapi;
 mod parts;

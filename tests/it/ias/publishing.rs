@@ -121,8 +121,8 @@ fn mirrors_find_every_file_of_a_theme_in_one_folder() {
     };
     assert_eq!(
         files("flu"),
-        "data.json data.parquet data.xlsx datapackage.json historic-national.csv metadata.json sha256sums \
-         tidy.csv version.txt versions.json weekly.csv"
+        "data.json data.parquet data.xlsx datapackage.json historic-national.csv metadata.json nowcast.json \
+         sha256sums tidy.csv version.txt versions.json weekly.csv"
     );
     assert!(files("lice").contains("historic-national.csv historic-regional.csv"));
     let historic = fs::read(folder.path("var/open-data/current/flu/historic-national.csv")).unwrap();

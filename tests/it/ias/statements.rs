@@ -9,8 +9,8 @@ use jiff::{
 };
 use std::collections::BTreeMap;
 use vigie::ias::{
-    Grade, Theme, Trend,
-    simulate::{Duty, PHARMACIES, Sales, Setting, Statement, World, statements},
+    Grade, Territory, Theme, Trend,
+    simulate::{Duty, Estimated, PHARMACIES, Sales, Setting, Statement, World, estimates, statements},
 };
 
 fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {
@@ -107,5 +107,56 @@ fn an_ordinary_day_is_seldom_unusual() {
         }
         let many = unusual.iter().filter(|unusual| **unusual).count();
         assert!(10 * many <= unusual.len(), "{many} of {} days", unusual.len());
+    }
+}
+
+/// The median error of levels, as a logarithm: of provisional ones, and of the estimates of what they become.
+fn errors(of: &[&Estimated]) -> [f64; 2] {
+    let error = |level: f64, one: &Estimated| (level / one.settled).ln().abs();
+    [
+        median(of.iter().map(|one| error(one.provisional, one)).collect()),
+        median(of.iter().map(|one| error(one.estimate.level, one)).collect()),
+    ]
+}
+
+#[test]
+fn an_estimate_is_nearer_to_the_final_level_and_its_band_holds_it() {
+    // Nearly a year of mornings, of which the first 72 only teach.
+    let sales = sales(1, full(PHARMACIES, 3_000.0), 1);
+    let themes = full(
+        vec![
+            Theme::Respiratory,
+            Theme::Flu,
+            Theme::Allergies,
+            Theme::Gastroenteritis,
+            Theme::Lice,
+            Theme::Scabies,
+        ],
+        vec![Theme::Respiratory, Theme::Gastroenteritis],
+    );
+    let territories = ["FR", "FR-IDF", "FR-BRE"].map(|code| code.parse::<Territory>().unwrap());
+    for theme in themes {
+        let all = estimates(&sales, theme, &territories, (date(2025, 3, 1), 345)).unwrap();
+        for territory in territories {
+            let of: Vec<&Estimated> = all.iter().filter(|one| one.territory == territory).collect();
+            assert!(of.len() > 12 * 250, "{theme} {territory}: {}", of.len());
+            let is_held = |one: &&&Estimated| (one.estimate.low..=one.estimate.high).contains(&one.settled);
+            let held = of.iter().filter(is_held).count();
+            assert!(held * 100 >= of.len() * 75, "{theme} {territory}: {held} of {}", of.len());
+            // The windows of the last seven days are cut.
+            let cut: Vec<&Estimated> =
+                of.into_iter().filter(|one| (one.last - one.estimate.day).get_days() < 7).collect();
+            let moving = |from: f64, to: f64| {
+                let is_within =
+                    |one: &&Estimated| one.change.is_some_and(|change| from <= change && change <= to);
+                cut.iter().copied().filter(is_within).collect::<Vec<_>>()
+            };
+            for moved in [moving(0.1, 9.0), moving(-1.0, -0.1)].iter().filter(|moved| moved.len() >= 70) {
+                let [before, after] = errors(moved);
+                assert!(after < before, "{theme} {territory}: {after} {before} of {}", moved.len());
+            }
+            let [before, after] = errors(&moving(-0.1, 0.1));
+            assert!(after < 1.1 * before + 0.001, "{theme} {territory}: {after} {before}");
+        }
     }
 }

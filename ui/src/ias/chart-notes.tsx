@@ -2,6 +2,7 @@
 // lies beyond its frame.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printEstimate } from "../model/estimate";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import { wordedAs } from "../model/measure";
@@ -57,6 +58,25 @@ function Revision({ series: { revision, unit } }: Pick<ChartNotesProps, "series"
   return <li>{t("ias:chart.revision", { median: print(revision.median), ninth: print(revision.ninth), versions: format.number(revision.versions) })}</li>;
 }
 
+/** What the last value is expected to become, and what that is not. */
+function Estimate({ series }: Pick<ChartNotesProps, "series">) {
+  const t = useT();
+  const format = useFormat();
+  const { nowcast } = series;
+  const last = nowcast?.days.at(-1);
+  if (!nowcast || !last) return null;
+  return (
+    <li>
+      {t("ias:estimate.note", {
+        value: printEstimate(last, series, { t, format }),
+        date: format.date(last.day),
+        probability: format.percent(nowcast.probability * 100, 0),
+        versions: format.number(nowcast.versions),
+      })}
+    </li>
+  );
+}
+
 export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
@@ -73,6 +93,7 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
           </li>
         )}
         <Revision series={series} />
+        <Estimate series={series} />
         <li>{t(`ias:reading.${wordedAs(series)}`)}</li>
         {banded && <li>{t("ias:chart.band")}</li>}
         {country && <li>{t("ias:chart.country")}</li>}

@@ -2,6 +2,7 @@
 // withheld. Asked for by the address, because most readers want the weeks.
 
 import { useFormat, useT } from "../lib/i18n";
+import { estimateOn, printEstimate } from "../model/estimate";
 import { flagOn } from "../model/flag";
 import { addDays, dayNumber } from "../model/indicator";
 import { unitOf } from "../model/measure";
@@ -29,6 +30,7 @@ function Day({ series, day }: { series: ThemeSeries; day: string }) {
   const value = seasons[0]?.values?.[slotOf(day)] ?? null;
   const flag = flagOn(flags, day);
   const final = finalDay(series, day);
+  const estimated = estimateOn(series, day);
   const status = provisionalFrom && day >= provisionalFrom ? "provisional" : "definitive";
   return (
     <tr>
@@ -37,6 +39,7 @@ function Day({ series, day }: { series: ThemeSeries; day: string }) {
       <td>{value === null ? null : t(`ias:daily.${status}`)}</td>
       <td>{flag === "sparse" ? t("ias:daily.sparse") : null}</td>
       <td>{final && format.shortDate(final)}</td>
+      {series.nowcast && <td>{estimated ? printEstimate(estimated, series, { t, format }) : null}</td>}
     </tr>
   );
 }
@@ -52,6 +55,7 @@ export function DayTable({ series, view }: TableProps) {
           <th scope="col">{t("ias:daily.status")}</th>
           <th scope="col">{t("ias:daily.remark")}</th>
           <th scope="col">{t("ias:daily.final")}</th>
+          {series.nowcast && <th scope="col">{t("ias:estimate.label")}</th>}
         </tr>
       </thead>
       <tbody>

@@ -14,7 +14,7 @@ const SERVICES = [
 ] as const;
 
 /** What all series have comes first, so that their files stand in columns. */
-const ORDER = ["tidy-csv", "weekly-csv", "xlsx", "json", "parquet", "revisions", "zip", "datapackage", "metadata", "historic-national", "historic-regional"];
+const ORDER = ["tidy-csv", "weekly-csv", "xlsx", "json", "parquet", "revisions", "nowcast", "zip", "datapackage", "metadata", "historic-national", "historic-regional"];
 
 /** A format that is not in the list comes last. */
 const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1) % (ORDER.length + 1);

@@ -37,3 +37,19 @@ test("versions travel with what the page prints of them", async () => {
   expect((await asked("")).data).toHaveProperty("versions", [{ number: 1, day: "2026-01-20", forced: false }]);
   expect(JSON.stringify((await asked("")).data)).not.toContain('"changed":3');
 });
+
+test("the season under way of all territories that are compared is asked for at once", async () => {
+  const paths: string[] = [];
+  const region = (code: string, level: number) => ({ code, level, change: null, flag: "", thresholds: null, inhabitants: null });
+  const api: Api = {
+    get: async <Body>(address: string) => {
+      paths.push(address);
+      const table = { territory: "FR-BRE", days: ["2025-09-01", "2025-09-02"], levels: [4, 5], provisional: ["2025-09-02"], sparse: [], withheld: [] };
+      return (address.includes("/view") ? { ...sampleTheme(), presentRegions: [region("FR-BRE", 4)] } : { series: [table] }) as Body;
+    },
+    query: () => Promise.reject(new Error("a series is no content")),
+  };
+  const chosen = await loadTheme(api, "flu", new URLSearchParams("compare=FR&compare=FR-BRE&compare=94&as_of=2026-01-20"));
+  expect(paths).toEqual(["/api/ias/flu/view?as_of=2026-01-20", "/api/ias/flu?territory=FR%2CFR-BRE&from=2025-09-01"]);
+  expect(chosen.compared).toEqual([{ territory: "FR-BRE", values: [4, 5], provisionalFrom: "2025-09-02" }]);
+});

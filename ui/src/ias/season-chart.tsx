@@ -2,6 +2,7 @@
 
 import { Chart } from "../kit/chart";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { estimateOf } from "../model/estimate";
 import { printSeason } from "../model/indicator";
 import { ChartNotes } from "./chart-notes";
 import { finding } from "../model/finding";
@@ -23,6 +24,8 @@ export function SeasonChart({ series, view, framed }: SeasonChartProps) {
   const locale = useLocale();
   const title = finding(series, { t }, series.territory);
   const figure = seasonFigure(series, view, { t, format }, locale);
+  // Frames of other sites show figures alone.
+  const estimate = framed ? undefined : estimateOf(series, view, { t, format });
   return (
     <section id="chart">
       <Chart
@@ -32,6 +35,7 @@ export function SeasonChart({ series, view, framed }: SeasonChartProps) {
         framed={framed}
         summary={t(`ias:chart.${view.weekly ? "summaryByWeek" : "summary"}`, { finding: title, season: printSeason(series.seasonLabel, locale) })}
         scrubber={t("ias:chart.scrubber")}
+        estimate={estimate}
         {...figure}
       />
       {!framed && <ChartNotes series={series} remarks={remarksOf(series, view).filter(({ at }) => at < figure.x.count)} banded={figure.band !== undefined} />}

@@ -1,6 +1,8 @@
 // What stands below the chart of a theme: its tables, downloads and regions, and the grounds it rests on.
 
 import { useFormat, useT } from "../lib/i18n";
+import { later } from "../lib/later";
+import type { ComparisonProps } from "./comparison";
 import { Correlation } from "./correlation";
 import { DayTable } from "./day-table";
 import { EpidemicLevels } from "./epidemic-levels";
@@ -15,6 +17,8 @@ import { Unlearnt } from "./unlearnt";
 import { VersionNote } from "./version-note";
 import type { View } from "../model/view";
 import { WeekTable } from "./week-table";
+
+const Comparison = later<ComparisonProps>(() => import("./comparison"));
 
 export interface DetailsProps {
   series: ThemeSeries;
@@ -36,6 +40,7 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
       <Unlearnt series={series} />
       {view.table === "daily" ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
       <RegionMap series={series} view={view} />
+      <Comparison series={series} view={view} />
       <TakeAway series={series} view={view} origin={origin} />
       <div class={styles.grounds}>
         <EpidemicLevels series={series} />

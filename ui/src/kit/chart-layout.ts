@@ -74,6 +74,7 @@ export interface ChartLayout {
   ticks: { x: number; middle: number; label: string; minor: boolean }[];
   lines: DrawnLine[];
   band: string;
+  estimate: { band: string; line: string } | null;
   /** `dy` moves the name, in pixels, clear of the end of the current line. */
   ground: { area: string; line: string; x: number; y: number; dy: number; label: string } | null;
   notches: string;
@@ -89,7 +90,7 @@ export interface ChartLayout {
   viewBox: string;
 }
 
-export type Drawable = Pick<ChartProps, "lines" | "band" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "x" | "y">;
+export type Drawable = Pick<ChartProps, "lines" | "band" | "estimate" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "x" | "y">;
 
 type Height = (value: number) => number;
 
@@ -250,8 +251,14 @@ function drawTicks({ ticks, between }: Drawable["x"], last: number): ChartLayout
   });
 }
 
-export function layoutChart({ lines, band, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
-  const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], ground?.values ?? [], y.holds ?? []];
+function drawEstimate(estimate: Drawable["estimate"], inPath: Height): ChartLayout["estimate"] {
+  if (!estimate) return null;
+  const [line, low, high] = [estimate.values, estimate.min, estimate.max].map((values) => heightsOf(values, inPath)) as [Values, Values, Values];
+  return { band: bandPath(low, high), line: linePath(line) };
+}
+
+export function layoutChart({ lines, band, estimate, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
+  const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], estimate?.max ?? [], ground?.values ?? [], y.holds ?? []];
   const scale = createScale(shown, 1, y.scale);
   // The same heights in units of paths: a scale of their own saves a call a point.
   const inPath = createScale(shown, UNITS, y.scale).y;
@@ -269,6 +276,7 @@ export function layoutChart({ lines, band, ground, zones = [], thresholds = [], 
     ticks: drawTicks(x, last),
     lines: drawLines(lines, heights),
     band: band ? bandPath(heightsOf(band.min, inPath), heightsOf(band.max, inPath)) : "",
+    estimate: drawEstimate(estimate, inPath),
     ground: drawGround(ground, last, [scale.y, inPath], wide.end),
     notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
     runs: runs.map(share),

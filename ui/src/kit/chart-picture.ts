@@ -30,11 +30,11 @@ function looksOf(style: CSSStyleDeclaration, given: CSSStyleDeclaration | null):
 }
 
 /**
- * Copies an element with its computed looks; what is not displayed in it, and the reader's cursor, stay behind. The
+ * Copies an element with its computed looks; what is not displayed in it, the reader's cursor and estimates, which are no values, stay behind. The
  * element itself is drawn even where the page has no room for it.
  */
 export function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
-  if (element.hasAttribute("data-cursor")) return null;
+  if (element.hasAttribute("data-cursor") || element.hasAttribute("data-estimate")) return null;
   const style = getComputedStyle(element);
   if (given && style.display === "none") return null;
   const copy = element.cloneNode(false) as Element;

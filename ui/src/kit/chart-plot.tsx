@@ -15,6 +15,16 @@ export function dashOf(tone: ChartLine["tone"], rank: number): string | undefine
   return tone === "past" ? PAST_DASHES[rank % PAST_DASHES.length] : undefined;
 }
 
+/** The estimate as the chart draws it, for its key. */
+export function EstimateSwatch() {
+  return (
+    <svg width="28" height="14" aria-hidden="true">
+      <path d="M0 0h28v14H0z" class={styles.estimateBand} />
+      <path d="M0 7h28" class={styles.estimate} />
+    </svg>
+  );
+}
+
 /** Nearer than this the words need no line to their peak. */
 const NEAR = 26;
 
@@ -75,7 +85,7 @@ function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
   );
 }
 
-const Lines = memo(function Lines({ layout: { viewBox, band, ground, lines, notches } }: { layout: ChartLayout }) {
+const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, lines, notches } }: { layout: ChartLayout }) {
   return (
     <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={styles.stretch}>
       {band && <path d={band} class={styles.band} />}
@@ -92,6 +102,12 @@ const Lines = memo(function Lines({ layout: { viewBox, band, ground, lines, notc
         ))
         // The current line is drawn last, above the others.
         .reverse()}
+      {estimate && (
+        <g data-estimate="">
+          <path d={estimate.band} class={styles.estimateBand} />
+          <path d={estimate.line} class={styles.estimate} />
+        </g>
+      )}
       {notches && <path d={notches} class={styles.notches} />}
     </svg>
   );

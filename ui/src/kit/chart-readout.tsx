@@ -3,11 +3,11 @@
 
 import { useT } from "../lib/i18n";
 import type { ChartLine, ChartProps } from "./chart";
-import { dashOf } from "./chart-plot";
+import { dashOf, EstimateSwatch } from "./chart-plot";
 import drawing from "./chart.module.css";
 import styles from "./chart-readout.module.css";
 
-interface ChartReadoutProps extends Pick<ChartProps, "lines" | "thresholds" | "x"> {
+interface ChartReadoutProps extends Pick<ChartProps, "lines" | "estimate" | "thresholds" | "x"> {
   format(value: number): string;
   label: string;
   at: number;
@@ -30,7 +30,7 @@ function Swatch({ line, rank }: { line: ChartLine; rank: number }) {
 const isProvisional = (line: ChartLine, at: number) => line.provisionalFrom !== undefined && at >= line.provisionalFrom;
 
 /** Every line of the chart at one position, as a sentence. */
-function useReading({ lines, x, format }: ChartReadoutProps): (at: number) => string {
+function useReading({ lines, estimate, x, format }: ChartReadoutProps): (at: number) => string {
   const t = useT();
   return (at) => {
     const readings = lines.flatMap((line) => {
@@ -39,6 +39,7 @@ function useReading({ lines, x, format }: ChartReadoutProps): (at: number) => st
       const key = isProvisional(line, at) ? "kit:chart.readingProvisional" : "kit:chart.reading";
       return [t(key, { line: line.label, value: format(value) })];
     });
+    if (estimate && estimate.values[at] != null) readings.push(t("kit:chart.reading", { line: estimate.label, value: estimate.print(at) }));
     return [x.label(at), ...(readings.length > 0 ? readings : [t("kit:chart.none")])].join("; ");
   };
 }
@@ -51,7 +52,7 @@ function rowsOf(lines: ChartLine[], at: number) {
 }
 
 export function ChartReadout(props: ChartReadoutProps) {
-  const { lines, thresholds = [], x, format, label, at, pointed, onMove } = props;
+  const { lines, estimate, thresholds = [], x, format, label, at, pointed, onMove } = props;
   const t = useT();
   const reading = useReading(props);
   const share = at / Math.max(1, x.count - 1);
@@ -86,6 +87,12 @@ export function ChartReadout(props: ChartReadoutProps) {
               </dd>
             </div>
           ))}
+          {estimate && estimate.values[at] != null && (
+            <div class={styles.reading}>
+              <dt><EstimateSwatch />{estimate.label}</dt>
+              <dd>{estimate.print(at)}</dd>
+            </div>
+          )}
         </dl>
         {main && <p class={styles.foot}>{main.label}</p>}
       </div>

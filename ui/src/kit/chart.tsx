@@ -2,7 +2,7 @@
 // reads it day by day, from the keyboard as from the pointer.
 
 import { useMemo, useState } from "react";
-import { ChartPlot } from "./chart-plot";
+import { ChartPlot, EstimateSwatch } from "./chart-plot";
 import { ChartReadout } from "./chart-readout";
 import styles from "./chart.module.css";
 import { layoutChart } from "./chart-layout";
@@ -21,6 +21,16 @@ export interface ChartLine {
   provisionalFrom?: number | undefined;
   /** Positions whose value rests on little; drawn as open dots. */
   sparse?: number[] | undefined;
+}
+
+/** What values that may still change are expected to become: drawn apart from every line, for it is no value. */
+export interface ChartEstimate {
+  label: string;
+  values: Values;
+  min: Values;
+  max: Values;
+  /** One position in words: the estimate and its band. */
+  print(at: number): string;
 }
 
 /** A value that all others are read against. */
@@ -70,6 +80,7 @@ export interface ChartProps {
   summary: string;
   lines: ChartLine[];
   band?: { min: Values; max: Values } | undefined;
+  estimate?: ChartEstimate | undefined;
   /** A series that stands behind the others. */
   ground?: { values: Values; label: string } | undefined;
   zones?: ChartZone[] | undefined;
@@ -101,11 +112,11 @@ function startOf(lines: ChartLine[]): number {
 }
 
 export function Chart(props: ChartProps) {
-  const { title, quiet, framed, summary, lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y, scrubber } = props;
+  const { title, quiet, framed, summary, lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y, scrubber } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = useMemo(
-    () => layoutChart({ lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y }),
-    [lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x.count, y.scale],
+    () => layoutChart({ lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y }),
+    [lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x.count, y.scale],
   );
   const at = Math.min(chosen ?? startOf(lines), x.count - 1);
   return (
@@ -115,8 +126,9 @@ export function Chart(props: ChartProps) {
       </figcaption>
       <div class={styles.plot} data-framed={framed ? "" : undefined}>
         <ChartPlot layout={layout} summary={summary} at={chosen === null ? null : at} onPoint={setChosen} />
-        <ChartReadout lines={lines} thresholds={thresholds} x={x} format={y.format} label={scrubber} at={at} pointed={chosen !== null} onMove={setChosen} />
+        <ChartReadout lines={lines} estimate={estimate} thresholds={thresholds} x={x} format={y.format} label={scrubber} at={at} pointed={chosen !== null} onMove={setChosen} />
       </div>
+      {estimate && <p class={styles.key}><EstimateSwatch />{estimate.label}</p>}
     </figure>
   );
 }

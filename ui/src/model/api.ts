@@ -975,6 +975,26 @@ export interface components {
       /** @description Those that would do, oldest first. */
       usable: string[];
     };
+    /** @description What the final level of one of the last days is expected to be. */
+    EstimatedDay: {
+      /** Format: date */
+      day: string;
+      /**
+       * Format: double
+       * @description Its upper end.
+       */
+      high: number;
+      /**
+       * Format: double
+       * @description As likely too high as too low.
+       */
+      level: number;
+      /**
+       * Format: double
+       * @description The lower end of the band.
+       */
+      low: number;
+    };
     /**
      * @description What made the sales of some days differ from others.
      * @enum {string}
@@ -1513,6 +1533,18 @@ export interface components {
       /** @description What is asked of them: what is chosen, and what the words searched name for certain. */
       asked: components["schemas"]["Choice"];
       items: components["schemas"]["NearSource"][];
+    };
+    /** @description Estimates of the final levels of the last days of a territory (nowcast). They are no figures: a level is what was counted. */
+    Nowcast: {
+      /** @description Days whose level is provisional, oldest first. */
+      days: components["schemas"]["EstimatedDay"][];
+      /**
+       * Format: double
+       * @description The probability with which the final level of a day is in its band.
+       */
+      probability: number;
+      /** @description How many versions the usual revision was learnt from. */
+      versions: number;
     };
     /** @description All themes that are published. */
     Overview: {
@@ -3130,6 +3162,7 @@ export interface components {
       latest: boolean;
       /** @description Days without figures. */
       missing: components["schemas"]["MissingDays"];
+      nowcast: components["schemas"]["Nowcast"] | null;
       pharmacies: components["schemas"]["AllPharmacies"] | null;
       /** @description The 13 of today. */
       presentRegions: components["schemas"]["Region"][];
@@ -3379,6 +3412,7 @@ export type Download = components["schemas"]["Download"];
 export type Epidemic = components["schemas"]["Epidemic"];
 export type EpidemicLevel = components["schemas"]["EpidemicLevel"];
 export type EpidemicUnlearnt = components["schemas"]["EpidemicUnlearnt"];
+export type EstimatedDay = components["schemas"]["EstimatedDay"];
 export type EventKind = components["schemas"]["EventKind"];
 export type EventMark = components["schemas"]["EventMark"];
 export type Evidence = components["schemas"]["Evidence"];
@@ -3434,6 +3468,7 @@ export type ModuleLink = components["schemas"]["ModuleLink"];
 export type Motif = components["schemas"]["Motif"];
 export type NearSource = components["schemas"]["NearSource"];
 export type NearestSources = components["schemas"]["NearestSources"];
+export type Nowcast = components["schemas"]["Nowcast"];
 export type Overview = components["schemas"]["Overview"];
 export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type PanelClass = components["schemas"]["PanelClass"];

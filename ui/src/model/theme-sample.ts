@@ -24,7 +24,7 @@ export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
     ],
     flags: { sparse: [], withheld: [] }, finalOn: "2026-01-31", band: null, regions: [], presentRegions: [], regionsDay: null, asOf: null,
     latest: true, versions: [{ number: 12, day: "2026-01-20", forced: false }, { number: 11, day: "2026-01-19", forced: false }],
-    holds: [], revision: null, difference: null, method: "ratio-of-sums", baselineDefinition: null, weightsVintage: null, missing: { count: 0, days: [] }, epidemic: null, unlearnt: null, correlation: null, published: null,
+    holds: [], revision: null, nowcast: null, difference: null, method: "ratio-of-sums", baselineDefinition: null, weightsVintage: null, missing: { count: 0, days: [] }, epidemic: null, unlearnt: null, correlation: null, published: null,
     retired: [], excluded: [], pharmacies: null, coverage: null, holidays: [], annotations: [], files: [],
     ...given,
   };

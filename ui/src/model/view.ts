@@ -21,12 +21,21 @@ export interface View {
   former: boolean;
   /** The stretch drawn as one line: years, all of them or a season; null for seasons over one another. */
   history: string | null;
+  /** Codes of the territories that are drawn beside one another; none for those that the page chooses. */
+  compared: string[];
 }
 
 const SHOWN_BY_DEFAULT = 4;
 const TABLES = ["weekly", "daily"] as const;
 
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
+
+/** Territories that are drawn beside one another at most. */
+const MOST_COMPARED = 14;
+
+/** The territories that an address compares, each once. */
+export const askedTerritories = (search: URLSearchParams): string[] =>
+  [...new Set(search.getAll("compare").flatMap((value) => value.split(",")).filter(Boolean))].slice(0, MOST_COMPARED);
 
 const LABEL = /^\d{4}-\d{4}$/;
 
@@ -43,11 +52,12 @@ export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View
     table: TABLES.find((name) => name === search.get("table")) ?? null,
     former: search.get("map") === "former",
     history: search.get("history") || null,
+    compared: askedTerritories(search),
   };
 }
 
 /** The parameters by which an address chooses, in the order in which it carries them. */
-export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history"] as const;
+export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history", "compare"] as const;
 export type Choice = (typeof CHOICES)[number];
 type Changes = Partial<Record<Choice, string | null>>;
 
@@ -65,6 +75,7 @@ export function choicesOf(series: ThemeSeries, view: View): [Choice, string][] {
     ["table", view.table ?? false],
     ["map", view.former && "former"],
     ["history", view.history ?? false],
+    ["compare", view.compared.join()],
   ];
   return found.filter((pair): pair is [Choice, string] => Boolean(pair[1]));
 }

@@ -1,0 +1,161 @@
+//! How levels of one age were revised: a line through the revisions of the past, and the band that held most of them.
+//!
+//! The window of one of the last days looks back alone, so that its middle is earlier than the day: in a steady growth the final level is
+//! the provisional one and the growth of the days between. The fit begins at this rule and leaves it as far as the past asks for
+//! (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
+//! so they are weighed and the band is as wide as it. The band is a quantile of the errors of the past (split conformal prediction:
+//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005), of so many errors as are independent:
+//! windows of neighbouring days share most of their days.
+
+use super::model::PROBABILITY;
+
+/// Revisions without which nothing is learnt.
+pub(super) const LEAST: usize = 60;
+
+/// The strength with which the slope is held to 1, as a share of what the data weigh.
+const RIDGE: f64 = 0.1;
+
+/// The slowest scatter, as a logarithm: a thousandth of a level is rounding.
+const SLOWEST: f64 = 0.001;
+
+/// Days in which revisions depend on each other.
+const WINDOW: f64 = 15.0;
+
+/// One revision, in natural logarithms.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Revised {
+    /// By the growth of the days before.
+    pub(super) expected: f64,
+    /// In the end.
+    pub(super) actual: f64,
+}
+
+/// What was learnt of the revisions of one age.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Fit {
+    shift: f64,
+    slope: f64,
+    /// The speed of half of the past days, below which a series is calm.
+    calm: f64,
+    /// Half the width of the band over the speed.
+    width: f64,
+}
+
+impl Fit {
+    /// That of these revisions; nothing where they are too few.
+    pub(super) fn of(revised: &[Revised]) -> Option<Self> {
+        if revised.len() < LEAST {
+            return None;
+        }
+        let mut speeds: Vec<f64> = revised.iter().map(|one| one.expected.abs()).collect();
+        speeds.sort_by(f64::total_cmp);
+        let calm = speeds[speeds.len() / 2] + SLOWEST;
+        let (shift, slope) = line(revised, calm);
+        let start = Self { shift, slope, calm, width: 0.0 };
+        let error =
+            |one: &Revised| (one.actual - start.revision(one.expected)).abs() / start.speed(one.expected);
+        let mut errors: Vec<f64> = revised.iter().map(error).collect();
+        errors.sort_by(f64::total_cmp);
+        Some(Self { width: errors[rank(errors.len())], ..start })
+    }
+
+    /// The revision that is expected where the growth lets expect this one, as a logarithm.
+    pub(super) fn revision(&self, expected: f64) -> f64 {
+        self.shift + self.slope * expected
+    }
+
+    /// Half the width of the band around it.
+    pub(super) fn half_width(&self, expected: f64) -> f64 {
+        self.width * self.speed(expected)
+    }
+
+    fn speed(&self, expected: f64) -> f64 {
+        self.calm + expected.abs()
+    }
+}
+
+/// Shift and slope of the weighted line, the slope held to 1.
+fn line(revised: &[Revised], calm: f64) -> (f64, f64) {
+    let (mut weights, mut of_x, mut of_xx, mut of_y, mut of_xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for Revised { expected, actual } in revised {
+        let weight = (calm + expected.abs()).powi(-2);
+        let beyond = actual - expected;
+        weights += weight;
+        of_x += weight * expected;
+        of_xx += weight * expected * expected;
+        of_y += weight * beyond;
+        of_xy += weight * expected * beyond;
+    }
+    let ridged = of_xx * (1.0 + RIDGE);
+    let determinant = weights * ridged - of_x * of_x;
+    // Full windows expect nothing of the growth.
+    let slope = if determinant > 0.0 { (weights * of_xy - of_x * of_y) / determinant } else { 0.0 };
+    ((of_y - slope * of_x) / weights, 1.0 + slope)
+}
+
+/// The place of the error, in the order of their sizes, that the band reaches to.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few hundred"
+)]
+fn rank(many: usize) -> usize {
+    let independent = many as f64 / WINDOW;
+    let share = (PROBABILITY * (independent + 1.0) / independent).min(1.0);
+    ((share * many as f64).ceil() as usize).clamp(1, many) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn revised(many: i32, actual: impl Fn(f64, i32) -> f64) -> Vec<Revised> {
+        let expected = |at: i32| f64::from(at % 13 - 6) / 100.0;
+        (0..many).map(|at| Revised { expected: expected(at), actual: actual(expected(at), at) }).collect()
+    }
+
+    #[test]
+    fn a_steady_growth_is_revised_as_it_lets_expect() {
+        let fit = Fit::of(&revised(90, |expected, _| expected)).unwrap();
+        assert!((fit.revision(0.05) - 0.05).abs() < 1e-12 && fit.half_width(0.05) < 1e-12, "{fit:?}");
+    }
+
+    #[test]
+    fn what_never_followed_the_growth_is_not_expected_to() {
+        let fit = Fit::of(&revised(365, |_, at| 0.02 + f64::from(at % 3 - 1) / 1000.0)).unwrap();
+        assert!((fit.revision(0.06) - 0.02).abs() < 0.01, "{fit:?}");
+        assert!((fit.revision(0.0) - 0.02).abs() < 0.002, "{fit:?}");
+        assert!(fit.half_width(0.06) > 2.0 * fit.half_width(0.0));
+    }
+
+    #[test]
+    fn full_windows_are_revised_by_what_comes_late() {
+        let late = |at: i32| Revised { expected: 0.0, actual: f64::from(at % 10) / 1000.0 };
+        let fit = Fit::of(&(0..150).map(late).collect::<Vec<_>>()).unwrap();
+        assert!((fit.revision(0.0) - 0.0045).abs() < 1e-9, "{fit:?}");
+        assert!((0.003..0.0046).contains(&fit.half_width(0.0)), "{fit:?}");
+    }
+
+    #[test]
+    fn few_revisions_teach_nothing_and_a_few_more_the_widest_band() {
+        let scattered = |many| revised(many, |expected, at| expected + f64::from(at) / 1000.0);
+        assert_eq!(Fit::of(&scattered(59)), None);
+        assert_eq!((rank(60), rank(120), rank(366)), (59, 107, 304));
+    }
+
+    proptest! {
+        #[test]
+        fn the_band_holds_its_share_of_the_past(
+            cells in proptest::collection::vec((-0.3f64..0.3, -0.3f64..0.3), 60..200),
+        ) {
+            let revised: Vec<_> = cells.iter().map(|(expected, actual)| Revised { expected: *expected, actual: *actual }).collect();
+            let fit = Fit::of(&revised).unwrap();
+            let within = |one: &&Revised| {
+                (one.actual - fit.revision(one.expected)).abs() <= fit.half_width(one.expected) * (1.0 + 1e-9)
+            };
+            prop_assert!(revised.iter().filter(within).count() * 10 >= revised.len() * 8);
+        }
+    }
+}

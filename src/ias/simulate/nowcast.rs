@@ -1,0 +1,74 @@
+//! Estimates of final levels, made morning after morning of what simulated pharmacies sell, beside what the levels became.
+
+use super::{sales::Sales, trial::Feed};
+use crate::{
+    Error, Result,
+    ias::{
+        compose::compose,
+        nowcast::{EstimatedDay, LEARNT, Nowcasts, nowcasts},
+        season,
+        series::days_after,
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+
+/// One estimate, with what was public on its morning and what was public in the end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimated {
+    pub territory: Territory,
+    /// The last day that was public.
+    pub last: Date,
+    pub estimate: EstimatedDay,
+    /// As it was published with the estimate.
+    pub provisional: f64,
+    /// As it is in the end.
+    pub settled: f64,
+    /// The change of the final level over seven days, a share of it.
+    pub change: Option<f64>,
+}
+
+/// What is estimated of these territories on each of these mornings, of which the first ones only teach.
+///
+/// # Errors
+/// Days that were not simulated, fewer than two weeks before the last of which anything is final.
+pub fn estimates(
+    sales: &Sales,
+    theme: Theme,
+    territories: &[Territory],
+    (from, days): (Date, i64),
+) -> Result<Vec<Estimated>> {
+    let settled = compose(theme, &Feed::new(sales, theme, sales.setting().last).data)?;
+    let mut feed = Feed::new(sales, theme, days_after(from, -1));
+    // The newest first, as the archive has them.
+    let mut earlier: Vec<Nowcasts> = Vec::new();
+    let mut found = Vec::new();
+    for day in (0..days).map(|after| days_after(from, after)) {
+        if feed.advance(day).is_none() {
+            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
+        }
+        let mut publication = compose(theme, &feed.data)?;
+        publication.series.retain(|territory, _| territories.contains(territory));
+        let new = nowcasts(&publication, &earlier);
+        for (territory, nowcast) in &new.estimates {
+            let estimated = |estimate: &EstimatedDay| {
+                let [provisional, settled_level] =
+                    [&publication, &settled].map(|of| of.of(*territory).level(estimate.day));
+                let change = season::change(settled.of(*territory), estimate.day, &settled);
+                Some(Estimated {
+                    territory: *territory,
+                    last: day,
+                    estimate: *estimate,
+                    provisional: provisional?,
+                    settled: settled_level?,
+                    change,
+                })
+            };
+            found.extend(nowcast.days.iter().filter_map(estimated));
+        }
+        earlier.insert(0, new);
+        earlier.truncate(usize::try_from(LEARNT).map_err(Error::fault)?);
+    }
+    Ok(found)
+}

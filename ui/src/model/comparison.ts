@@ -1,0 +1,42 @@
+// Which territories are drawn beside one another, and their season under way as the API of series gives it.
+
+import type { Region, Table } from "./api";
+import { slotOf } from "./season";
+import type { ComparedSeries, ThemeSeries } from "./theme-series";
+
+/** How many regions are drawn where nobody chose: those with the highest levels. */
+const USUAL = 6;
+
+type Comparable = Pick<ThemeSeries, "unit" | "presentRegions" | "territories" | "seasons">;
+
+/** Whether levels of territories are on one scale: numbers of people are not. */
+export const isComparable = ({ unit, presentRegions, seasons }: Comparable): boolean => unit !== "patients" && presentRegions.length > 0 && seasons.length > 0;
+
+/** The territories that may be chosen: the country and its regions of today. */
+export const offeredTerritories = ({ territories, presentRegions }: Comparable): string[] =>
+  territories.filter((code) => code === "FR" || presentRegions.some((region) => region.code === code));
+
+/** Those that are chosen and published, else the regions with the highest levels, in the order in which all are offered. */
+export function chosenTerritories(series: Comparable, asked: string[]): string[] {
+  const chosen = series.territories.filter((code) => asked.includes(code));
+  if (chosen.length > 0) return chosen;
+  const published = series.presentRegions.filter(({ level }) => level !== null);
+  const highest = published.sort((a, b) => (b.level ?? 0) - (a.level ?? 0)).slice(0, USUAL);
+  return series.territories.filter((code) => highest.some((region) => region.code === code));
+}
+
+/** A series by the days of its season. */
+export function comparedSeries({ territory, days, levels, provisional }: Pick<Table, "territory" | "days" | "levels" | "provisional">): ComparedSeries {
+  const values: (number | null)[] = [];
+  days.forEach((day, at) => {
+    const slot = slotOf(day);
+    // A year without a 29 February has no such day.
+    while (values.length < slot) values.push(null);
+    values[slot] = levels[at] ?? null;
+  });
+  return { territory, values, provisionalFrom: provisional[0] ?? null };
+}
+
+/** The region of today or of before 2016 with this code, as the page knows it on its day. */
+export const regionOf = ({ presentRegions, regions }: Pick<ThemeSeries, "presentRegions" | "regions">, code: string): Region | undefined =>
+  [...presentRegions, ...regions].find((region) => region.code === code);
