@@ -2,8 +2,9 @@
 
 use super::{file, table, tables, use_all};
 use crate::tables::{
-    check::{self, Chosen, Counts, Fault, Rejection},
+    check::{Chosen, Counts, Rejection, check},
     column::ValueKind,
+    fault::Fault,
     field::FieldKind,
     number::Decimal,
     personal::Reason,

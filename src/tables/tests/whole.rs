@@ -2,8 +2,9 @@
 
 use super::{file, table, use_all};
 use crate::tables::{
-    check::{self, Chosen, Fault},
+    check::{Chosen, check},
     column::{Column, DayOrder, Reading, ValueKind},
+    fault::Fault,
     field::FieldKind,
     guess,
     number::Decimal,

@@ -147,7 +147,7 @@ async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
     assert!(ask(&queue, network(1)).is_err());
     let Ok(Asked::Later(_second)) = ask(&queue, network(2)) else { panic!("there is room") };
     let Some(Asked::Later(mut displaced)) = waiting.pop() else { panic!("it waited") };
-    assert!(displaced.try_recv().is_err_and(|e| e == oneshot::error::TryRecvError::Closed));
+    assert!(displaced.try_recv().is_err_and(|e| e == tokio::sync::oneshot::error::TryRecvError::Closed));
     assert_eq!(queue.state().waiting_of(network(1)), 8);
 }
 

@@ -10,7 +10,10 @@ use jiff::{
 use std::collections::BTreeMap;
 use vigie::ias::{
     Grade, Territory, Theme, Trend,
-    simulate::{Duty, Estimated, PHARMACIES, Sales, Setting, Statement, World, estimates, statements},
+    simulate::{
+        Duty, Estimated, PHARMACIES, Sales, Setting, Statement, World, estimates, statements,
+        statements_of_index,
+    },
 };
 
 fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {

@@ -77,7 +77,7 @@ export interface components {
     };
     /** @description An account, for its owner. */
     AccountPage: {
-      /** @description For whom its owner acts; empty when it is nobody's. */
+      /** @description The company of the owner; empty if there is none. */
       company: string;
       email: string;
       /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
@@ -255,7 +255,7 @@ export interface components {
      */
     BaselineZone: "territory" | "nation";
     /**
-     * @description About how much somebody would spend a year, in euros.
+     * @description The budget a year, in euros.
      * @enum {string}
      */
     Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
@@ -449,7 +449,7 @@ export interface components {
       /** Format: date */
       secondOn: string | null;
       signer: string;
-      /** @description The address of whoever asks for the campaign, masked; so the signer's. */
+      /** @description The masked address of the sponsor; so is that of the signer. */
       sponsor: string;
       subject: string;
       type: components["schemas"]["CampaignKind"];
@@ -458,7 +458,7 @@ export interface components {
       visaOn: string | null;
     };
     /**
-     * @description To whom a campaign goes: everybody of a kind, or a list of the sponsor's.
+     * @description The audience of a campaign: all contacts of a kind, or a list of the sponsor.
      * @enum {string}
      */
     CampaignAudience: "pharmacy" | "generalist" | "hospital-pharmacy" | "addresses" | "pharmacies";
@@ -549,9 +549,9 @@ export interface components {
       /** @description What the file calls its columns, in their order. */
       names: string[];
       own: components["schemas"]["OwnRecipients"];
-      /** @description Who gets the campaign as it stands. */
+      /** @description The number of recipients at this moment. */
       recipients: number;
-      /** @description Rows that may be matched, and how many of them nobody has decided. */
+      /** @description The number of uncertain rows, and how many of them have no decision. */
       review: number;
       /** Format: int64 */
       rows: number;
@@ -583,7 +583,7 @@ export interface components {
      * @enum {string}
      */
     CampaignProgress: "prepared" | "sending" | "paused" | "finished" | "cancelled";
-    /** @description Who read the mails, among those who agreed to tell. */
+    /** @description Readers of the mails among the recipients who agreed to measurement. */
     CampaignReaders: {
       /** @description They followed a link. */
       clicked: number;
@@ -666,9 +666,9 @@ export interface components {
     CodeSetup: {
       /** @description The dark parts of a QR code, as the path of an SVG in a square of so many units. */
       picture: string;
-      /** @description Codes for whoever loses the device, each good once. */
+      /** @description Recovery codes, each valid once. */
       recovery: string[];
-      /** @description The secret, for whoever types it (base 32). */
+      /** @description The secret to type (base 32). */
       secret: string;
       /** Format: int32 */
       size: number;
@@ -690,7 +690,7 @@ export interface components {
     ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
     /** @description A form that its sender is asked to confirm. */
     Confirmation: {
-      /** @description Whether it was confirmed before. */
+      /** @description Whether it is already confirmed. */
       done: boolean;
       /** @description Which form it is. */
       form: string;
@@ -708,7 +708,7 @@ export interface components {
      */
     ContactKind: "pharmacy" | "generalist" | "hospital-pharmacy";
     ContentFinding: {
-      /** @description The text that it is about. */
+      /** @description The excerpt that the finding is about. */
       about: string;
       /** @description Whether the campaign may be sent all the same. */
       advice: boolean;
@@ -1162,11 +1162,11 @@ export interface components {
       /** @description They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level. */
       withheld: string[];
     };
-    /** @description Where a request stands, for whoever made it. */
+    /** @description The follow-up of a request, for its sender. */
     FollowUp: {
       /** Format: date-time */
       createdAt: string;
-      /** @description The address of whoever made it, masked. */
+      /** @description The masked address of the sender. */
       email: string;
       /**
        * Format: date
@@ -1195,7 +1195,7 @@ export interface components {
       text: string;
     };
     /**
-     * @description Where a request that is followed up stands.
+     * @description The status of a request that is followed up.
      * @enum {string}
      */
     FollowUpStatus: "sent" | "process" | "integration" | "modeling" | "finish";
@@ -1433,10 +1433,10 @@ export interface components {
       /** @description Whether the base has an address of it. */
       reachable: boolean;
       row: components["schemas"]["ListPlace"];
-      /** @description Whether somebody decided that it is the same pharmacy; none before. */
+      /** @description The decision whether it is the same pharmacy; null before the decision. */
       same: boolean | null;
     };
-    /** @description A pharmacy as it is shown. */
+    /** @description Name and address of a pharmacy. */
     ListPlace: {
       address: string;
       name: string;
@@ -1446,7 +1446,7 @@ export interface components {
      * @enum {string}
      */
     Locale: "fr" | "en" | "ko" | "th";
-    /** @description What stands on the page of the sign-in. */
+    /** @description The data of the sign-in page. */
     LoginPage: {
       /** @description The title of the page that one comes back to, if it has one of its own. */
       destination: string | null;
@@ -1557,7 +1557,7 @@ export interface components {
       themes: components["schemas"]["Summary"][];
     };
     /**
-     * @description What a list of a sponsor's holds.
+     * @description The contents of a sponsor's list.
      * @enum {string}
      */
     OwnRecipients: "addresses" | "pharmacies";
@@ -3310,7 +3310,7 @@ export interface components {
      */
     Visibility: "draft" | "scheduled" | "public" | "expired";
     /**
-     * @description An answer that is yes or no, so that none is no answer.
+     * @description An answer to a question of a form.
      * @enum {string}
      */
     YesNo: "yes" | "no";
