@@ -55,8 +55,7 @@ describe.each([
     await page.locator(`main a[href="/${locale}/ias/flu"]`).first().click();
     await page.waitForURL(`**/${locale}/ias/flu`);
     await expect.poll(() => page.locator("h1").innerText()).toContain(flu);
-    // The view, and the territories that are compared.
-    expect(api).toEqual(["/api/ias/flu/view", "/api/ias/flu"]);
+    expect(api).toEqual(["/api/ias/flu/view"]);
     expect(faults).toEqual([]);
     await close();
   });

@@ -170,7 +170,7 @@ fn what_nobody_can_prove_is_listed_and_changes_nothing() {
         "bounces.mbox#1",
         "is not of a campaign here, or its link belongs to another mail",
         "not its Message-ID",
-        "no report of a server",
+        "not a report of a server",
     ] {
         assert!(taken.stderr.contains(told), "{told}: {}", taken.stderr);
     }

@@ -66,19 +66,20 @@ test("a form without a script chooses them, and keeps what else was chosen", () 
   expect(boxes.map(({ value }) => value)).toEqual(["FR", ...CODES]);
   expect(boxes.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(["FR-BRE", "FR-OCC"]);
   expect([...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")].map(({ name, value }) => `${name}=${value}`)).toEqual(["scale=log"]);
-  expect(document.querySelector("#compare > p")?.textContent).not.toContain("six régions");
 });
 
-test("without a choice the six highest regions are drawn, and none that is not published", () => {
+test("without a choice there is the form alone, and what is not published is not drawn", () => {
   const series = sample();
-  expect(chosenTerritories(series, [])).toEqual(CODES.slice(1));
+  expect(chosenTerritories(series, [])).toEqual([]);
   expect(chosenTerritories(series, ["FR-OCC", "FR", "94"])).toEqual(["FR", "FR-OCC"]);
-  expect(chosenTerritories(series, ["94"])).toEqual(CODES.slice(1));
+  draw(sample({ compared: [] }));
+  expect(document.querySelector("#compare ul")).toBeNull();
+  expect(document.querySelectorAll("#compare input[type=checkbox]")).toHaveLength(CODES.length + 1);
 });
 
 test("numbers of people and themes of the country alone are not compared", () => {
   expect(isComparable(sample())).toBe(true);
-  for (const given of [{ unit: "patients" as const }, { presentRegions: [] }, { compared: [] }]) {
+  for (const given of [{ unit: "patients" as const }, { presentRegions: [] }]) {
     draw(sample(given));
     expect(document.querySelector("#compare")).toBeNull();
   }

@@ -90,7 +90,7 @@ function Choice({ series, view }: ComparisonProps) {
 export default function Comparison({ series, view }: ComparisonProps) {
   const t = useT();
   const { compared = [] } = series;
-  if (!isComparable(series) || compared.length === 0) return <div hidden />;
+  if (!isComparable(series)) return <div hidden />;
   const country = series.country?.values ?? series.seasons[0]?.values ?? [];
   const all = [...compared.flatMap(({ values }) => values), ...country];
   const highest = Math.max(0, ...all.filter((value): value is number => typeof value === "number"));
@@ -98,10 +98,12 @@ export default function Comparison({ series, view }: ComparisonProps) {
     <section class={styles.section} id="compare">
       <hr class="section-rule" />
       <h2>{t("ias:compare.title")}</h2>
-      <p class="prose">{`${t("ias:compare.lead", { unit: t(`ias:axis.${unitOf(series)}`) })} ${view.compared.length > 0 ? "" : t("ias:compare.usual")}`.trim()}</p>
-      <ul class={styles.territories}>
-        {compared.map((one) => <Territory key={one.territory} series={series} view={view} compared={one} highest={highest} />)}
-      </ul>
+      <p class="prose">{t("ias:compare.lead", { unit: t(`ias:axis.${unitOf(series)}`) })}</p>
+      {compared.length > 0 && (
+        <ul class={styles.territories}>
+          {compared.map((one) => <Territory key={one.territory} series={series} view={view} compared={one} highest={highest} />)}
+        </ul>
+      )}
       <Choice series={series} view={view} />
     </section>
   );

@@ -4,9 +4,6 @@ import type { Region, Table } from "./api";
 import { slotOf } from "./season";
 import type { ComparedSeries, ThemeSeries } from "./theme-series";
 
-/** How many regions are drawn where nobody chose: those with the highest levels. */
-const USUAL = 6;
-
 type Comparable = Pick<ThemeSeries, "unit" | "presentRegions" | "territories" | "seasons">;
 
 /** Whether levels of territories are on one scale: numbers of people are not. */
@@ -16,14 +13,9 @@ export const isComparable = ({ unit, presentRegions, seasons }: Comparable): boo
 export const offeredTerritories = ({ territories, presentRegions }: Comparable): string[] =>
   territories.filter((code) => code === "FR" || presentRegions.some((region) => region.code === code));
 
-/** Those that are chosen and published, else the regions with the highest levels, in the order in which all are offered. */
-export function chosenTerritories(series: Comparable, asked: string[]): string[] {
-  const chosen = series.territories.filter((code) => asked.includes(code));
-  if (chosen.length > 0) return chosen;
-  const published = series.presentRegions.filter(({ level }) => level !== null);
-  const highest = published.sort((a, b) => (b.level ?? 0) - (a.level ?? 0)).slice(0, USUAL);
-  return series.territories.filter((code) => highest.some((region) => region.code === code));
-}
+/** Those that are chosen and published, in the order in which all are offered. */
+export const chosenTerritories = (series: Pick<Comparable, "territories">, asked: string[]): string[] =>
+  series.territories.filter((code) => asked.includes(code));
 
 /** A series by the days of its season. */
 export function comparedSeries({ territory, days, levels, provisional }: Pick<Table, "territory" | "days" | "levels" | "provisional">): ComparedSeries {
