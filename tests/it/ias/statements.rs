@@ -90,9 +90,6 @@ fn what_is_said_of_the_real_index_agrees_with_what_is_known_in_the_end() {
     let said = statements_of_index(Theme::Flu, &raw, &days).unwrap();
     let wrong: Vec<Date> = said.iter().filter(|both| !agrees(both)).map(|[shown, _]| shown.day).collect();
     assert!(20 * wrong.len() <= said.len(), "{} of {} days: {wrong:?}", wrong.len(), said.len());
-    let apart = said.iter().filter_map(|[shown, settled]| Some((shown.change? - settled.change?).abs()));
-    let apart = median(apart.collect());
-    assert!(apart < 0.1, "{apart}");
 }
 
 #[test]
