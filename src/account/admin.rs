@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     email::Email,
     error::Kind,
@@ -75,7 +75,7 @@ pub(crate) async fn add(app: &App, new: NewAccount, way: LinkDelivery, dry_run: 
     }
     store::insert(&mut tx, &account).await?;
     let invitation = invite(&mut tx, app, account, way).await?;
-    audit::note(&mut tx, app, &Deed::new("account.add", invitation.account.id.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.add", invitation.account.id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, invitation).await
 }
 
@@ -92,7 +92,7 @@ pub(crate) async fn link(app: &App, email: &Email, way: LinkDelivery, dry_run: b
         return Err(Error::new(Kind::Refused, "account.closed", detail));
     }
     let invitation = invite(&mut tx, app, account, way).await?;
-    audit::note(&mut tx, app, &Deed::new("account.link", invitation.account.id.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.link", invitation.account.id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, invitation).await
 }
 
@@ -151,7 +151,7 @@ pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u
     store::disable(&mut tx, &account.id, Some(now)).await?;
     links::delete(&mut tx, &account.id).await?;
     let ended = sessions::close_all(&mut tx, &account.id, now, EndReason::Disabled).await?;
-    audit::note(&mut tx, app, &Deed::new("account.disable", account.id.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.disable", account.id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, ended).await
 }
 
@@ -166,7 +166,7 @@ pub(crate) async fn enable(app: &App, email: &Email, dry_run: bool) -> Result<bo
         return Ok(false);
     }
     store::disable(&mut tx, &account.id, None).await?;
-    audit::note(&mut tx, app, &Deed::new("account.enable", account.id.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.enable", account.id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, true).await
 }
 
@@ -204,7 +204,8 @@ pub(crate) async fn unlock(app: &App, email: &Email, undo: UnlockOptions, dry_ru
     let provider = undo.provider && identity::delete(&mut tx, &account.id).await? > 0;
     let what = [("attempts", true), ("codes", factor), ("provider", provider)];
     let detail = what.iter().filter(|(_, is)| *is).map(|(what, _)| *what).collect::<Vec<_>>().join(", ");
-    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(&detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.unlock", account.id.as_str()).with_detail(&detail))
+        .await?;
     commit_unless_dry_run(tx, dry_run, Unlocked { attempts, factor, provider }).await
 }
 
@@ -243,7 +244,7 @@ pub(crate) async fn revoke(app: &App, email: Option<&Email>, dry_run: bool) -> R
     for account in accounts {
         let closed = sessions::close_all(&mut tx, &account.id, now, EndReason::Operator).await?;
         if closed > 0 {
-            audit::note(&mut tx, app, &Deed::new("session.revoke", account.id.as_str())).await?;
+            audit::record(&mut tx, app, &AuditEntry::new("session.revoke", account.id.as_str())).await?;
         }
         ended += closed;
     }
@@ -259,7 +260,7 @@ pub(crate) async fn close_session(app: &App, id: &SessionId, dry_run: bool) -> R
     if !sessions::close(&mut tx, id, app.clock.now(), EndReason::Operator).await? {
         return Err(unknown(id));
     }
-    audit::note(&mut tx, app, &Deed::new("session.revoke", id.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("session.revoke", id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, ()).await
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     email::Email,
     error::{Field, Kind},
@@ -45,7 +45,8 @@ pub(super) async fn register_attempt(tx: &mut Tx, app: &App, mailbox: &str) -> R
 pub(super) async fn notify_lockout(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result<()> {
     let Some(owner) = owner.filter(|_| attempts.just_locked()) else { return Ok(()) };
     let mut tx = app.db.write().await?;
-    audit::note(&mut tx, app, &Deed::new("account.locked", owner.id.as_str()).by_holder()).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.locked", owner.id.as_str()).by_account_owner())
+        .await?;
     mail::queue(&mut tx, app, &emails::locked(app, owner)).await?;
     tx.commit().await
 }

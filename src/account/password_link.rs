@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     email::Email,
     error::{Field, Kind},
@@ -143,7 +143,8 @@ pub(crate) async fn choose_password(
     store::delete(&mut tx, &owner.id).await?;
     attempt::delete_all(&mut tx, &mailbox).await?;
     sessions::close_all(&mut tx, &owner.id, now, EndReason::Password).await?;
-    audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.password", owner.id.as_str()).by_account_owner())
+        .await?;
     if owner.password.is_some() {
         mail::queue(&mut tx, app, &emails::password_changed(app, &owner)).await?;
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Field,
     identity::SignedIn,
@@ -74,7 +74,8 @@ pub(crate) async fn change_password(app: &App, person: &SignedIn, old: &str, new
     links::delete(&mut tx, &owner.id).await?;
     let now = app.clock.now();
     sessions::close_all_but(&mut tx, &owner.id, &person.session, now, EndReason::Password).await?;
-    audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.password", owner.id.as_str()).by_account_owner())
+        .await?;
     mail::queue(&mut tx, app, &emails::password_changed(app, &owner)).await?;
     tx.commit().await
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     email::Email,
     identity::AccountId,
 };
@@ -21,7 +21,8 @@ pub(crate) async fn show(app: &App, email: &Email, preview: &Preview, dry_run: b
     let account = require_by_email(&mut tx, email).await?;
     store::upsert(&mut tx, &account.id, preview).await?;
     let detail = format!("{} {} {} until {}", preview.kind, preview.slug, preview.locale, preview.expires_at);
-    audit::note(&mut tx, app, &Deed::new("account.preview", account.id.as_str()).told(detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("account.preview", account.id.as_str()).with_detail(detail))
+        .await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -37,7 +38,12 @@ pub(crate) async fn hide(app: &App, email: &Email, draft: Draft<'_>, dry_run: bo
     let account = require_by_email(&mut tx, email).await?;
     let was_shown = store::delete(&mut tx, &account.id, draft).await?;
     let detail = format!("{} {} {}", draft.kind, draft.slug, draft.locale);
-    audit::note(&mut tx, app, &Deed::new("account.preview-end", account.id.as_str()).told(detail)).await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("account.preview-end", account.id.as_str()).with_detail(detail),
+    )
+    .await?;
     if !dry_run {
         tx.commit().await?;
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     secret,
 };
@@ -96,8 +96,8 @@ pub(crate) async fn rotate(app: &App, dry_run: bool) -> Result<Option<String>> {
     }
     let (_, pair) = pair(app, number).await?;
     let kid = thumbprint(pair.public_key().as_ref());
-    let deed = Deed::new("keys.rotate", &kid);
-    activate_key(app, number, async |tx| audit::note(tx, app, &deed).await).await?;
+    let deed = AuditEntry::new("keys.rotate", &kid);
+    activate_key(app, number, async |tx| audit::record(tx, app, &deed).await).await?;
     Ok(Some(kid))
 }
 

@@ -1,5 +1,5 @@
 //! What operators did, what the owners of accounts did, and what the recipients of campaigns asked for, as proof: written in the
-//! transaction of the deed, and never changed. Entries are chained by their hashes ([`seal()`]), triggers of the schema refuse changes, and
+//! transaction of the action, and never changed. Entries are chained by their hashes ([`seal()`]), triggers of the schema refuse changes, and
 //! anchors outside of the database show whether the end of the log was removed ([`verify()`]).
 
 mod anchors;
@@ -22,26 +22,26 @@ pub(crate) use seal::{seal, seal_recent};
 pub(crate) use store::STATEMENTS;
 pub(crate) use verify::{VerifyOutput, verify};
 
-/// Who does something that is no operator, as far as the log knows them.
+/// An actor that is no operator.
 #[derive(Clone, Copy)]
-enum Other {
+enum Actor {
     Recipient,
-    Holder,
+    AccountOwner,
 }
 
-impl Other {
+impl Actor {
     fn word(self) -> &'static str {
         match self {
             Self::Recipient => "recipient",
-            Self::Holder => "holder",
+            Self::AccountOwner => "holder",
         }
     }
 }
 
-/// Something that is done, by an operator unless it says otherwise.
-pub(crate) struct Deed<'a> {
+/// An action for the audit log, of an operator by default.
+pub(crate) struct AuditEntry<'a> {
     /// None for an operator.
-    by: Option<Other>,
+    by: Option<Actor>,
     /// Its stable name, such as `followup.advance`.
     action: &'static str,
     /// To what it is done.
@@ -52,22 +52,22 @@ pub(crate) struct Deed<'a> {
     changes: Vec<Change>,
 }
 
-impl<'a> Deed<'a> {
+impl<'a> AuditEntry<'a> {
     pub(crate) fn new(action: &'static str, subject: &'a str) -> Self {
         Self { by: None, action, subject, detail: String::new(), changes: Vec::new() }
     }
 
-    /// One that the recipient of a campaign asks for by a link.
+    /// An action that the recipient of a campaign requests by a link.
     pub(crate) fn by_recipient(self) -> Self {
-        Self { by: Some(Other::Recipient), ..self }
+        Self { by: Some(Actor::Recipient), ..self }
     }
 
-    /// One that the owner of an account does, or whoever signs in as one.
-    pub(crate) fn by_holder(self) -> Self {
-        Self { by: Some(Other::Holder), ..self }
+    /// An action of the owner of an account, or of a visitor who signs in as one.
+    pub(crate) fn by_account_owner(self) -> Self {
+        Self { by: Some(Actor::AccountOwner), ..self }
     }
 
-    pub(crate) fn told(self, detail: impl Into<String>) -> Self {
+    pub(crate) fn with_detail(self, detail: impl Into<String>) -> Self {
         Self { detail: detail.into(), ..self }
     }
 
@@ -83,20 +83,20 @@ impl<'a> Deed<'a> {
     }
 }
 
-/// Keeps that it is done now: by whoever runs this process unless it says otherwise.
+/// Appends an action of this moment to the audit log.
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn note(tx: &mut Tx, app: &App, deed: &Deed<'_>) -> Result<()> {
+pub(crate) async fn record(tx: &mut Tx, app: &App, new: &AuditEntry<'_>) -> Result<()> {
     let entry = EntryRow {
         id: app.random.hex(8),
         at: app.clock.millis(),
-        who: deed.by.map_or_else(operator::name, |other| other.word().to_owned()),
+        who: new.by.map_or_else(operator::name, |other| other.word().to_owned()),
         process: process::describe(),
-        action: deed.action.to_owned(),
-        subject: deed.subject.to_owned(),
-        detail: deed.detail.clone(),
-        changes: serde_json::to_string(&deed.changes).map_err(Error::fault)?,
+        action: new.action.to_owned(),
+        subject: new.subject.to_owned(),
+        detail: new.detail.clone(),
+        changes: serde_json::to_string(&new.changes).map_err(Error::fault)?,
     };
     store::insert_entry(tx, &entry).await
 }

@@ -73,13 +73,13 @@ fn broken(first: &Problem, problems: &[Problem]) -> Error {
 #[cfg(test)]
 mod tests {
     use super::{super::seal::seal, *};
-    use crate::audit::{Deed, note};
+    use crate::audit::{self, AuditEntry};
 
     async fn record(app: &App, subjects: &[&str]) {
         for subject in subjects {
             let mut tx = app.db.write().await.unwrap();
-            let deed = Deed::new("keys.rotate", subject).changed("key", "old", *subject);
-            note(&mut tx, app, &deed).await.unwrap();
+            let deed = AuditEntry::new("keys.rotate", subject).changed("key", "old", *subject);
+            audit::record(&mut tx, app, &deed).await.unwrap();
             tx.commit().await.unwrap();
         }
     }

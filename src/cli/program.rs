@@ -63,7 +63,7 @@ pub(crate) fn main<C: Parser>(
                 run(cli, &out).await
             })
         });
-        // A thread that waits for a lock must not keep a process that was told to stop.
+        // A thread that waits for a lock must not delay the end of the process.
         runtime.shutdown_background();
         outcome
     });
@@ -92,7 +92,7 @@ fn subcommands(matches: &ArgMatches) -> Vec<&str> {
     inner.map(|(name, _)| name).collect()
 }
 
-/// What the work comes to; a panic, which has told on stderr where it was, is a bug like any other.
+/// The outcome of the work; a panic, whose message is on stderr already, is an internal error.
 fn guarded(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
     let bug = |_| Err(Error::fault("a bug of vigie: report it with the line above that says where it was"));
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
@@ -108,9 +108,9 @@ fn misused(usage: &clap::Error) -> ExitCode {
             out.result(&serde_json::json!({ "version": crate::VERSION }), |_| String::new()).is_ok()
         }
         _ if out.is_json() && code != 0 => {
-            let told = usage.render().to_string();
-            let told = told.trim_start_matches("error: ").trim_end();
-            out.failure(&Error::new(Kind::Usage, "usage.invalid", told));
+            let message = usage.render().to_string();
+            let message = message.trim_start_matches("error: ").trim_end();
+            out.failure(&Error::new(Kind::Usage, "usage.invalid", message));
             true
         }
         _ => usage.print().is_ok(),
@@ -119,7 +119,7 @@ fn misused(usage: &clap::Error) -> ExitCode {
 }
 
 /// A file-size limit must be an error that names the file, not a death by signal: while this is held the
-/// signal is caught and nobody listens.
+/// signal is caught and ignored.
 fn ignore_file_size_signal() -> Option<tokio::signal::unix::Signal> {
     const SIGXFSZ: i32 = 25;
     tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ)).ok()

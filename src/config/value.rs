@@ -42,8 +42,8 @@ pub(super) fn web_address(resolved: &Resolved, key: &'static str) -> Result<Stri
     let authority = text.split(['/', '\\']).nth(2).unwrap_or_default();
     if !parsed.username().is_empty() || parsed.password().is_some() || authority.contains('@') {
         // Its value is not repeated.
-        let told = format!("setting {key} ({}) holds a user name or a password", resolved.origin(key));
-        let detail = format!("{told}, which every visitor would be sent: leave them out");
+        let problem = format!("setting {key} ({}) holds a user name or a password", resolved.origin(key));
+        let detail = format!("{problem}, which every visitor would receive: leave them out");
         return Err(Error::new(Kind::Configuration, "config.invalid", detail));
     }
     Ok(text.to_owned())

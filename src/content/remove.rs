@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     entries::{kind::Kind, slug::Slug, stage::Stage},
     locale::Locale,
@@ -80,8 +80,9 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
     let dead_links = if is_left { Vec::new() } else { linking_to(&mut tx, kind, &slug).await? };
     let subject = format!("{kind} {slug}");
     let history = if forgotten { ", history too" } else { "" };
-    let deed = Deed::new("content.delete", &subject).told(format!("{} versions{history}", gone.len()));
-    audit::note(&mut tx, app, &deed).await?;
+    let deed =
+        AuditEntry::new("content.delete", &subject).with_detail(format!("{} versions{history}", gone.len()));
+    audit::record(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.bump(store::SCOPE).await?;
         tx.commit().await?;

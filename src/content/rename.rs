@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     entries::{self, kind::Kind, slug::Slug},
     error::Kind as Failure,
@@ -66,7 +66,12 @@ pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
     }
     let followed = update_all_links(app, &mut tx, Rename { kind, old, new: &new }, &who, &origin).await?;
     let subject = format!("{kind} {new}");
-    audit::note(&mut tx, app, &Deed::new("content.rename", &subject).told(format!("was {old}"))).await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("content.rename", &subject).with_detail(format!("was {old}")),
+    )
+    .await?;
     if !dry_run {
         tx.bump(store::SCOPE).await?;
         tx.commit().await?;

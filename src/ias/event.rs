@@ -5,7 +5,7 @@ use super::{days_after, retire::keep, store, territory::Territory};
 use crate::{
     Error, Result,
     app::App,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     closed_list::closed_list,
     db::Tx,
     error::Kind,
@@ -125,5 +125,6 @@ pub async fn remove_event(app: &App, number: i64, dry_run: bool) -> Result<Event
 }
 
 async fn note(tx: &mut Tx, app: &App, action: &'static str, event: &Event) -> Result<()> {
-    audit::note(tx, app, &Deed::new(action, &event.number.to_string()).told(event.said())).await
+    audit::record(tx, app, &AuditEntry::new(action, &event.number.to_string()).with_detail(event.said()))
+        .await
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
 };
@@ -77,7 +77,8 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
         if changed {
             store::put_retirement(&mut tx, theme, &retirement).await?;
             let told = format!("{theme}: {territory} from {from}: {reason}");
-            audit::note(&mut tx, app, &Deed::new("ias.retire", theme.slug()).told(told)).await?;
+            audit::record(&mut tx, app, &AuditEntry::new("ias.retire", theme.slug()).with_detail(told))
+                .await?;
         }
         let days = data.days(territory).range(from..).count();
         retired.push(Retired { theme, territory, from: Some(from), changed, days });
@@ -100,7 +101,8 @@ pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>
         if let Some(left) = left {
             store::drop_retirement(&mut tx, theme, territory).await?;
             let told = format!("{theme}: {territory}, which had left on {left}");
-            audit::note(&mut tx, app, &Deed::new("ias.take-back", theme.slug()).told(told)).await?;
+            audit::record(&mut tx, app, &AuditEntry::new("ias.take-back", theme.slug()).with_detail(told))
+                .await?;
         }
         let days = left.map_or(0, |left| data.days(territory).range(left..).count());
         back.push(Retired { theme, territory, from: None, changed: left.is_some(), days });

@@ -95,9 +95,11 @@ pub(crate) fn level_before(series: &Series, day: Date, days: i64, publication: &
 
 /// Days after this one that are missing in the window of its level.
 fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
-    // Generated levels are those of their day, whatever their windows are said to be.
     let half_width = match publication.method {
+        // Generated levels have no window.
         Method::Demonstration => 0,
+        // Two windows of seven days, one over the other: cut at the last day, their middle moves back by two days and a quarter.
+        Method::RobustMedian => 4,
         _ => i64::try_from(publication.theme.half_width()).unwrap_or(0),
     };
     let later = series.last_day().map_or(0, |last| i64::from((last - day).get_days()));

@@ -88,11 +88,18 @@ pub(super) fn finding(locale: Locale, subject: &str, state: &str) -> String {
     text(locale, "ias:state.title", &[("theme", subject), ("state", state)])
 }
 
+/// What a level is of, and how it was computed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Measured {
+    pub(super) unit: Unit,
+    pub(super) method: Method,
+}
+
 /// A level in words that give its unit: doses are a number of them, for they are no share of people.
-fn figure(locale: Locale, level: f64, (unit, method): (Unit, Method)) -> String {
-    match unit {
+fn figure(locale: Locale, level: f64, measure: Measured) -> String {
+    match measure.unit {
         Unit::Patients => decimal(locale, level, 0),
-        Unit::Percent if !method.is_doses() => text::percentage(locale, level, 1),
+        Unit::Percent if !measure.method.is_doses() => text::percentage(locale, level, 1),
         Unit::Percent | Unit::Index => decimal(locale, level, 1),
     }
 }
@@ -100,18 +107,19 @@ fn figure(locale: Locale, level: f64, (unit, method): (Unit, Method)) -> String 
 /// A level with what it is compared with: "Index 15.6 on 21 November 2026, epidemic threshold 37".
 pub(super) fn context(
     locale: Locale,
-    (unit, method): (Unit, Method),
+    measure: Measured,
     level: Option<f64>,
     day: Date,
     situation: &Situation,
 ) -> String {
     let Some(level) = level else { return text(locale, "ias:state.context.none", &[]) };
+    let Measured { unit, method } = measure;
     if let (Unit::Index, Some(onset)) = (unit, situation.onset) {
         return beside_threshold(locale, level, onset, day);
     }
     let value = match unit {
         Unit::Patients => self::level(locale, unit, level),
-        _ => figure(locale, level, (unit, method)),
+        _ => figure(locale, level, measure),
     };
     let date = text::day(locale, day);
     let values = [("value", value.as_str()), ("date", date.as_str())];
@@ -259,10 +267,10 @@ mod tests {
             let of = |name: &str| vector[name].clone();
             let situation: Situation = serde_json::from_value(of("situation")).unwrap();
             let theme: Theme = serde_json::from_value(of("theme")).unwrap();
-            let measure = (
-                serde_json::from_value(of("unit")).unwrap(),
-                serde_json::from_value::<Method>(of("method")).unwrap(),
-            );
+            let measure = Measured {
+                unit: serde_json::from_value(of("unit")).unwrap(),
+                method: serde_json::from_value(of("method")).unwrap(),
+            };
             let (level, day) = (of("level").as_f64(), serde_json::from_value(of("lastDay")).unwrap());
             for locale in Locale::ALL {
                 let [state, context, change] = &vector["printed"][locale.code()].as_array().unwrap()[..]

@@ -15,7 +15,7 @@ use std::{net::IpAddr, time::Duration};
 /// The name of the key that names are made with.
 const KEY: &str = "limits";
 
-/// So many times within so long, from one side.
+/// A number of times within a period, from one side.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
     pub(crate) name: &'static str,
@@ -58,7 +58,7 @@ impl Bucket {
         Self::of(app, limit, &email.mailbox()).await
     }
 
-    /// The bucket of somebody who is known by a text.
+    /// The bucket of a subject that a text identifies.
     ///
     /// # Errors
     /// As [`Self::of_address`].

@@ -88,7 +88,7 @@ impl Verdict {
         cleaned(answer, LONGEST_ANSWER)
     }
 
-    /// Where it leaves a mail after so many attempts, and when the next one is due.
+    /// The state of a mail after this number of attempts, and when the next one is due.
     pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
         match self {
             Self::Sent(_) => (State::Sent, now),

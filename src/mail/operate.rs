@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Copy,
     error::Kind,
     locale::Locale,
@@ -151,7 +151,7 @@ pub async fn release(app: &App, ids: &[String], decision: HeldMail, dry_run: boo
         HeldMail::Drop => "mail.drop",
     };
     let numbers: Vec<&str> = held.iter().map(|mail| mail.id.as_str()).collect();
-    audit::note(&mut tx, app, &Deed::new(action, "outbox").told(numbers.join(" "))).await?;
+    audit::record(&mut tx, app, &AuditEntry::new(action, "outbox").with_detail(numbers.join(" "))).await?;
     tx.commit().await?;
     app.outbox.wake();
     Ok(held)

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::contacts::{AddressKey, suppress_everywhere},
     db::Tx,
     email::Email,
@@ -100,8 +100,9 @@ pub(super) async fn carry_out(app: &App, keys: &Keys, email: &Email, dry_run: bo
         let subject = keys.erasure.hash(&person.mailbox);
         let rows: u64 =
             tables.iter().filter(|table| table.effect != Effect::Kept).map(|table| table.rows).sum();
-        let deed = Deed::new("privacy.erase", subject.get(..12).unwrap_or_default());
-        audit::note(&mut tx, app, &deed.told(format!("{rows} rows, {} files", stored.len()))).await?;
+        let deed = AuditEntry::new("privacy.erase", subject.get(..12).unwrap_or_default());
+        audit::record(&mut tx, app, &deed.with_detail(format!("{rows} rows, {} files", stored.len())))
+            .await?;
         if suppressed {
             tx.bump("contacts").await?;
         }

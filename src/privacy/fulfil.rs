@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::contacts::{AddressKey, suppress_everywhere},
     db::Tx,
     email::Email,
@@ -182,8 +182,8 @@ async fn finish(tx: &mut Tx, app: &App, request: &mut PrivacyRequest, state: Req
     request.state = state;
     request.done_at = Some(app.clock.millis());
     store::update(tx, request).await?;
-    let deed = Deed::new("privacy.request", request.reference.as_str()).told(state.word());
-    audit::note(tx, app, &deed).await
+    let deed = AuditEntry::new("privacy.request", request.reference.as_str()).with_detail(state.word());
+    audit::record(tx, app, &deed).await
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     files,
     jobs::{self, Job},
 };
@@ -86,7 +86,8 @@ async fn record(app: &App, outcome: &RetentionOutcome) -> Result<()> {
     app.db.purge(&changed).await?;
     let mut tx = app.db.write().await?;
     let detail = format!("{} rows, {} mails", outcome.rows(), outcome.mails);
-    audit::note(&mut tx, app, &Deed::new("privacy.retention", "register").told(detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("privacy.retention", "register").with_detail(detail))
+        .await?;
     tx.commit().await
 }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
 };
@@ -67,9 +67,9 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
     }
     let before = on(&mut tx, list.from).await?.version;
     store::prices::put(&mut tx, &list, text, app.clock.now()).await?;
-    let deed = Deed::new("scoring.prices", &list.version).told(format!("from {}", list.from));
+    let deed = AuditEntry::new("scoring.prices", &list.version).with_detail(format!("from {}", list.from));
     let deed = deed.changed("version", before, &list.version);
-    audit::note(&mut tx, app, &deed).await?;
+    audit::record(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;
     }

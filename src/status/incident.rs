@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
     subscription::Links,
@@ -109,7 +109,8 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
         IncidentKind::Incident => "status.incident-open",
         IncidentKind::Maintenance => "status.maintenance-plan",
     };
-    finish(tx, app, &Deed::new(action, &incident.number).told(incident.level.word()), dry_run).await?;
+    finish(tx, app, &AuditEntry::new(action, &incident.number).with_detail(incident.level.word()), dry_run)
+        .await?;
     Ok(incident)
 }
 
@@ -139,7 +140,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     add_update(&mut tx, &mut incident, Update { at, step, text }).await?;
     subscription::notify(&mut tx, app, links.as_ref(), &incident).await?;
     let action = if step == Step::Resolved { "status.incident-resolve" } else { "status.incident-update" };
-    finish(tx, app, &Deed::new(action, number).told(step.word()), dry_run).await?;
+    finish(tx, app, &AuditEntry::new(action, number).with_detail(step.word()), dry_run).await?;
     Ok(incident)
 }
 
@@ -166,7 +167,7 @@ pub(crate) async fn edit(
         incident.categories = categories;
     }
     store::upsert_incident(&mut tx, &incident).await?;
-    finish(tx, app, &Deed::new("status.incident-edit", number), dry_run).await?;
+    finish(tx, app, &AuditEntry::new("status.incident-edit", number), dry_run).await?;
     Ok(incident)
 }
 
@@ -199,7 +200,7 @@ pub(crate) async fn move_maintenance(
     }
     store::upsert_incident(&mut tx, &incident).await?;
     let action = if is_end { "status.maintenance-end" } else { "status.maintenance-start" };
-    finish(tx, app, &Deed::new(action, number), dry_run).await?;
+    finish(tx, app, &AuditEntry::new(action, number), dry_run).await?;
     Ok(incident)
 }
 
@@ -223,7 +224,8 @@ pub(crate) async fn set_level(app: &App, set: Override, is_automatic: bool, dry_
     if is_changed {
         let detail =
             if is_automatic { "automatic".to_owned() } else { format!("{} {}", set.level, set.reason) };
-        finish(tx, app, &Deed::new("status.set", &set.category).told(detail.trim()), dry_run).await?;
+        finish(tx, app, &AuditEntry::new("status.set", &set.category).with_detail(detail.trim()), dry_run)
+            .await?;
     }
     Ok(is_changed)
 }
@@ -309,8 +311,8 @@ async fn add_update(tx: &mut Tx, incident: &mut Incident, update: Update) -> Res
 }
 
 /// Notes what was done, has pages rendered again, and commits; a dry run leaves everything as it was.
-async fn finish(mut tx: Tx, app: &App, deed: &Deed<'_>, dry_run: bool) -> Result<()> {
-    audit::note(&mut tx, app, deed).await?;
+async fn finish(mut tx: Tx, app: &App, deed: &AuditEntry<'_>, dry_run: bool) -> Result<()> {
+    audit::record(&mut tx, app, deed).await?;
     tx.bump("status").await?;
     if dry_run { Ok(()) } else { tx.commit().await }
 }

@@ -5,7 +5,7 @@ use super::{
     store,
     subscribe::note,
 };
-use crate::{App, Error, Result, audit::Deed};
+use crate::{App, Error, Result, audit::AuditEntry};
 
 /// The subscriptions of a list, confirmed or not, the earliest first.
 ///
@@ -29,7 +29,7 @@ pub(crate) async fn remove(app: &App, list: &List, named: &str, dry_run: bool) -
     if !dry_run {
         let mut tx = app.db.write().await?;
         store::delete(&mut tx, list, &subscription).await?;
-        note(&mut tx, app, list, Deed::new("subscription.remove", &subscription.id)).await?;
+        note(&mut tx, app, list, AuditEntry::new("subscription.remove", &subscription.id)).await?;
         tx.commit().await?;
     }
     Ok(subscription)

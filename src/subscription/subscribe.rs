@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     captcha,
     email::Email,
     limits::Bucket,
@@ -83,7 +83,8 @@ pub(crate) async fn confirm(app: &App, list: &List, subscription: &Subscription)
     let mut tx = app.db.write().await?;
     store::confirm(&mut tx, list, subscription, app.clock.millis()).await?;
     if subscription.confirmed_at.is_none() {
-        note(&mut tx, app, list, Deed::new("subscription.confirm", &subscription.id).by_recipient()).await?;
+        note(&mut tx, app, list, AuditEntry::new("subscription.confirm", &subscription.id).by_recipient())
+            .await?;
     }
     tx.commit().await
 }
@@ -95,13 +96,14 @@ pub(crate) async fn confirm(app: &App, list: &List, subscription: &Subscription)
 pub(crate) async fn stop(app: &App, list: &List, subscription: &Subscription) -> Result<()> {
     let mut tx = app.db.write().await?;
     if store::delete(&mut tx, list, subscription).await? > 0 {
-        note(&mut tx, app, list, Deed::new("subscription.end", &subscription.id).by_recipient()).await?;
+        note(&mut tx, app, list, AuditEntry::new("subscription.end", &subscription.id).by_recipient())
+            .await?;
     }
     tx.commit().await
 }
 
-pub(super) async fn note(tx: &mut crate::db::Tx, app: &App, list: &List, deed: Deed<'_>) -> Result<()> {
-    audit::note(tx, app, &deed.told(format!("list {}", list.name))).await
+pub(super) async fn note(tx: &mut crate::db::Tx, app: &App, list: &List, deed: AuditEntry<'_>) -> Result<()> {
+    audit::record(tx, app, &deed.with_detail(format!("list {}", list.name))).await
 }
 
 /// Deletes subscriptions that were not confirmed in time.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
     reference::Reference,
@@ -129,14 +129,14 @@ async fn change(
     after: Conversation,
     action: &'static str,
 ) -> Result<Conversation> {
-    let mut deed = Deed::new(action, before.reference.as_str());
+    let mut deed = AuditEntry::new(action, before.reference.as_str());
     if before.state != after.state {
         deed = deed.changed("state", before.state.word(), after.state.word());
     }
     if before.operator != after.operator {
         deed = deed.changed("operator", before.operator.as_str(), after.operator.as_str());
     }
-    audit::note(tx, app, &deed).await?;
+    audit::record(tx, app, &deed).await?;
     let after = Conversation { updated_at: app.clock.now(), ..after };
     store::update(tx, &after).await?;
     Ok(after)

@@ -12,7 +12,7 @@ use crate::account::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     config::Provider,
     db::Tx,
     error::Kind,
@@ -175,6 +175,7 @@ async fn link_by_verified_email(
         return Ok(None);
     }
     account::verify(tx, &owner.id, app.clock.now()).await?;
-    audit::note(tx, app, &Deed::new("account.link-provider", owner.id.as_str()).by_holder()).await?;
+    audit::record(tx, app, &AuditEntry::new("account.link-provider", owner.id.as_str()).by_account_owner())
+        .await?;
     Ok(Some(owner))
 }

@@ -8,7 +8,7 @@ use crate::account::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
     identity::{AccountId, SessionId, SignedIn},
@@ -60,7 +60,7 @@ pub(crate) async fn begin(
     }
     let refresh = BASE64.encode(app.random.bytes::<32>());
     store::insert_token_if_absent(tx, &hash(&refresh), &session.id, session.expires_at).await?;
-    audit::note(tx, app, &Deed::new("session.begin", owner.id.as_str()).by_holder()).await?;
+    audit::record(tx, app, &AuditEntry::new("session.begin", owner.id.as_str()).by_account_owner()).await?;
     maker.tokens(app, owner, &session.id, refresh)
 }
 
@@ -103,7 +103,8 @@ pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
 /// Revokes a session whose refresh token was replayed, records it in the audit log and mails the owner.
 async fn revoke_replayed(tx: &mut Tx, app: &App, owner: &Account, session: &Session) -> Result<()> {
     store::close(tx, &session.id, app.clock.now(), EndReason::Replayed).await?;
-    audit::note(tx, app, &Deed::new("session.replayed", owner.id.as_str()).by_holder()).await?;
+    audit::record(tx, app, &AuditEntry::new("session.replayed", owner.id.as_str()).by_account_owner())
+        .await?;
     mail::queue(tx, app, &emails::replayed(app, owner, &session.device)).await.map(drop)
 }
 
@@ -161,7 +162,12 @@ pub(crate) async fn close(app: &App, person: &SignedIn, one: Option<&SessionId>)
             store::close_all_but(&mut tx, &person.account, &person.session, now, EndReason::Closed).await?
         }
     };
-    audit::note(&mut tx, app, &Deed::new("session.close", person.account.as_str()).by_holder()).await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("session.close", person.account.as_str()).by_account_owner(),
+    )
+    .await?;
     tx.commit().await?;
     Ok(ended)
 }

@@ -9,7 +9,7 @@ use crate::account::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Field,
     identity::SignedIn,
@@ -109,7 +109,12 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: 
     store::consume_step(&mut tx, &owner.id, step).await?;
     let recovery: Vec<_> = verifier.recovery(&begun.salt).iter().map(|code| hash(code)).collect();
     store::confirm(&mut tx, &owner.id, app.clock.now(), &recovery).await?;
-    audit::note(&mut tx, app, &Deed::new("account.factor", owner.id.as_str()).by_holder().told("on")).await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("account.factor", owner.id.as_str()).by_account_owner().with_detail("on"),
+    )
+    .await?;
     mail::queue(&mut tx, app, &emails::codes_on(app, &owner)).await?;
     tx.commit().await
 }
@@ -134,8 +139,12 @@ pub(crate) async fn disable(app: &App, person: &SignedIn, code: &Code) -> Result
         attempt::delete(&mut tx, &counted).await?;
     }
     remove(&mut tx, app, &owner).await?;
-    audit::note(&mut tx, app, &Deed::new("account.factor", owner.id.as_str()).by_holder().told("off"))
-        .await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("account.factor", owner.id.as_str()).by_account_owner().with_detail("off"),
+    )
+    .await?;
     tx.commit().await
 }
 

@@ -3,7 +3,7 @@
 use super::report::{self, Reported, Returned};
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         contacts::AddressKey,
         ledger::{MaxHard, too_many_hard},
@@ -178,7 +178,8 @@ impl Run {
             return Ok(false);
         }
         let detail = format!("{kind}, mail {}", report.returned.message_id);
-        audit::note(tx, app, &Deed::new("campaign.bounce", &scope.campaign).told(detail)).await?;
+        audit::record(tx, app, &AuditEntry::new("campaign.bounce", &scope.campaign).with_detail(detail))
+            .await?;
         // What comes back had been taken.
         self.taken.settled += usize::from(store::settle(tx, sent, self.now).await?);
         if kind == BounceKind::Complaint {

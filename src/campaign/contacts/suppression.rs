@@ -3,7 +3,7 @@
 
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::store::suppression as store,
     db::Tx,
     email::Email,
@@ -190,7 +190,7 @@ pub(super) async fn record(
     detail: String,
 ) -> Result<()> {
     let subject = if client.is_empty() { "everybody" } else { client };
-    audit::note(&mut tx, app, &Deed::new(action, subject).told(detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new(action, subject).with_detail(detail)).await?;
     tx.bump("contacts").await?;
     tx.commit().await
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         model::{
             bounce::Bounced,
@@ -249,8 +249,9 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
             reason
         }
     };
-    let deed = Deed::new(action, id).told(reason).changed("state", campaign.state.word(), state.word());
-    audit::note(&mut tx, app, &deed).await?;
+    let deed =
+        AuditEntry::new(action, id).with_detail(reason).changed("state", campaign.state.word(), state.word());
+    audit::record(&mut tx, app, &deed).await?;
     tx.commit().await?;
     Ok(approval)
 }
@@ -387,7 +388,7 @@ pub(crate) async fn decide(
             .await?;
     }
     let detail = format!("{} mails are {state} now: {answer}", mails.len());
-    audit::note(&mut tx, app, &Deed::new("campaign.unknown", id).told(detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("campaign.unknown", id).with_detail(detail)).await?;
     tx.commit().await?;
     Ok(mails)
 }

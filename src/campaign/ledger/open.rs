@@ -3,7 +3,7 @@
 use super::payload::Content;
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         contacts::{AddressKey, pages},
         creative::merge_tags,
@@ -186,7 +186,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
         counts
     });
     let detail = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
-    audit::note(tx, app, &Deed::new("campaign.open", &opening.id).told(detail)).await?;
+    audit::record(tx, app, &AuditEntry::new("campaign.open", &opening.id).with_detail(detail)).await?;
     Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
 }
 
@@ -204,7 +204,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
         return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
     }
     campaigns::delete(tx, id).await?;
-    audit::note(tx, app, &Deed::new("campaign.withdraw", id)).await
+    audit::record(tx, app, &AuditEntry::new("campaign.withdraw", id)).await
 }
 
 /// Opens a campaign that an operator brings, under a reference of its own.

@@ -3,7 +3,7 @@
 use super::admin::{found, is_held};
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         model::{
             campaign::CampaignState,
@@ -79,9 +79,9 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     let restored = campaigns::restored(&mut tx).await?;
     campaigns::allow(&mut tx, id, restored, now).await?;
     let detail = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
-    let deed = Deed::new("campaign.resume", id).told(detail);
+    let deed = AuditEntry::new("campaign.resume", id).with_detail(detail);
     let deed = deed.changed("state", campaign.state.word(), resumed.state.word());
-    audit::note(&mut tx, app, &deed).await?;
+    audit::record(&mut tx, app, &deed).await?;
     tx.commit().await?;
     Ok(resumed)
 }
@@ -127,7 +127,7 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
         counted.iter().filter(|one| one.state == MailState::Queued).map(|one| one.mails).sum();
     if !dry_run {
         let detail = format!("{} mails are sent by the log of the relay", reconciled.marked);
-        audit::note(&mut tx, app, &Deed::new("campaign.reconcile", id).told(detail)).await?;
+        audit::record(&mut tx, app, &AuditEntry::new("campaign.reconcile", id).with_detail(detail)).await?;
         tx.commit().await?;
     }
     Ok(reconciled)

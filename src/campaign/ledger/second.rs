@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         model::{
             campaign::UnknownOpens,
@@ -88,7 +88,7 @@ pub(crate) async fn second(
     campaigns::make(&mut tx, &scope, unknown, now).await?;
     let said =
         format!("{} of {} recipients, {} opened the first", wave.recipients, wave.reached, wave.opened);
-    audit::note(&mut tx, app, &Deed::new("campaign.second-wave", id).told(said)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("campaign.second-wave", id).with_detail(said)).await?;
     tx.commit().await?;
     Ok(Some(wave))
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{contacts::AddressKey, store::opens as store},
     email::Email,
 };
@@ -50,7 +50,7 @@ pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
     }
     let action = if withdrawn { "contacts.withdraw" } else { "contacts.consent" };
     let detail = format!("{} addresses: {}", done.changed, wanted.source);
-    audit::note(&mut tx, app, &Deed::new(action, "opens").told(detail)).await?;
+    audit::record(&mut tx, app, &AuditEntry::new(action, "opens").with_detail(detail)).await?;
     tx.commit().await?;
     Ok(done)
 }

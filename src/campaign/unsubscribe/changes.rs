@@ -3,7 +3,7 @@
 use super::ask::known as known_address;
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         contacts::AddressKey,
         model::{
@@ -156,7 +156,7 @@ fn whose(client: &str) -> &str {
 
 async fn record(tx: &mut Tx, app: &App, action: &'static str, link: &Link, detail: &str) -> Result<()> {
     let detail = format!("{detail}; mailbox {}", link.mailbox);
-    audit::note(tx, app, &Deed::new(action, link.name()).told(detail).by_recipient()).await
+    audit::record(tx, app, &AuditEntry::new(action, link.name()).with_detail(detail).by_recipient()).await
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     subscription::{self, Links},
 };
@@ -36,7 +36,7 @@ pub(in crate::ias) async fn queue(
     }
     if count > 0 {
         let told = format!("alerts: {}, mails: {count}", alerts.len());
-        audit::note(tx, app, &Deed::new("ias.alert", LIST.name).told(told)).await?;
+        audit::record(tx, app, &AuditEntry::new("ias.alert", LIST.name).with_detail(told)).await?;
     }
     Ok(count)
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     clock::Clock,
     ias::{
-        sentences::{self, region_name, theme_name},
+        sentences::{self, Measured, region_name, theme_name},
         theme::Theme,
     },
     locale::Locale,
@@ -96,7 +96,7 @@ fn section(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Section {
 /// The last level, what it is compared with, how it moved, and the regions.
 fn figures(locale: Locale, facts: &ThemeFacts) -> Vec<String> {
     let ThemeFacts { theme, level, situation, .. } = facts;
-    let measure = (facts.unit, facts.method);
+    let measure = Measured { unit: facts.unit, method: facts.method };
     let context = sentences::context(locale, measure, *level, facts.last_day, situation);
     let mut found = vec![sentence(locale, &context)];
     if facts.doubt.is_none() {

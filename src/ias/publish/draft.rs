@@ -206,7 +206,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let revised =
         inputs.previous().map(|last| revised_days(&last.publication, &publication)).unwrap_or_default();
     let (base, body) = body(inputs, &publication)?;
-    let (evidence, stored) = evidence((&data, inputs), &publication, (outcome, base))?;
+    let (evidence, stored) = evidence(&data, inputs, &publication, outcome, base)?;
     let last_levels = Some(json(&evidence.last_levels(&publication))?);
     let evidence = Some((evidence, stored));
     let without_level = without_level(&inputs.imported, &publication);
@@ -235,11 +235,13 @@ fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Terr
     Territory::regions().filter(|region| is_counted(region) && !has_level(region)).collect()
 }
 
-/// What a new version rests on, and the bytes in which that is kept: as its figures are, told against a version or nothing.
+/// The evidence of a new version, and its stored form: like the figures, as a difference from the version `base` or whole.
 fn evidence(
-    (data, inputs): (&ImportedData, &Inputs),
+    data: &ImportedData,
+    inputs: &Inputs,
     publication: &Publication,
-    (outcome, base): (Outcome, Option<i64>),
+    outcome: Outcome,
+    base: Option<i64>,
 ) -> Result<(Arc<Evidence>, StoredEvidence)> {
     let mut evidence = data.evidence(publication)?;
     let earlier = if base.is_some() { inputs.earlier.decode()? } else { Evidence::default() };

@@ -5,7 +5,7 @@ use super::{blocking, difference::Difference, draft::json, files, release, turn}
 use crate::{
     Error, Result,
     app::App,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     ias::{
         archive,
@@ -199,7 +199,7 @@ async fn replace(app: &App, request: &RoundRequest, changes: Vec<VersionChange>)
         }
         let RoundedVersion { theme, version, levels, before, after } = rounded;
         let detail = format!("version {version}: {levels} levels, {before} to {after}: {}", request.reason);
-        audit::note(&mut tx, app, &Deed::new("ias.round", theme.slug()).told(detail)).await?;
+        audit::record(&mut tx, app, &AuditEntry::new("ias.round", theme.slug()).with_detail(detail)).await?;
     }
     for hold in &holds {
         store::put_hold(&mut tx, hold).await?;

@@ -29,7 +29,7 @@ pub struct Estimated {
     pub change: Option<f64>,
 }
 
-/// What is estimated of these territories on each of these mornings, of which the first ones only teach.
+/// The estimates of these territories on each of these mornings; the first mornings only provide revisions to learn from.
 ///
 /// # Errors
 /// Days that were not simulated, fewer than two weeks before the last of which anything is final.
@@ -37,7 +37,8 @@ pub fn estimates(
     sales: &Sales,
     theme: Theme,
     territories: &[Territory],
-    (from, days): (Date, i64),
+    from: Date,
+    days: i64,
 ) -> Result<Vec<Estimated>> {
     let settled = compose(theme, &Feed::new(sales, theme, sales.setting().last).data)?;
     let mut feed = Feed::new(sales, theme, days_after(from, -1));

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    db::{Tx, args, statements},
+    db::{Tx, Value, args, statements},
 };
 
 statements! {
@@ -31,20 +31,36 @@ pub(in crate::ias) struct StoredBulletin {
     pub(in crate::ias) facts: String,
 }
 
-type Row = (String, i64, i64, i64, String);
+#[derive(sqlx::FromRow)]
+struct BulletinRow {
+    week: String,
+    number: i64,
+    published_at: i64,
+    /// 0 or 1: PostgreSQL has no conversion from BIGINT to a boolean.
+    demonstration: i64,
+    facts: String,
+}
 
-fn bulletin_of((week, number, published_at, demonstration, facts): Row) -> StoredBulletin {
-    StoredBulletin { week, number, published_at, demonstration: demonstration == 1, facts }
+impl From<BulletinRow> for StoredBulletin {
+    fn from(row: BulletinRow) -> Self {
+        let BulletinRow { week, number, published_at, demonstration, facts } = row;
+        Self { week, number, published_at, demonstration: demonstration == 1, facts }
+    }
+}
+
+async fn list(tx: &mut Tx, sql: &'static str, args: Vec<Value>) -> Result<Vec<StoredBulletin>> {
+    let rows = tx.rows::<BulletinRow>(sql, args).await?;
+    Ok(rows.into_iter().map(StoredBulletin::from).collect())
 }
 
 /// Every bulletin, the newest first.
 pub(in crate::ias) async fn bulletins(tx: &mut Tx) -> Result<Vec<StoredBulletin>> {
-    Ok(tx.rows(BULLETINS, args![]).await?.into_iter().map(bulletin_of).collect())
+    list(tx, BULLETINS, args![]).await
 }
 
 /// The last bulletins, the newest first.
 pub(in crate::ias) async fn recent_bulletins(tx: &mut Tx, most: i64) -> Result<Vec<StoredBulletin>> {
-    Ok(tx.rows(RECENT_BULLETINS, args![most]).await?.into_iter().map(bulletin_of).collect())
+    list(tx, RECENT_BULLETINS, args![most]).await
 }
 
 /// Stores the bulletin of a week for good. The first one of real figures takes the place of those of generated ones.

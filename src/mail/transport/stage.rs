@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How far a delivery is: until it is handed over, nobody can have it.
+/// The progress of a delivery: a mail that was not handed over was not delivered.
 #[derive(Default)]
 pub(crate) struct Stage {
     is_connecting: AtomicBool,
@@ -19,7 +19,7 @@ impl Stage {
         Self { permission: Some(permission), ..Self::default() }
     }
 
-    /// Whether a server is waited for that has said nothing yet: whoever the mail is for, it takes none.
+    /// Whether the connection is being made: a failure then concerns every recipient.
     pub(super) fn set_connecting(&self, is_connecting: bool) {
         self.is_connecting.store(is_connecting, Ordering::Release);
     }

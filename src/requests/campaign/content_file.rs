@@ -10,7 +10,7 @@ use crate::requests::{
 use crate::{
     App, Error, Result,
     answers::given,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{
         creative::{self, CheckContent, Checked, ContentKind, Pictures},
         ledger,
@@ -160,7 +160,12 @@ pub(crate) async fn replace(
     result.keep(&mut tx, &file).await?;
     store::campaign::delete_open_approval_requests(&mut tx, reference).await?;
     approval::request_approval(&mut tx, app, reference, &request).await?;
-    audit::note(&mut tx, app, &Deed::new("followup.content", reference.as_str()).told(&upload.name)).await?;
+    audit::record(
+        &mut tx,
+        app,
+        &AuditEntry::new("followup.content", reference.as_str()).with_detail(&upload.name),
+    )
+    .await?;
     if !dry_run {
         tx.commit().await?;
     }

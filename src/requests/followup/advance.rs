@@ -7,7 +7,7 @@ use crate::requests::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
     locale::Locale,
@@ -85,9 +85,10 @@ pub(crate) async fn advance(
     follow_up.expected_on = request.expected;
     let message = request.message.as_ref().map(|text| operator_message(text, request.locale, now));
     advance_status(&mut tx, app, &mut follow_up, to, message.as_ref()).await?;
-    let deed = Deed::new("followup.advance", follow_up.reference.as_str()).told(format!("{from} to {to}"));
+    let deed = AuditEntry::new("followup.advance", follow_up.reference.as_str())
+        .with_detail(format!("{from} to {to}"));
     let deed = deed.changed("status", from.word(), to.word());
-    audit::note(&mut tx, app, &deed).await?;
+    audit::record(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -139,7 +140,7 @@ pub(crate) async fn note(
     store::followup::insert_message(&mut tx, &follow_up.reference, &message).await?;
     let link = link::issue(&mut tx, app, &follow_up.reference).await?;
     mail::queue(&mut tx, app, &emails::noted(app, &follow_up, &message, &link)).await?;
-    audit::note(&mut tx, app, &Deed::new("followup.note", follow_up.reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("followup.note", follow_up.reference.as_str())).await?;
     if dry_run { Ok(()) } else { tx.commit().await }
 }
 

@@ -4,7 +4,7 @@ use super::{details, emails, link::issue};
 use crate::{
     App, Result,
     answers::Answers,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     email::Email,
     limits::{Bucket, Limit},
@@ -73,7 +73,7 @@ pub(crate) async fn renew(app: &App, reference: &Reference, dry_run: bool) -> Re
     let mut tx = app.db.write().await?;
     let follow_up = details::require(&mut tx, reference).await?;
     replace(&mut tx, app, &follow_up).await?;
-    audit::note(&mut tx, app, &Deed::new("followup.link", reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("followup.link", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -103,7 +103,7 @@ pub(crate) async fn revoke(app: &App, reference: &Reference, dry_run: bool) -> R
     let mut tx = app.db.write().await?;
     let follow_up = details::require(&mut tx, reference).await?;
     let ended = store::followup::delete_links(&mut tx, &follow_up.reference).await?;
-    audit::note(&mut tx, app, &Deed::new("followup.revoke", reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("followup.revoke", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }

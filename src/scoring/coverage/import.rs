@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     error::Kind,
     ias::{Adder, LineSummary, PharmacySale, read_sales},
     scoring::{
@@ -52,7 +52,8 @@ pub(crate) async fn import(
         store::replace(&mut tx, period, &sets, app.clock.now()).await?;
         let subject = format!("{from}..{to}");
         let detail = format!("{} pharmacies, {} products", report.pharmacies, report.products);
-        audit::note(&mut tx, app, &Deed::new("scoring.coverage", &subject).told(detail)).await?;
+        audit::record(&mut tx, app, &AuditEntry::new("scoring.coverage", &subject).with_detail(detail))
+            .await?;
         tx.commit().await?;
     }
     Ok(report)

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db,
     error::Kind,
     reference::Reference,
@@ -85,8 +85,9 @@ pub(crate) async fn compute(
     if !dry_run {
         let mut tx = app.db.write().await?;
         store::results::put(&mut tx, &reference, &scored, at).await?;
-        let deed = Deed::new("scoring.compute", reference.as_str());
-        audit::note(&mut tx, app, &deed.told(format!("{} pharmacies", scored.pharmacies.len()))).await?;
+        let deed = AuditEntry::new("scoring.compute", reference.as_str());
+        audit::record(&mut tx, app, &deed.with_detail(format!("{} pharmacies", scored.pharmacies.len())))
+            .await?;
         tx.commit().await?;
     }
     Ok(Computed { reference: reference.to_string(), report, files: drafts.place()?, dry_run })

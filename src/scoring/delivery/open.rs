@@ -3,7 +3,7 @@
 use super::{letters, link};
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
     mail,
@@ -53,8 +53,8 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
     let address = link::issue(&mut tx, app, &order).await?;
     let letter = letters::opened(&order, until, &address);
     mail::queue(&mut tx, app, &letter.to(&app.config, order.contact.clone().into())).await?;
-    let deed = Deed::new("scoring.open", reference.as_str()).told(format!("until {until}"));
-    audit::note(&mut tx, app, &deed).await?;
+    let deed = AuditEntry::new("scoring.open", reference.as_str()).with_detail(format!("until {until}"));
+    audit::record(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -72,7 +72,7 @@ pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Re
     known(&mut tx, reference).await?;
     store::results::set_open_until(&mut tx, reference, None).await?;
     let ended = store::results::delete_links(&mut tx, reference).await?;
-    audit::note(&mut tx, app, &Deed::new("scoring.close", reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("scoring.close", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }

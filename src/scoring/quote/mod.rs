@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     error::{Error, Kind},
     reference::Reference,
@@ -98,7 +98,7 @@ pub(crate) async fn quote(
     }
     let mut tx = app.db.write().await?;
     let quote = draw_up(&mut tx, app, &order).await?;
-    audit::note(&mut tx, app, &Deed::new("scoring.quote", order.reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("scoring.quote", order.reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }

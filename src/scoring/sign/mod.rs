@@ -25,7 +25,7 @@ use super::{
 use crate::{
     App, Error, Result,
     answers::{Answers, LINE, invalid},
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     document::undrawable,
     error::{Field, Kind},
@@ -152,7 +152,7 @@ async fn sent(
         Move::ChangeSigner => "scoring.signer",
         _ => "scoring.send",
     };
-    audit::note(tx, app, &Deed::new(action, order.reference.as_str())).await?;
+    audit::record(tx, app, &AuditEntry::new(action, order.reference.as_str())).await?;
     Ok(state)
 }
 
@@ -172,7 +172,7 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
         chain::NewEvent { kind: EventKind::Cancelled, detail: "", document: "" },
     )
     .await?;
-    audit::note(&mut tx, app, &Deed::new("scoring.cancel", reference.as_str())).await?;
+    audit::record(&mut tx, app, &AuditEntry::new("scoring.cancel", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }

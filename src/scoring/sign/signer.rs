@@ -4,7 +4,7 @@ use super::{Invitation, KEYS, drawable_line, moved, sent, signer_emails, unknown
 use crate::{
     App, Error, Result,
     answers::Answers,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     db::Tx,
     email::{Email, masked},
     error::Kind,
@@ -132,7 +132,7 @@ pub(crate) async fn change_signer(
     let former = order.signer.email.clone();
     let order = Order { signer, ..order };
     if state == State::Draft {
-        audit::note(&mut tx, app, &Deed::new("scoring.signer", reference.as_str())).await?;
+        audit::record(&mut tx, app, &AuditEntry::new("scoring.signer", reference.as_str())).await?;
     } else {
         sent(&mut tx, app, &order, &quote, Invitation { done: Move::ChangeSigner, sha256: &sha256 }).await?;
     }

@@ -90,6 +90,10 @@ fn what_is_said_of_the_real_index_agrees_with_what_is_known_in_the_end() {
     let said = statements_of_index(Theme::Flu, &raw, &days).unwrap();
     let wrong: Vec<Date> = said.iter().filter(|both| !agrees(both)).map(|[shown, _]| shown.day).collect();
     assert!(20 * wrong.len() <= said.len(), "{} of {} days: {wrong:?}", wrong.len(), said.len());
+    // The index is that of single days, and noisy: its change is known less well than that of counts.
+    let apart = said.iter().filter_map(|[shown, settled]| Some((shown.change? - settled.change?).abs()));
+    let apart = median(apart.collect());
+    assert!(apart < 0.14, "{apart}");
 }
 
 #[test]
@@ -136,7 +140,7 @@ fn an_estimate_is_nearer_to_the_final_level_and_its_band_holds_it() {
     );
     let territories = ["FR", "FR-IDF", "FR-BRE"].map(|code| code.parse::<Territory>().unwrap());
     for theme in themes {
-        let all = estimates(&sales, theme, &territories, (date(2025, 3, 1), 345)).unwrap();
+        let all = estimates(&sales, theme, &territories, date(2025, 3, 1), 345).unwrap();
         for territory in territories {
             let of: Vec<&Estimated> = all.iter().filter(|one| one.territory == territory).collect();
             assert!(of.len() > 12 * 250, "{theme} {territory}: {}", of.len());

@@ -85,7 +85,7 @@ test("numbers of people and themes of the country alone are not compared", () =>
   }
 });
 
-test("a series stands at the days of its season, with a gap where a year has no 29 February", () => {
+test("a series is placed by the days of its season, with a gap where a year has no 29 February", () => {
   const days = ["2026-02-28", "2026-03-01"] as const;
   const { values, provisionalFrom } = comparedSeries({ territory: "FR", days: [...days], levels: [1, null], provisional: ["2026-03-01"] });
   expect([values.length, values[180], values[181], values[182], provisionalFrom]).toEqual([183, 1, null, null, "2026-03-01"]);

@@ -29,6 +29,6 @@ export function comparedSeries({ territory, days, levels, provisional }: Pick<Ta
   return { territory, values, provisionalFrom: provisional[0] ?? null };
 }
 
-/** The region of today or of before 2016 with this code, as the page knows it on its day. */
+/** The present or former region with this code, on the day of the page. */
 export const regionOf = ({ presentRegions, regions }: Pick<ThemeSeries, "presentRegions" | "regions">, code: string): Region | undefined =>
   [...presentRegions, ...regions].find((region) => region.code === code);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    audit::{self, Deed},
+    audit::{self, AuditEntry},
     campaign::{contacts::suppression::AddressKey, model::contact::ContactKind, store},
     error::{Field, Kind},
     faults::Faults,
@@ -171,7 +171,8 @@ fn source(request: &ImportRequest, input: &Input) -> Result<String> {
 async fn note(app: &App, report: &ImportReport, file: &str) -> Result<()> {
     let ImportReport { source, added, updated, .. } = report;
     let mut tx = app.db.write().await?;
-    let deed = Deed::new("contacts.import", source).told(format!("{file}: {added} added, {updated} updated"));
-    audit::note(&mut tx, app, &deed).await?;
+    let deed = AuditEntry::new("contacts.import", source)
+        .with_detail(format!("{file}: {added} added, {updated} updated"));
+    audit::record(&mut tx, app, &deed).await?;
     tx.commit().await
 }
