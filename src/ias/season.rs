@@ -90,7 +90,13 @@ pub(crate) fn band(past: &[Season]) -> Option<Band> {
 /// its middle is earlier than the day. Levels whose middles are `days` apart are compared, or the change of a week would
 /// be that of half a week. Where that middle is between two days, the mean of both.
 pub(crate) fn level_before(series: &Series, day: Date, days: i64, publication: &Publication) -> Option<f64> {
-    between(series, day, 2 * days + missing_days(series, day, publication))
+    let missing = missing_days(series, day, publication);
+    let half_days_back = match publication.method {
+        // A mean of medians, each of seven days: at the last day the middle moves back by two days and a quarter, not by three and a half.
+        Method::RobustMedian => (missing - 3).max(0),
+        _ => missing,
+    };
+    between(series, day, 2 * days + half_days_back)
 }
 
 /// Days after this one that are missing in the window of its level.
@@ -98,8 +104,6 @@ fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
     let half_width = match publication.method {
         // Generated levels have no window.
         Method::Demonstration => 0,
-        // Two windows of seven days, one over the other: cut at the last day, their middle moves back by two days and a quarter.
-        Method::RobustMedian => 4,
         _ => i64::try_from(publication.theme.half_width()).unwrap_or(0),
     };
     let later = series.last_day().map_or(0, |last| i64::from((last - day).get_days()));
