@@ -2,12 +2,17 @@
 //! name, and on disk when this says so.
 
 use super::{
-    Db, Engine, args, error, folder,
-    migrate::{Applied, MIGRATIONS, missing},
+    args,
+    database::Db,
+    error, folder,
+    layout::{ARCHIVE, BACKUPS, FILE},
+    migrations::{Applied, MIGRATIONS, missing},
+    pages::{problems, texts},
     partial::{self, Partial},
-    pools::Pools,
+    pools::Engine,
+    remedy::NOT_A_BACKUP,
     schema,
-    sqlite::{FILE, options},
+    sqlite::options,
     store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES},
 };
 use crate::{
@@ -15,83 +20,67 @@ use crate::{
     clock::Clock,
     error::{Error, Kind},
 };
-use sqlx::{AssertSqlSafe, Connection as _, Row as _, Sqlite, SqliteConnection, SqliteExecutor};
+use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
-
-const FOLDER: &str = "backups";
-/// What the name of an archive with files ends in.
-const ARCHIVE: &str = ".tar.zst";
-const NOT_A_BACKUP: &str = "is not a vigie backup";
-
-/// The newest backup in this data folder. Names sort by time within a kind, files by their date.
-pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
-    let files = std::fs::read_dir(data_dir.join(FOLDER)).ok()?.filter_map(std::result::Result::ok);
-    files
-        .filter(|file| {
-            let name = file.file_name();
-            [".db", ARCHIVE].iter().any(|ending| name.to_string_lossy().ends_with(ending))
-        })
-        .max_by_key(|file| (file.metadata().and_then(|m| m.modified()).ok(), file.file_name()))
-        .map(|file| file.path())
-}
-
-/// Says to a damaged database's owner what would mend it.
-pub(super) fn with_remedy(mut error: Error, data_dir: &Path) -> Error {
-    // What is wrong with a file that was to be restored is not wrong with the database.
-    let is_told = ["vigie db restore", NOT_A_BACKUP].iter().any(|told| error.detail.contains(told));
-    if error.code == "database.corrupted" && !is_told {
-        let remedy = match newest(data_dir) {
-            Some(backup) => {
-                format!("restore the newest backup with `vigie db restore {} --yes`", backup.display())
-            }
-            None => "no backup was found; bring one back with `vigie db restore FILE --yes`".to_owned(),
-        };
-        error.detail = format!("{}: {}; {remedy}", data_dir.join(FILE).display(), error.detail);
-    }
-    error
-}
-
-/// The same for a database on PostgreSQL.
-pub(super) fn with_their_remedy(mut error: Error) -> Error {
-    if error.code == "database.corrupted" && !error.detail.contains("pg_restore") {
-        error.detail += "; bring back a dump of it with pg_restore";
-    }
-    error
-}
 
 /// The instant as file names carry it.
 pub(super) fn stamp(clock: &Clock) -> String {
     clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// See [`Db::backup`].
-pub(super) async fn backup(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    let target = database_target(db, to)?;
-    copy(&source(db)?, &target).await.map_err(|e| with_remedy(e, &db.0.data_dir))?;
-    Ok(target)
-}
+impl Db {
+    /// Copies the database, while others go on writing, to this file or into this folder (by default `backups` in the data
+    /// folder), and returns the path of the copy.
+    ///
+    /// # Errors
+    /// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL has its own tools
+    /// (78).
+    pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
+        let target = self.backup_target(to)?;
+        copy(&source(self)?, &target).await.map_err(|e| self.with_remedy(e))?;
+        Ok(target)
+    }
 
-/// See [`Db::archive_target`].
-pub(super) fn archive_target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    target(db, to, ARCHIVE)
-}
+    /// Path that [`Db::backup`] would write; writes nothing.
+    ///
+    /// # Errors
+    /// A file that exists (73), PostgreSQL (78).
+    pub fn backup_target(&self, to: Option<&Path>) -> Result<PathBuf> {
+        source(self)?;
+        target(self, to, ".db")
+    }
 
-/// See [`Db::backup_target`].
-pub(super) fn database_target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
-    source(db)?;
-    target(db, to, ".db")
-}
+    /// Path of a new archive; writes nothing.
+    ///
+    /// # Errors
+    /// A file that exists (73).
+    pub(crate) fn archive_target(&self, to: Option<&Path>) -> Result<PathBuf> {
+        target(self, to, ARCHIVE)
+    }
 
-/// See [`Db::snapshot`].
-pub(super) async fn snapshot(db: &Db, target: &Path) -> Result<Partial> {
-    fill(&source(db)?, target).await.map_err(|e| with_remedy(placed(target, e), &db.0.data_dir))
+    /// The manifest of the stored files of visitors.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub(crate) async fn manifest(&self) -> Result<Vec<ManifestRow>> {
+        let rows = self.read().await?.rows(STORED_FILES, args![]).await?;
+        Ok(rows.into_iter().map(|row: (String, String, String, i64, String)| row.into()).collect())
+    }
+
+    /// A checked copy of the database beside `target`, deleted when it is dropped.
+    ///
+    /// # Errors
+    /// As [`Db::backup`].
+    pub(crate) async fn snapshot(&self, target: &Path) -> Result<Partial> {
+        fill(&source(self)?, target).await.map_err(|e| self.with_remedy(placed(target, e)))
+    }
 }
 
 /// Where a backup would go; refuses a file that exists.
 fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
     let name = format!("vigie-{}{ending}", stamp(&db.0.clock));
     let target = match to {
-        None => db.0.data_dir.join(FOLDER).join(name),
+        None => db.0.data_dir.join(BACKUPS).join(name),
         Some(folder) if folder.is_dir() => folder.join(name),
         Some(file) => file.to_owned(),
     };
@@ -104,7 +93,7 @@ fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
 
 /// The copy that is made before the schema changes.
 pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
-    let name = db.0.data_dir.join(FOLDER).join(format!("before-migration-{}", stamp(&db.0.clock)));
+    let name = db.0.data_dir.join(BACKUPS).join(format!("before-migration-{}", stamp(&db.0.clock)));
     let target = folder::free(&name, ".db");
     copy(&source(db)?, &target).await?;
     Ok(target)
@@ -220,12 +209,6 @@ impl From<(String, String, String, i64, String)> for ManifestRow {
     }
 }
 
-/// See [`Db::manifest`].
-pub(super) async fn current_manifest(db: &Db) -> Result<Vec<ManifestRow>> {
-    let rows = db.read().await?.rows(STORED_FILES, args![]).await?;
-    Ok(rows.into_iter().map(|row: (String, String, String, i64, String)| row.into()).collect())
-}
-
 /// The record of migrations of a sound file.
 async fn look(file: &Path) -> Result<Applied> {
     let read = async {
@@ -255,43 +238,6 @@ async fn look(file: &Path) -> Result<Applied> {
 fn not_a_backup(file: &Path, why: &str) -> Error {
     let detail = format!("{} {NOT_A_BACKUP}: {why}; the database was not touched", file.display());
     Error::new(Kind::Damaged, "database.corrupted", detail)
-}
-
-/// Damage and orphans, by one of SQLite's own checks. An empty list is a sound database.
-pub(super) async fn check(pools: &Pools<Sqlite>, pragma: &'static str) -> Result<Vec<String>> {
-    let found = async {
-        let mut connection = pools.reader.acquire().await?;
-        let problems = problems(&mut connection, pragma).await?;
-        // The check has read all of the file: what it leaves in memory is nobody's next question.
-        sqlx::query("PRAGMA shrink_memory").execute(&mut *connection).await?;
-        Ok(problems)
-    };
-    match found.await.map_err(|e| error::from_sqlx(&e)) {
-        Err(e) if e.kind == Kind::Damaged => Ok(vec![e.detail]),
-        other => other,
-    }
-}
-
-async fn problems(
-    connection: &mut SqliteConnection,
-    pragma: &'static str,
-) -> Result<Vec<String>, sqlx::Error> {
-    let mut problems: Vec<String> = texts(&mut *connection, pragma).await?;
-    problems = problems.iter().flat_map(|found| found.lines()).map(str::to_owned).collect();
-    problems.retain(|line| line != "ok" && !line.starts_with("***"));
-    if !problems.is_empty() {
-        // Rows of damaged pages cannot be asked about.
-        return Ok(problems);
-    }
-    let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?;
-    problems.extend(orphans.iter().map(|row| {
-        format!("a row of {} lacks its parent in {}", row.get::<String, _>(0), row.get::<String, _>(2))
-    }));
-    Ok(problems)
-}
-
-async fn texts(on: impl SqliteExecutor<'_>, sql: &'static str) -> Result<Vec<String>, sqlx::Error> {
-    sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(on).await
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! A SQLite file of any version of the schema that is only read: the database that a restore replaced, or the one it put in place.
 
 use super::{
-    FromRow, Value, error, folder,
-    sqlite::{LOG_SUFFIX, options},
-    value::bind,
+    error, folder,
+    layout::LOG_SUFFIX,
+    row::FromRow,
+    sqlite::options,
+    value::{Value, bind},
 };
 use crate::Result;
 use sqlx::{Connection as _, Sqlite, SqliteConnection};

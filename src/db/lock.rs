@@ -1,7 +1,7 @@
 //! Work that one process does at a time. The lock ends with its holder, however that ends, so that none is ever stale:
 //! on SQLite it is on a file of the data folder, on PostgreSQL it belongs to a connection.
 
-use super::{Db, folder, pools::Engine};
+use super::{database::Db, folder, pools::Engine};
 use crate::{Error, Result};
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, PgConnection, postgres::PgConnectOptions};

@@ -1,9 +1,8 @@
 //! A data folder that has lost its database: an empty one must not quietly take its place.
 
 use super::{
-    backup, error, folder,
-    restore::FORMER,
-    sqlite::{FILE, SIDE_FILES},
+    error, folder,
+    layout::{FILE, FORMER, SIDE_FILES, newest_backup},
 };
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
@@ -89,6 +88,6 @@ fn newest_copy(data_dir: &Path) -> Option<PathBuf> {
     let aside = names(data_dir).filter(|name| {
         name.starts_with(&format!("{FILE}{FORMER}")) && !SIDE_FILES.iter().any(|end| name.ends_with(end))
     });
-    let copies = aside.map(|name| data_dir.join(name)).chain(backup::newest(data_dir));
+    let copies = aside.map(|name| data_dir.join(name)).chain(newest_backup(data_dir));
     copies.max_by_key(|path| path.metadata().and_then(|file| file.modified()).ok())
 }

@@ -2,7 +2,14 @@
 //! transaction by one process at a time, after a backup.
 
 use super::{
-    Db, Engine, Inspection, args, backup, folder, lost, postgres, schema, sqlite,
+    args, backup,
+    database::Db,
+    folder,
+    inspection::Inspection,
+    lost,
+    migrations::{Applied, MIGRATIONS, Migration, checksum, missing},
+    pools::Engine,
+    postgres, schema, sqlite,
     store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
     translate::{for_postgres, for_sqlite},
     tx::{On, Tx},
@@ -12,80 +19,7 @@ use crate::{
     config::Config,
     error::{Error, Kind},
 };
-use sha2::{Digest as _, Sha256};
 use std::path::PathBuf;
-
-/// One step of the schema.
-#[derive(Debug, Clone, Copy)]
-pub struct Migration {
-    /// Its file's name without the ending: a number of four digits, then words.
-    pub name: &'static str,
-    pub sql: &'static str,
-}
-
-macro_rules! migrations {
-    ($($name:literal),+ $(,)?) => {
-        /// Every step, in order. A step that was released never changes.
-        pub const MIGRATIONS: &[Migration] = &[$(Migration {
-            name: $name,
-            sql: include_str!(concat!("../../migrations/", $name, ".sql")),
-        }),+];
-    };
-}
-migrations![
-    "0001_revision",
-    "0002_ias",
-    "0003_ias_full",
-    "0004_ias_reference",
-    "0005_content",
-    "0006_secret",
-    "0007_outbox",
-    "0008_requests",
-    "0009_form_protection",
-    "0010_applications",
-    "0011_follow_up",
-    "0012_provider",
-    "0013_file_scan",
-    "0014_contacts",
-    "0015_campaign_request",
-    "0016_campaign",
-    "0017_campaign_opens",
-    "0018_unsubscribe",
-    "0019_campaign_bounce",
-    "0020_ias_counts_drawn",
-    "0021_ias_gate_hold",
-    "0022_ias_retirement",
-    "0023_ias_pharmacies",
-    "0024_ias_evidence",
-    "0025_account",
-    "0026_scoring",
-    "0027_scoring_results",
-    "0028_account_identity",
-    "0029_content_history",
-    "0030_content_public",
-    "0031_provider_logout",
-    "0032_lookups",
-    "0033_campaign_hard",
-    "0034_file_manifest",
-    "0035_scoring_signer",
-    "0036_outbox_restore",
-    "0037_file_result",
-    "0038_scoring_chance",
-    "0039_scoring_coverage",
-    "0040_ias_rounded",
-    "0041_ias_exclusion",
-    "0042_ias_event",
-    "0043_status",
-    "0044_audit_chain",
-    "0045_job",
-    "0046_status_subscription",
-    "0047_support",
-    "0048_privacy",
-    "0049_subscription",
-    "0050_ias_products",
-    "0051_ias_bulletin",
-    "0052_ias_nowcast",
-];
 
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Migrated {
@@ -190,9 +124,6 @@ pub(super) async fn check(db: &Db) -> Result<Inspection> {
     Ok(Inspection::of(format!("the schema that {} migrations make", applied.len()), problems))
 }
 
-/// Name and checksum of each step the database has seen.
-pub(super) type Applied = Vec<(String, String)>;
-
 /// The same of a database that was just opened, which is not to be a blank one where another one was.
 async fn applied_before(db: &Db) -> Result<Applied> {
     let applied = applied(&mut db.read().await?).await?;
@@ -211,30 +142,6 @@ pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
         Some((1i64,)) => tx.rows(APPLIED, args![]).await,
         _ => Ok(Vec::new()),
     }
-}
-
-/// The steps that were not applied, when those that were are ours.
-pub(super) fn missing(applied: &[(String, String)], all: &[Migration]) -> Result<Vec<&'static str>> {
-    for (name, sha256) in applied {
-        let known = all.iter().find(|migration| migration.name == name);
-        let wrong = match known {
-            None => Some(("database.newer", "the database was made by a newer vigie")),
-            Some(known) if checksum(known.sql) != *sha256 => {
-                Some(("database.mismatched", "the database was made by another build of vigie"))
-            }
-            Some(_) => None,
-        };
-        if let Some((code, what)) = wrong {
-            let detail = format!("{what} (migration {name}); run that version, or restore an older backup");
-            return Err(Error::new(Kind::Configuration, code, detail));
-        }
-    }
-    let is_missing = |name| !applied.iter().any(|(applied, _)| applied == name);
-    Ok(all.iter().map(|migration| migration.name).filter(|name| is_missing(*name)).collect())
-}
-
-fn checksum(sql: &str) -> String {
-    Sha256::digest(sql.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Tx {

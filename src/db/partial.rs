@@ -3,7 +3,7 @@
 
 use super::{
     folder::{self, FileLock},
-    sqlite::SIDE_FILES,
+    layout::SIDE_FILES,
 };
 use crate::Result;
 use std::{

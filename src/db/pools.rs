@@ -1,7 +1,10 @@
 //! The connections of an engine by what they are for, so that no kind of work waits for another.
 
-use super::{folder, health::OpenFile};
+use super::{folder, open_file::OpenFile};
 use sqlx::{Database, Pool, Postgres, Sqlite};
+
+/// How many times longer a writer may take than a reader: it waits for its turn, and for the disk.
+pub(super) const WRITER_TIMEOUT_FACTOR: u32 = 5;
 
 pub(super) enum Engine {
     Sqlite(Pools<Sqlite>, DatabaseFile),

@@ -1,7 +1,10 @@
 //! PostgreSQL, for those who outgrow one machine: one pool, on a database whose texts sort by bytes as
 //! SQLite's do.
 
-use super::{FOR_WRITERS, error, pools::Pools};
+use super::{
+    error,
+    pools::{Pools, WRITER_TIMEOUT_FACTOR},
+};
 use crate::Result;
 use sqlx::{
     ConnectOptions as _, Connection as _, PgPool, Postgres, Transaction,
@@ -59,7 +62,7 @@ pub(super) async fn open(
         let settings = PgPoolOptions::new().acquire_timeout(PATIENCE).max_connections(connections);
         settings.connect_lazy_with(options.clone().options(limit))
     };
-    let (reader, writer) = (pool(readers.unwrap_or(READERS), 2), pool(1, 2 * FOR_WRITERS));
+    let (reader, writer) = (pool(readers.unwrap_or(READERS), 2), pool(1, 2 * WRITER_TIMEOUT_FACTOR));
     Ok(Pools { reader, writer, watch: pool(1, 2) })
 }
 

@@ -4,8 +4,10 @@
 use super::{
     backup::{self, Contents, stamp},
     error, folder,
+    interrupted_restore::undo_interrupted,
+    layout::{FILE, FORMER, SIDE_FILES},
     partial::Partial,
-    sqlite::{FILE, SIDE_FILES, options},
+    sqlite::options,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{
@@ -14,17 +16,8 @@ use sqlx::{
 };
 use std::{
     fs,
-    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
 };
-
-/// Stands between the name of a database that a restore has set aside and the time of it.
-pub(super) const FORMER: &str = ".before-restore-";
-
-/// The part of the name of a replaced database that is unique: the time of the restore.
-pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
-    former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
-}
 
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Restored {
@@ -151,29 +144,6 @@ fn link(from: &Path, to: &Path) -> Result<()> {
     fs::hard_link(from, to)
         .or_else(|_| fs::copy(from, to).and_then(|_| fs::File::open(to)?.sync_all()))
         .map_err(|e| folder::cannot_create("write", to, &e))
-}
-
-/// Takes back what a restore did that was killed before the new database was in its place: the former one has two names
-/// then, and its log perhaps only the second. Nobody restores meanwhile: the caller holds the folder.
-pub(super) fn undo_interrupted(data_dir: &Path) {
-    let database = data_dir.join(FILE);
-    let Ok(present) = database.metadata() else { return };
-    if present.nlink() < 2 {
-        return;
-    }
-    let beginning = format!("{FILE}{FORMER}");
-    for entry in fs::read_dir(data_dir).into_iter().flatten().flatten() {
-        let is_former = entry.file_name().to_string_lossy().starts_with(&beginning);
-        if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {
-            for end in SIDE_FILES {
-                let log = folder::with_suffix(&entry.path(), end);
-                // Where both names are of one file, renaming leaves both.
-                drop(fs::rename(&log, folder::with_suffix(&database, end)));
-                drop(fs::remove_file(&log));
-            }
-            drop(fs::remove_file(entry.path()));
-        }
-    }
 }
 
 /// Folds the log into the database. A damaged database cannot be, and is moved as it is.

@@ -2,8 +2,10 @@
 //! that no check of pages finds.
 
 use super::{
-    Db, Engine, error,
-    migrate::{Applied, MIGRATIONS},
+    database::Db,
+    error,
+    migrations::{Applied, MIGRATIONS},
+    pools::Engine,
     store::LEDGER,
     translate::{for_postgres, for_sqlite},
 };

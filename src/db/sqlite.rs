@@ -3,11 +3,12 @@
 
 use super::{
     error, folder,
-    health::OpenFile,
+    interrupted_restore::undo_interrupted,
+    layout::FILE,
     lost,
+    open_file::OpenFile,
     partial::{self, Partial},
     pools::{DatabaseFile, Engine, Pools},
-    restore,
 };
 use crate::{
     Result,
@@ -18,13 +19,6 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use std::{path::Path, time::Duration};
-
-/// Name of the database in the data folder.
-pub(super) const FILE: &str = "vigie.db";
-/// What SQLite may keep beside a database: part of it until it is closed.
-pub(super) const SIDE_FILES: &[&str] = &[LOG_SUFFIX, "-shm", "-journal"];
-/// Of the write-ahead log.
-pub(super) const LOG_SUFFIX: &str = "-wal";
 
 /// How long one process waits for the writes of another.
 const BUSY: Duration = Duration::from_secs(5);
@@ -40,7 +34,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     }
     folder::refuse_network(data_dir)?;
     let lock = folder::hold(data_dir)?;
-    restore::undo_interrupted(data_dir);
+    undo_interrupted(data_dir);
     partial::sweep(data_dir);
     let file = OpenFile::of(path.clone())?;
     let options = options(&path);

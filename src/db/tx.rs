@@ -1,8 +1,10 @@
 //! One transaction, the same on both engines: what a use case reads and writes through.
 
 use super::{
-    Db, FromRow, args, error,
+    args, error,
     holders::Registration,
+    inner::Inner,
+    row::FromRow,
     statement::widened,
     store::{BUMP, REVISION_IN},
     value::{Value, bind},
@@ -15,7 +17,7 @@ use tokio::task::spawn_blocking;
 
 /// An open transaction. Dropped without [`Tx::commit`], it leaves no trace.
 pub struct Tx {
-    pub(super) db: Db,
+    inner: Arc<Inner>,
     pub(super) on: On,
     registration: Registration,
     patience: Option<Duration>,
@@ -49,16 +51,16 @@ macro_rules! each {
 }
 
 impl Tx {
-    pub(super) fn new(db: &Db, on: On, patience: Option<Duration>) -> Self {
-        Self { db: db.clone(), on, registration: db.0.holders.register(), patience }
+    pub(super) fn new(inner: &Arc<Inner>, on: On, patience: Option<Duration>) -> Self {
+        Self { inner: Arc::clone(inner), on, registration: inner.holders.register(), patience }
     }
 
-    /// What a slice keeps in memory of this database, as long as it is open.
+    /// The cached value of this type for this database, created on first use.
     pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        self.db.memory()
+        self.inner.memory.get()
     }
 
-    /// Does what takes a processor between two statements: off the threads that answer requests.
+    /// Runs CPU-bound work between two statements on a blocking thread.
     ///
     /// # Errors
     /// Those of the work.
@@ -101,7 +103,7 @@ impl Tx {
             let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
             let mut rows = Vec::new();
             // The limit is that of the next row: a long answer is no late one.
-            while let Some(row) = self.db.within(self.patience, answer.try_next()).await? {
+            while let Some(row) = self.inner.within(self.patience, answer.try_next()).await? {
                 rows.push(row);
             }
             Ok(rows)
@@ -116,14 +118,14 @@ impl Tx {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
             let asked = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx);
-            self.db.within(self.patience, Box::pin(asked)).await
+            self.inner.within(self.patience, Box::pin(asked)).await
         })
     }
 
     /// Changes rows and says how many.
     ///
     /// # Errors
-    /// As [`Tx::rows`]; a violated constraint is told by [`super::violated`].
+    /// As [`Tx::rows`]; [`super::violated`] recognises a violated constraint.
     pub async fn exec(&mut self, sql: &'static str, args: Vec<Value>) -> Result<u64> {
         self.run(sql, args).await
     }
@@ -161,7 +163,7 @@ impl Tx {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
             let asked = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx);
-            Ok(self.db.within(self.patience, Box::pin(asked)).await?.rows_affected())
+            Ok(self.inner.within(self.patience, Box::pin(asked)).await?.rows_affected())
         })
     }
 
@@ -169,7 +171,7 @@ impl Tx {
     pub(super) async fn script(&mut self, sql: String) -> Result<()> {
         let _busy = self.registration.busy();
         let text = sqlx::raw_sql(AssertSqlSafe(sql));
-        each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.db.error(&e))
+        each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.inner.error(&e))
     }
 
     /// Raises the revision of a scope: with this transaction, every process sees that its pages changed.
@@ -191,11 +193,11 @@ impl Tx {
     /// Makes all of it last: when this returns, it is on disk.
     ///
     /// # Errors
-    /// As [`Tx::exec`]; nothing was changed then, unless with `database.unanswered`, after which nobody knows.
+    /// As [`Tx::exec`]; nothing was changed then, unless with `database.unanswered`, after which the outcome is unknown.
     pub async fn commit(mut self) -> Result<()> {
         let _busy = self.registration.busy();
         each!(self.on, tx => {
-            self.db.answered((self.patience, error::unanswered), Box::pin(tx.commit())).await
+            self.inner.within_or(self.patience, error::unanswered, Box::pin(tx.commit())).await
         })
     }
 }

@@ -1,0 +1,142 @@
+//! The handle of an open database: transactions, revisions, and closing.
+
+use super::{
+    inner::Inner,
+    pools::{Engine, WRITER_TIMEOUT_FACTOR, each_engine},
+    postgres, sqlite, store,
+    tx::{On, Tx},
+};
+use crate::{Error, Result, clock::Clock, config::Config};
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+use tokio::time::timeout;
+
+/// How long closing may take: what was acknowledged is on disk already.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The database. Cloning it clones a handle.
+#[derive(Clone)]
+pub struct Db(pub(super) Arc<Inner>);
+
+impl Db {
+    pub(super) async fn connect(config: &Config) -> Result<Self> {
+        let engine = match &config.database_url {
+            Some(url) => Engine::Postgres(postgres::open(url, config.readers, config.patience).await?),
+            None => sqlite::open(&config.data_dir, config.readers)?,
+        };
+        let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+        let (holders, health, memory, generation) = Default::default();
+        let (patience, data_dir) = (config.patience, config.data_dir.clone());
+        Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, generation, data_dir, clock })))
+    }
+
+    /// A transaction that only reads, from one snapshot.
+    ///
+    /// # Errors
+    /// Those of the engine, translated; also for the methods below. A fault (a panic where assertions are on) if the
+    /// caller holds a transaction already: pass that one on.
+    pub async fn read(&self) -> Result<Tx> {
+        self.0.holders.refuse_nesting()?;
+        self.0.health.ensure_well()?;
+        // Boxed, here and below: the driver's futures are large, and every use case holds several.
+        let begin = Box::pin(async {
+            match &self.0.engine {
+                Engine::Sqlite(pools, _) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
+                Engine::Postgres(pools) => {
+                    pools.reader.begin_with(postgres::BEGIN_READ).await.map(On::Postgres)
+                }
+            }
+        });
+        let patience = self.0.patience;
+        Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
+    }
+
+    /// A transaction that writes. Writers run one at a time on both engines: what one has read stays true until it commits.
+    /// SQLite allows no more, and rejects a transaction that reads first and writes later as soon as there are two;
+    /// PostgreSQL would let both decide on the same outdated facts.
+    ///
+    /// # Errors
+    /// As [`Db::read`]; busy (75) if the other writers take longer than a few seconds.
+    pub async fn write(&self) -> Result<Tx> {
+        self.begin_write(postgres::TURN, self.0.patience.map(|patience| patience * WRITER_TIMEOUT_FACTOR))
+            .await
+    }
+
+    pub(super) async fn begin_write(&self, turn: &'static str, patience: Option<Duration>) -> Result<Tx> {
+        self.0.holders.refuse_nesting()?;
+        self.0.health.ensure_well()?;
+        let begin = Box::pin(async {
+            match &self.0.engine {
+                Engine::Sqlite(pools, _) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
+                Engine::Postgres(pools) => postgres::begin_write(&pools.writer, turn).await.map(On::Postgres),
+            }
+        });
+        if let Engine::Sqlite(_, held) = &self.0.engine {
+            held.file.ensure_same()?;
+        }
+        Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
+    }
+
+    /// Number of changes to visible data, by any process. Uses a connection of its own, so that it is answered while all
+    /// others are busy.
+    ///
+    /// # Errors
+    /// As [`Db::read`].
+    pub async fn revision(&self) -> Result<i64> {
+        self.0.health.ensure_well()?;
+        let answer = Box::pin(async {
+            each_engine!(&self.0.engine, pools => {
+                sqlx::query_scalar(store::REVISION).fetch_one(&pools.watch).await
+            })
+        });
+        self.0.within(self.0.patience, answer).await
+    }
+
+    /// The same of two scopes only.
+    ///
+    /// # Errors
+    /// As [`Db::read`].
+    pub async fn revision_of(&self, scopes: [&'static str; 2]) -> Result<i64> {
+        self.0.health.ensure_well()?;
+        let [one, other] = scopes;
+        let answer = Box::pin(async {
+            each_engine!(&self.0.engine, pools => {
+                sqlx::query_scalar(store::REVISION_OF).bind(one).bind(other).fetch_one(&pools.watch).await
+            })
+        });
+        self.0.within(self.0.patience, answer).await
+    }
+
+    /// Number of calls of [`Db::outdate_answers`].
+    pub(crate) fn generation(&self) -> u64 {
+        self.0.generation.load(Relaxed)
+    }
+
+    /// Invalidates all responses that this process has cached, including those of the current revision.
+    pub(crate) fn outdate_answers(&self) {
+        self.0.generation.fetch_add(1, Relaxed);
+    }
+
+    /// The cached value of this type for this database, created on first use.
+    pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.0.memory.get()
+    }
+
+    /// Closes every connection, which folds the write-ahead log into the database. Gives up on a server that does not answer.
+    pub async fn close(&self) {
+        let closing = async { each_engine!(&self.0.engine, pools => pools.close().await) };
+        if timeout(CLOSE_TIMEOUT, closing).await.is_err() {
+            tracing::warn!("the database does not answer: its connections are left open");
+        }
+    }
+
+    pub(super) fn error(&self, error: &sqlx::Error) -> Error {
+        self.0.error(error)
+    }
+
+    pub(super) fn with_remedy(&self, error: Error) -> Error {
+        self.0.with_remedy(error)
+    }
+}

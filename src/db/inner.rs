@@ -1,0 +1,54 @@
+//! What all handles and transactions of one open database share.
+
+use super::{error, health::Health, holders::Holders, memory::Memory, pools::Engine, remedy};
+use crate::{Error, Result, clock::Clock};
+use std::{future::Future, path::PathBuf, sync::atomic::AtomicU64, time::Duration};
+use tokio::time::timeout;
+
+pub(super) struct Inner {
+    pub(super) engine: Engine,
+    pub(super) holders: Holders,
+    pub(super) health: Health,
+    /// Limit of one answer to a reader of this process; `None` for no limit.
+    pub(super) patience: Option<Duration>,
+    pub(super) memory: Memory,
+    pub(super) generation: AtomicU64,
+    pub(super) data_dir: PathBuf,
+    pub(super) clock: Clock,
+}
+
+impl Inner {
+    /// The answer of the engine, or [`error::late`] after `limit`.
+    pub(super) async fn within<T>(
+        &self,
+        limit: Option<Duration>,
+        answer: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T> {
+        self.within_or(limit, error::late, answer).await
+    }
+
+    /// The answer of the engine, or this error after `limit`.
+    pub(super) async fn within_or<T>(
+        &self,
+        limit: Option<Duration>,
+        late: fn() -> Error,
+        answer: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T> {
+        let answer = match limit {
+            Some(limit) => timeout(limit, answer).await.map_err(|_| late())?,
+            None => answer.await,
+        };
+        answer.map_err(|e| self.error(&e))
+    }
+
+    pub(super) fn error(&self, error: &sqlx::Error) -> Error {
+        self.with_remedy(error::from_sqlx(error))
+    }
+
+    pub(super) fn with_remedy(&self, error: Error) -> Error {
+        match &self.engine {
+            Engine::Sqlite(..) => remedy::for_sqlite(error, &self.data_dir),
+            Engine::Postgres(_) => remedy::for_postgres(error),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Undoes a restore that was killed before the new database was in its place.
+
+use super::{
+    folder,
+    layout::{FILE, FORMER, SIDE_FILES},
+};
+use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
+
+/// Gives the former database its log back and removes its second name. After such a kill the database has two names, and
+/// its log perhaps only the second. The caller holds the lock of the folder, so no restore runs at the same time.
+pub(super) fn undo_interrupted(data_dir: &Path) {
+    let database = data_dir.join(FILE);
+    let Ok(present) = database.metadata() else { return };
+    if present.nlink() < 2 {
+        return;
+    }
+    let beginning = format!("{FILE}{FORMER}");
+    for entry in fs::read_dir(data_dir).into_iter().flatten().flatten() {
+        let is_former = entry.file_name().to_string_lossy().starts_with(&beginning);
+        if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {
+            for end in SIDE_FILES {
+                let log = folder::with_suffix(&entry.path(), end);
+                // Where both names are of one file, renaming leaves both.
+                drop(fs::rename(&log, folder::with_suffix(&database, end)));
+                drop(fs::remove_file(&log));
+            }
+            drop(fs::remove_file(entry.path()));
+        }
+    }
+}

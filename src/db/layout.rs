@@ -1,0 +1,33 @@
+//! Names in the data folder: the database, what SQLite keeps beside it, backups, and databases that a restore replaced.
+
+use std::path::{Path, PathBuf};
+
+/// The database.
+pub(super) const FILE: &str = "vigie.db";
+/// Suffix of SQLite's write-ahead log.
+pub(super) const LOG_SUFFIX: &str = "-wal";
+/// Suffixes of the files that SQLite may keep beside an open database: parts of it until it is closed.
+pub(super) const SIDE_FILES: &[&str] = &[LOG_SUFFIX, "-shm", "-journal"];
+/// Between the name of a database that a restore replaced and the time of the restore.
+pub(super) const FORMER: &str = ".before-restore-";
+/// Folder of the backups.
+pub(super) const BACKUPS: &str = "backups";
+/// Suffix of a backup that includes the files of visitors.
+pub(super) const ARCHIVE: &str = ".tar.zst";
+
+/// The time of the restore in the name of a replaced database.
+pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
+    former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
+}
+
+/// The backup of this data folder that was modified last.
+pub(super) fn newest_backup(data_dir: &Path) -> Option<PathBuf> {
+    let files = std::fs::read_dir(data_dir.join(BACKUPS)).ok()?.filter_map(Result::ok);
+    files
+        .filter(|file| {
+            let name = file.file_name();
+            [".db", ARCHIVE].iter().any(|ending| name.to_string_lossy().ends_with(ending))
+        })
+        .max_by_key(|file| (file.metadata().and_then(|m| m.modified()).ok(), file.file_name()))
+        .map(|file| file.path())
+}

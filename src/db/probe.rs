@@ -1,0 +1,146 @@
+//! Checks that the database is still the file that was opened, answers, and takes writes.
+
+use super::{
+    args,
+    database::Db,
+    error,
+    health::{MAX_AGE, PROBE_MAX_AGE, TIMEOUT},
+    migrations::{Applied, MIGRATIONS, missing},
+    pools::Engine,
+    sqlite::options,
+    store::{LOOK, PROBE},
+};
+use crate::Result;
+use sqlx::{Connection as _, SqliteConnection};
+use std::{path::Path, sync::PoisonError, time::Instant};
+use tokio::time::timeout;
+
+impl Db {
+    /// Checks that the database file is the one that was opened and that it can be read, past every cache. After a
+    /// failure transactions are rejected at once, until a probe succeeds.
+    ///
+    /// # Errors
+    /// The cause: moved or unreadable file, missing migration, no answer in time.
+    pub async fn look(&self) -> Result<()> {
+        let health = &self.0.health;
+        let mut looked = health.looked.lock().await;
+        if looked.is_some_and(|at| at.elapsed() < MAX_AGE) {
+            let fault = health.fault.read().unwrap_or_else(PoisonError::into_inner);
+            return fault.clone().map_or(Ok(()), Err);
+        }
+        let found = self.look_now().await;
+        *looked = Some(Instant::now());
+        found
+    }
+
+    async fn look_now(&self) -> Result<()> {
+        let found = timeout(TIMEOUT, self.ask()).await.unwrap_or_else(|_| Err(error::late()));
+        *self.0.health.fault.write().unwrap_or_else(PoisonError::into_inner) = found.clone().err();
+        found
+    }
+
+    /// Commits a write that changes no value, at most once per `PROBE_MAX_AGE`. A probe that only waits for another
+    /// writer leaves the previous result for `MAX_CONTENTION`.
+    ///
+    /// # Errors
+    /// The error of every write: `disk.full`, `database.failed` and the like.
+    pub async fn probe_writes(&self) -> Result<()> {
+        let mut last = self.0.health.writes.lock().await;
+        if last.at.is_none_or(|at| at.elapsed() >= PROBE_MAX_AGE) {
+            last.record(timeout(TIMEOUT, self.rewrite_a_row()).await.unwrap_or_else(|_| Err(error::late())));
+        }
+        last.fault.clone().map_or(Ok(()), Err)
+    }
+
+    async fn rewrite_a_row(&self) -> Result<()> {
+        let first = MIGRATIONS.first().map_or("", |migration| migration.name);
+        let mut tx = self.write().await?;
+        tx.exec(PROBE, args![first]).await?;
+        tx.commit().await
+    }
+
+    async fn ask(&self) -> Result<()> {
+        let applied = match &self.0.engine {
+            Engine::Sqlite(_, held) => {
+                held.file.ensure_same()?;
+                read_anew(held.file.path()).await
+            }
+            Engine::Postgres(pools) => sqlx::query_as(LOOK).fetch_all(&pools.watch).await,
+        };
+        let steps = missing(&applied.map_err(|e| self.error(&e))?, MIGRATIONS)?;
+        steps.first().map_or(Ok(()), |step| {
+            Err(self.with_remedy(error::corrupted(&format!("{step} is gone from it"))))
+        })
+    }
+}
+
+/// Reads on a new connection, which has no cache: the result comes from the disk.
+async fn read_anew(path: &Path) -> Result<Applied, sqlx::Error> {
+    let mut connection = SqliteConnection::connect_with(&options(path).pragma("query_only", "ON")).await?;
+    let applied = sqlx::query_as(LOOK).fetch_all(&mut connection).await?;
+    connection.close().await?;
+    Ok(applied)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::db::{
+        Db, Schema,
+        suite::{change, config},
+        test_db,
+    };
+    use std::fs;
+
+    #[tokio::test]
+    async fn a_file_that_is_moved_replaced_or_overwritten_is_told_and_so_is_its_return() {
+        let (db, folder) = test_db().await;
+        let look = async || db.look_now().await.map_err(|e| e.detail);
+        change(&db).await;
+        assert_eq!(look().await, Ok(()));
+        let (path, aside) = (folder.path().join("var/vigie.db"), folder.path().join("aside"));
+        fs::rename(&path, &aside).unwrap();
+        assert!(look().await.unwrap_err().contains("is gone"));
+        for refused in [db.read().await.map(drop), db.write().await.map(drop), db.revision().await.map(drop)]
+        {
+            assert_eq!(refused.unwrap_err().kind.status(), 503);
+        }
+        fs::copy(&aside, &path).unwrap();
+        assert!(look().await.unwrap_err().contains("is another file"));
+        fs::rename(&aside, &path).unwrap();
+        assert_eq!(look().await, Ok(()));
+        change(&db).await;
+        db.close().await;
+
+        // What was written is in the file now, and no longer in its log.
+        let db = Db::open(&config(&folder), Schema::Require).await.unwrap();
+        db.look_now().await.unwrap();
+        let whole = fs::read(&path).unwrap();
+        fs::write(&path, vec![0x55; whole.len()]).unwrap();
+        // What was read before is in memory: only a look past it finds the damage.
+        assert!(db.look_now().await.unwrap_err().detail.contains("damaged"));
+    }
+
+    #[tokio::test]
+    async fn a_write_probe_finds_a_database_that_only_reads() {
+        let (db, _folder) = test_db().await;
+        assert_eq!(db.probe_writes().await, Ok(()));
+        let mut tx = db.write().await.unwrap();
+        tx.script(
+            "CREATE TRIGGER refuse BEFORE UPDATE ON migration BEGIN SELECT RAISE(ABORT, 'no'); END"
+                .to_owned(),
+        )
+        .await
+        .unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(db.probe_writes().await, Ok(()), "the last result is younger than a second");
+        db.0.health.writes.lock().await.at = None;
+        assert!(db.probe_writes().await.is_err());
+    }
+
+    #[tokio::test]
+    async fn nothing_is_written_into_a_file_that_lost_its_name() {
+        let (db, folder) = test_db().await;
+        fs::remove_file(folder.path().join("var/vigie.db")).unwrap();
+        assert!(db.write().await.err().unwrap().detail.contains("is gone"), "before anybody has looked");
+    }
+}
