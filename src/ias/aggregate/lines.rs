@@ -11,6 +11,7 @@ use super::{
     unlisted::Sold,
 };
 use crate::{Result, error::Error};
+use Fault::Rejected;
 
 /// A pharmacy is a client code, a FINESS or a pseudonym.
 pub(super) const LONGEST_PHARMACY: usize = 64;
@@ -52,7 +53,6 @@ pub(super) enum Fault {
     Rejected(Reason),
     TooManyPharmacies,
 }
-use Fault::Rejected;
 
 pub(super) fn too_many_pharmacies() -> Error {
     let problem = format!("more than {MOST_PHARMACIES} pharmacies: is the column pharmacy what it says?");

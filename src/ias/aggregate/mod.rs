@@ -11,6 +11,8 @@ mod part;
 mod plan;
 mod print;
 mod rejects;
+mod request;
+mod run;
 pub(crate) mod sales;
 mod split;
 mod sql;
@@ -19,154 +21,8 @@ mod tally;
 mod unlisted;
 
 pub(crate) use part::{MergeRequest, merge};
+pub(crate) use request::{Counts, Request};
+pub(crate) use run::aggregate;
 pub(crate) use sql::{Engine, Query, query};
 pub(crate) use summary::Summary;
 pub(crate) use unlisted::UnlistedProduct;
-
-use super::theme::Theme;
-use crate::{Result, error::Error};
-use baskets::Baskets;
-use cell::DayNumber;
-use collector::{Collector, LineTotals, StopUnlessDone};
-use input::Input;
-use jiff::civil::Date;
-use layout::Layout;
-use lines::LineReader;
-use plan::Plan;
-use rejects::{Block, List};
-use std::{collections::BTreeSet, path::PathBuf, thread};
-use summary::{check, summary};
-use tally::Tally;
-use unlisted::Classes;
-
-/// How the work is cut: no result depends on it.
-#[derive(Clone, Copy)]
-struct Parallelism {
-    workers: usize,
-    /// Bytes of a file that a worker takes at once.
-    block: usize,
-}
-
-impl Parallelism {
-    fn whole_machine() -> Self {
-        Self { workers: thread::available_parallelism().map_or(1, usize::from), block: 1 << 20 }
-    }
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct Request {
-    /// Files of sales lines; `-` is standard input.
-    pub sales: Vec<PathBuf>,
-    pub baskets: PathBuf,
-    pub theme: Option<Theme>,
-    /// Where lines that cannot be counted are listed.
-    pub rejects: Option<PathBuf>,
-    /// The share of lines that may be rejected, in percent.
-    pub tolerated: f64,
-    /// The day on which the sales were drawn: later days cannot have been sold.
-    pub drawn: Date,
-    /// Whether each product of a basket is added up too.
-    pub products: bool,
-    /// The classes of products: those that are of a class of a basket and not in it are reported.
-    pub classes: Option<PathBuf>,
-}
-
-pub(crate) struct Counts {
-    pub summary: Summary,
-    baskets: Baskets,
-    tally: Tally,
-    drawn: Date,
-    lines: LineTotals,
-    /// Checksums of the parts that were merged; none where lines were counted.
-    parts: BTreeSet<String>,
-}
-
-/// Reads sales lines and counts them. `advanced` is told of bytes read, by several threads.
-///
-/// # Errors
-/// Baskets or a header that mean nothing (65), a file that is missing (66), more rejects than are tolerated (65),
-/// a list of rejects that cannot be written (73, 74).
-pub(crate) fn aggregate(request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
-    aggregate_with(Parallelism::whole_machine(), request, advanced)
-}
-
-fn aggregate_with(
-    parallelism: Parallelism,
-    request: &Request,
-    advanced: &(dyn Fn(u64) + Sync),
-) -> Result<Counts> {
-    let baskets = Baskets::open(&request.baskets, request.theme)?;
-    let list = request.rejects.as_deref().map(List::create).transpose()?;
-    let mut totals = LineTotals { list, ..LineTotals::default() };
-    let classes = request.classes.as_deref().map(|path| Classes::open(path, &baskets)).transpose()?;
-    let products = if request.products { baskets.products().len() } else { 0 };
-    let tally = |_| Tally::new(baskets.themes().len()).with_products(products);
-    let mut tallies: Vec<Tally> = (0..parallelism.workers).map(tally).collect();
-    let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)), classes.as_ref());
-    for path in &request.sales {
-        let input = Input::open(path, parallelism.block)?;
-        read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {
-            let mut reader = LineReader::new(layout, plan.today);
-            lines::read(block, layout, |cells| lines::add(cells, &mut reader, &plan, tally))
-        })?;
-    }
-    if let Some(list) = totals.list.take() {
-        list.finish()?;
-    }
-    let tally = union(tallies)?;
-    let mut summary = summary(&baskets, &tally, &totals);
-    summary.unlisted =
-        classes.map(|classes| unlisted::unlisted(&tally.unlisted, &baskets, &classes)).unwrap_or_default();
-    check(&totals, request.tolerated, request.rejects.as_deref())?;
-    Ok(Counts { summary, baskets, tally, drawn: request.drawn, lines: totals, parts: BTreeSet::new() })
-}
-
-/// Reads one file with a worker per tally, block by block.
-fn read_file<T: Send>(
-    input: &Input,
-    tallies: &mut [T],
-    totals: &mut LineTotals,
-    advanced: &(dyn Fn(u64) + Sync),
-    read: impl Fn(&mut T, &[u8], &Layout) -> Result<Block> + Sync,
-) -> Result<()> {
-    let layout = Layout::read(&input.name, &input.header).map_err(|fault| {
-        Error::bad_data("ias.file-invalid", "these are no sales lines, so nothing was counted")
-            .with_fields(vec![fault])
-    })?;
-    let collector = Collector::new(&input.name, totals);
-    let work = |tally: &mut T| -> Result<()> {
-        let mut stop = StopUnlessDone(&collector, false);
-        let mut buffer = Vec::new();
-        while let Some(number) = input.next(&mut buffer)? {
-            let block = read(tally, &buffer, &layout)?;
-            advanced(input.advanced());
-            if !collector.submit(number, block)? {
-                break;
-            }
-        }
-        stop.1 = true;
-        Ok(())
-    };
-    thread::scope(|scope| {
-        let workers: Vec<_> = tallies.iter_mut().map(|tally| scope.spawn(|| work(tally))).collect();
-        let ended = workers.into_iter().map(|worker| {
-            worker.join().unwrap_or_else(|_| Err(Error::fault("a thread that counted sales lines panicked")))
-        });
-        // Every worker is waited for: the first error is told.
-        ended.fold(Ok(()), Result::and)
-    })
-}
-
-fn union(tallies: Vec<Tally>) -> Result<Tally> {
-    let mut tallies = tallies.into_iter();
-    let mut all = tallies.next().ok_or_else(|| Error::fault("nobody counted"))?;
-    for tally in tallies {
-        if !all.merge(tally) {
-            return Err(lines::too_many_pharmacies());
-        }
-    }
-    Ok(all)
-}
-
-#[cfg(test)]
-mod tests;

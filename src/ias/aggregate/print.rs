@@ -1,6 +1,6 @@
 //! Prints counts as the CSV that is taken in as daily counts.
 
-use super::{Counts, cell::DayNumber, tally::Sums};
+use super::{cell::DayNumber, request::Counts, tally::Sums};
 use crate::{
     Result,
     ias::{territory::Territory, theme::Theme},

@@ -1,13 +1,12 @@
 //! Sales lines for whoever adds them up by pharmacy: the same files, layout and rejects as of daily counts.
 
 use super::{
-    Parallelism,
     cell::{self, DayNumber},
     collector::LineTotals,
     input::Input,
     lines::{self, Fault, Line, LineReader},
-    read_file,
     rejects::List,
+    run::{Parallelism, read_file},
     summary::check,
 };
 use crate::Result;

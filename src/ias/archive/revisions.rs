@@ -1,7 +1,10 @@
 //! What each version of a theme changed of the one before, read from the stored differences: a year of versions is decoded without
 //! building any of them as a whole.
 
-use super::{ArchivedVersion, decoded, gone, stored};
+use super::{
+    stored,
+    versions::{ArchivedVersion, decoded, gone},
+};
 use crate::{
     Error, Result,
     clock::Clock,

@@ -1,8 +1,8 @@
 //! A bulletin in words: the sentences of pages, cards and mails, put together from its facts.
 
 use super::{
-    Bulletin,
     facts::{RegionAbove, Review, Stated, ThemeFacts},
+    model::Bulletin,
     week::Week,
 };
 use crate::{

@@ -2,7 +2,7 @@
 //! leaves no trace. A day that comes again takes the place of the one that was stored, as far as `revision` lets it.
 
 use super::{
-    Counts,
+    model::Counts,
     products::{self, FileProducts},
     revision::{Losses, revise},
     table::{self, Table},

@@ -1,7 +1,7 @@
 //! What was sold of each product of a basket, in the country: from which the gate sees that one fell out of it. Sums of products are
 //! never published.
 
-use super::{Count, Counts, LARGEST};
+use super::model::{Count, Counts, LARGEST};
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! What a day of counts that comes again does to the one that is stored. An extract of sales holds some days whole and, of days
 //! before them, only the lines that came late; the counts of those lines are no count of the day.
 
-use super::{Count, Counts, Year, day_of};
+use super::model::{Count, Counts, Year, day_of};
 use crate::{
     Result,
     error::{Error, Field},

@@ -4,7 +4,7 @@
 mod columnar;
 
 use super::{
-    Count, Counts, LARGEST,
+    model::{Count, Counts, LARGEST},
     products::{self, FileProducts},
 };
 use crate::{

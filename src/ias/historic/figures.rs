@@ -1,10 +1,10 @@
 //! What stands in a cell of a historic file: the published level, told with the digits it was imported with.
 
 use super::{
-    Kind,
-    columns::Column,
-    in_season, number,
+    columns::{Column, Kind},
+    number,
     page::Page,
+    parse::in_season,
     sheet::{Audience, Sheet},
 };
 use crate::ias::{measure::Measure, territory::Territory, theme::Unit};

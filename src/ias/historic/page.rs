@@ -1,8 +1,7 @@
 //! Rows and columns of a historic file: those of the file that was imported, or those that all of them had.
 
 use super::{
-    Kind,
-    columns::{Column, PERIOD, Season},
+    columns::{Column, Kind, PERIOD, Season},
     layout::{Layout, Style, regional_columns},
     sheet::{Audience, Sheet},
 };

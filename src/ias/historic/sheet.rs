@@ -2,7 +2,7 @@
 //! they stood, later ones added; or, where there was no such file, in the look that all of them had.
 
 use super::{
-    Kind,
+    columns::Kind,
     figures::Figures,
     layout::{Exception, Layout, Original},
 };

@@ -2,7 +2,8 @@
 //! themselves: the ratio of each territory, or of the nation, in the period that is called 100.
 
 use super::{
-    is_sparse,
+    definition::{BaselineKind, BaselineScope, Definition},
+    limits::is_sparse,
     ratio::ratio,
     zone::{Sums, Timeline, Zone},
 };
@@ -18,52 +19,11 @@ use crate::{
     },
 };
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
-use utoipa::ToSchema;
-
-/// Whose figures of the period a territory is compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[schema(as = BaselineZone)]
-#[serde(rename_all = "kebab-case")]
-pub enum BaselineScope {
-    /// Its own: every territory is 100 on the mean of the period.
-    Territory,
-    /// The nation's: territories differ by their share of the basket too.
-    Nation,
-}
-
-/// What kind of comparison it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = BaselinePeriod)]
-#[serde(rename_all = "kebab-case")]
-pub enum BaselineKind {
-    /// ISO weeks of certain years.
-    Weeks,
-    /// Days from one to another.
-    Days,
-    /// A share that was found elsewhere.
-    FixedShare,
-    /// No baseline: the ratio is brought up to the whole country.
-    Scale,
-}
-
-/// What the levels of a theme are compared with, as pages tell it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = BaselineDefinition)]
-pub struct Definition {
-    pub zone: BaselineScope,
-    pub period: BaselineKind,
-    /// Its first day.
-    pub from: Option<Date>,
-    /// Its last day.
-    pub to: Option<Date>,
-    /// Its ISO weeks, the first and the last.
-    pub weeks: Option<(i8, i8)>,
-}
 
 /// The baselines of a theme.
 pub(super) struct Baselines {

@@ -5,9 +5,10 @@
 //! within the sum of their roundings, more than eight. The interval of a territory goes with its number.
 
 use super::{
-    Basis, LEAST_DAYS, baseline,
-    baseline::{BaselineScope, Baselines},
-    is_withheld,
+    baseline::{self, Baselines},
+    definition::BaselineScope,
+    limits::{LEAST_DAYS, is_withheld},
+    model::Basis,
     precision::{Pairs, Variance},
     rounding, secrecy,
     share::{self, Season},
@@ -38,7 +39,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     let Some(timeline) = Timeline::of(counts) else { return Ok(Evidence::default()) };
     // What is brought up to all pharmacies weighs regions as the share does.
     let expanded = pharmacies.expanded(counts).filter(|_| theme.unit() == Unit::Percent);
-    let zones = super::zones(expanded.as_ref().unwrap_or(counts), &timeline);
+    let zones = super::zone::zones(expanded.as_ref().unwrap_or(counts), &timeline);
     let none = BTreeSet::new();
     let baselines = match theme.unit() {
         Unit::Percent => None,
@@ -80,7 +81,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
         (Some(baselines), true) => Some(told(baselines, &zones)),
         // Since regions left, larger territories are compared with what is left of them.
         (Some(_), false) => {
-            let zones = super::zones(&counts.without(gone), &timeline);
+            let zones = super::zone::zones(&counts.without(gone), &timeline);
             Some(told(baseline::resolve(theme, &zones, &timeline, gone)?, &zones))
         }
     };

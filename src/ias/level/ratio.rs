@@ -2,7 +2,7 @@
 //! days after it. Days are not averaged: on a Sunday a hundred pharmacies are open, and they weigh as a hundred do.
 
 use super::{
-    is_sparse, is_withheld,
+    limits::{is_sparse, is_withheld},
     zone::{Timeline, Zone},
 };
 use crate::ias::series::{Flag, Point, REPORTING_DELAY, Series};

@@ -2,7 +2,8 @@
 //! changes nothing: its digits were chosen with counts that are not known any more.
 
 use super::{
-    Basis, LEAST_PHARMACIES,
+    limits::LEAST_PHARMACIES,
+    model::Basis,
     rounding::{Precision, is_rounded, round, significant},
     secrecy,
     zone::{Timeline, Zone},
@@ -38,7 +39,7 @@ pub(crate) fn round_published(
     let Some(timeline) = timeline else {
         return Republished { publication: publication.clone(), baseline };
     };
-    let zones = super::zones(basis.counts, &timeline);
+    let zones = super::zone::zones(basis.counts, &timeline);
     let sums = |territory: Territory, from: Date, to: Date| {
         zones.get(&territory).map_or(0, |zone| zone.sums(timeline.places(from, to)).pharmacies)
     };

@@ -2,12 +2,14 @@
 //! which a handful of pharmacies makes the index, are dropped; the median of seven days takes what is still wild, and
 //! the mean of seven medians smooths. The publication names the method: it is an estimate of the smoothed level.
 
-use crate::holidays::{Law, holidays};
-use crate::ias::{
-    measure::{Measure, Observation},
-    series::{Flag, Point, Series, days_after, final_after},
-    territory::Territory,
-    theme::Theme,
+use crate::{
+    holidays::{Law, holidays},
+    ias::{
+        measure::{Measure, Observation},
+        series::{Flag, Point, Series, days_after, final_after},
+        territory::Territory,
+        theme::Theme,
+    },
 };
 use jiff::civil::{Date, Weekday};
 use std::collections::{BTreeMap, BTreeSet};

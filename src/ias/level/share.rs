@@ -3,7 +3,7 @@
 //! region, is added with the next day of eleven: the difference of two shares is what the pharmacies of the days between sold.
 
 use super::{
-    LEAST_PHARMACIES, is_sparse, is_withheld,
+    limits::{LEAST_PHARMACIES, is_sparse, is_withheld},
     ratio::ratio,
     zone::{Timeline, Zone},
 };

@@ -7,7 +7,7 @@ use crate::ias::{
     territory::Territory,
 };
 use jiff::civil::{Date, date};
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 /// The days that counts cover, from the first one to the last one of all regions.
 pub(super) struct Timeline {
@@ -131,4 +131,10 @@ fn add(day: &mut Sums, count: Count) {
     day.pharmacies += u64::from(count.pharmacies);
     // A day of a larger territory is there as soon as one of its regions has it.
     day.days = 1;
+}
+
+/// The zones that have figures.
+pub(super) fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, Zone> {
+    let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, timeline)));
+    zones.filter(|(_, zone)| zone.has_days()).collect()
 }

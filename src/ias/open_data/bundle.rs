@@ -1,6 +1,8 @@
 //! The figures of a theme in one archive with what must be known of them, for who keeps files and not addresses.
 
-use super::{FileContext, FileKind, alone, dictionary::columns, facts::facts, json::instant};
+use super::{
+    context::FileContext, dictionary::columns, facts::facts, instant::instant, kind::FileKind, single::alone,
+};
 use crate::{Error, Result, locale::Locale};
 use std::{
     fmt::Write as _,

@@ -1,7 +1,7 @@
 //! The release calendar: the publications of each theme in the next twelve months, and the day on which each provisional day becomes
 //! final. As data, and as a calendar that people subscribe to (iCalendar, RFC 5545).
 
-use super::{FileKind, json::instant, words};
+use super::{instant::instant, kind::FileKind, words};
 use crate::{
     Error, Result,
     app::App,

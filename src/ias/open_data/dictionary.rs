@@ -1,6 +1,6 @@
 //! The dictionary of columns: what each holds, in which unit, in which files it stands, as people read it in four languages.
 
-use super::{FileKind, json::instant, words};
+use super::{instant::instant, kind::FileKind, words};
 use crate::{
     ias::{
         store::Version,
@@ -9,6 +9,7 @@ use crate::{
     locale::Locale,
     text::text,
 };
+use FileKind::{Json, Nowcast, Parquet, Revisions, Tidy, Weekly, Workbook};
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
@@ -22,8 +23,6 @@ pub(super) struct Column {
     description: &'static str,
     files: &'static [FileKind],
 }
-
-use FileKind::{Json, Nowcast, Parquet, Revisions, Tidy, Weekly, Workbook};
 
 const ALL: &[FileKind] = &[Tidy, Json, Parquet, Weekly, Workbook, Revisions];
 const DAILY: &[FileKind] = &[Tidy, Json, Parquet, Workbook, Revisions];

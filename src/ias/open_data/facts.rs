@@ -1,6 +1,6 @@
 //! What a reader of figures must know before anything else: the first sheet of the workbook, and the README of the archive.
 
-use super::{FileContext, gate::Gate, metadata, words};
+use super::{context::FileContext, gate::Gate, metadata, words};
 use crate::{Error, Result};
 
 /// What a reader must know, a name and a text each.

@@ -3,7 +3,7 @@
 
 use super::{
     gate::{reasons, unusual},
-    json::instant,
+    instant::instant,
     versions::address,
     words,
 };

@@ -2,9 +2,14 @@
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
 use super::{
-    FileContext, FileKind, Remarks, Resource, historic,
+    context::FileContext,
+    historic,
     json::{self, VersionStatus},
-    package, revisions, territories as table,
+    kind::FileKind,
+    package,
+    remarks::Remarks,
+    resource::Resource,
+    revisions, territories as table,
 };
 use crate::{
     Error, Result, VERSION,

@@ -1,6 +1,6 @@
 //! What the gate said of the figures in a file, beside them: nobody should take a series that is stopped for a calm one.
 
-use super::json::instant;
+use super::instant::instant;
 use crate::{
     Error, Result,
     ias::{

@@ -1,7 +1,7 @@
 //! The historic files: the layout that readers of the series have known for years. They are made of a publication and of what
 //! is held beside it: raw figures, and the layout of the files that were imported.
 
-use super::resources::Resource;
+use super::resource::Resource;
 use crate::{
     Error, Result,
     app::App,

@@ -1,10 +1,10 @@
 //! The indexes of the open data: every file of every theme, as JSON for programs and as a [`Listing`] for people.
 
 use super::{
-    FileKind,
     calendar::next_update,
     historic,
-    json::instant,
+    instant::instant,
+    kind::FileKind,
     listing::{Link, Listing, Section},
     words,
 };

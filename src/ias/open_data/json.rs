@@ -2,8 +2,9 @@
 //! thousands of them.
 
 use super::{
-    FileContext,
+    context::FileContext,
     gate::Gate,
+    instant::instant,
     period::{self, Grouping, Period},
     words,
 };
@@ -19,7 +20,7 @@ use crate::{
         theme::{Theme, Unit},
     },
 };
-use jiff::{Timestamp, civil::Date};
+use jiff::civil::Date;
 use serde::Serialize;
 use std::fmt::Write as _;
 use utoipa::ToSchema;
@@ -124,11 +125,6 @@ impl PeriodTable {
             high: periods.iter().map(|period| Some(period.interval?.1)).collect(),
         }
     }
-}
-
-/// The instant a version was published, as RFC 3339.
-pub(super) fn instant(millis: i64) -> String {
-    Timestamp::from_millisecond(millis).map(|at| at.to_string()).unwrap_or_default()
 }
 
 /// What is told of a version beside itself.

@@ -1,8 +1,8 @@
 //! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
 
 use super::{
-    FileContext, FileKind, calendar::next_update, dictionary, gate::Gate, json::instant, nowcast, resources,
-    versions::address, words,
+    calendar::next_update, context::FileContext, dictionary, gate::Gate, instant::instant, kind::FileKind,
+    nowcast, resources, versions::address, words,
 };
 use crate::{
     Error, Result,

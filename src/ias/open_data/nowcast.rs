@@ -1,7 +1,7 @@
 //! What the last levels are expected to be once they are final: a file of its own, so that no program takes an estimate for a level.
 
 use super::{
-    FileContext,
+    context::FileContext,
     json::{Head, VersionStatus},
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! The description of a theme's files that tools read (Data Package, version 1 of the Frictionless specifications):
 //! columns, types, sizes and fingerprints.
 
-use super::{FileContext, FileKind, dictionary, json::instant, resources::Resource, words};
+use super::{context::FileContext, dictionary, instant::instant, kind::FileKind, resource::Resource, words};
 use crate::{Error, Result, ias::store::Version, locale::Locale};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! A part of a publication: some territories, some days.
 
-use super::Condition;
+use super::condition::Condition;
 use crate::{
     Error, Result,
     ias::{

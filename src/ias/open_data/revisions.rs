@@ -3,9 +3,10 @@
 //! the terms of the Delphi Epidata API.
 
 use super::{
-    Part, columns as table,
+    columns as table,
     gate::Gate,
     json::{Head, VersionStatus},
+    part::Part,
     words,
 };
 use crate::{

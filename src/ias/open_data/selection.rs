@@ -1,10 +1,11 @@
 //! What somebody asks of a series: some territories, some days, in the version of today or of a day.
 
 use super::{
-    Grouping, Part, columns,
+    Grouping, columns,
     gate::Gate,
     geography,
     json::{self, VersionStatus},
+    part::Part,
     period,
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! The list of every version of a theme, so that a figure can be found again as it was, and of every time in which newer figures were
 //! stopped.
 
-use super::{FileContext, gate::reasons, json::instant};
+use super::{context::FileContext, gate::reasons, instant::instant};
 use crate::{
     Error, Result,
     ias::{

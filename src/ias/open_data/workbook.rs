@@ -5,9 +5,10 @@
 //! (benches/README.md); who needs them has the tidy file.
 
 use super::{
-    FileContext, FileKind,
+    context::FileContext,
     dictionary::{Column, columns},
     facts,
+    kind::FileKind,
     period::{Grouping, periods},
     words,
 };

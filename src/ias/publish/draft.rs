@@ -1,7 +1,7 @@
 //! What would be published of a theme, worked out before anything is locked or written: its levels, whether they are
 //! new, what they change, and what the gate says of them.
 
-use super::{Outcome, difference::Difference};
+use super::{difference::Difference, request::Outcome};
 use crate::{
     Error, Result,
     app::App,

@@ -1,6 +1,6 @@
 //! What publication makes of holds: the gate begins one, says each morning what it finds, and lets it end.
 
-use super::{Outcome, draft::Draft};
+use super::{draft::Draft, request::Outcome};
 use crate::{
     Result,
     db::Tx,

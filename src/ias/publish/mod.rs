@@ -2,13 +2,17 @@
 //! judged first, then all versions are kept in one transaction, then the open-data files are switched. The same input
 //! gives the same bytes, so that publishing twice changes nothing.
 
+mod blocking;
 mod difference;
 mod draft;
 mod history;
 mod hold;
 mod release;
+mod request;
 mod revision;
 mod round;
+mod rounding;
+mod run;
 mod unpublished;
 mod weekly;
 
@@ -18,277 +22,11 @@ pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
 pub(super) use history::{
     at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest, nowcast,
 };
+pub use request::{Outcome, Published, Request};
 pub use revision::Revision;
-pub(super) use round::Rounding;
 pub use round::{ReplacedFile, RoundRequest, Rounded, RoundedVersion, round};
+pub(super) use rounding::Rounding;
+pub(super) use run::publish_seeds;
+pub use run::{publish, refresh_files};
 pub(crate) use unpublished::awaiting_publication;
 pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublished};
-
-use super::{
-    alerts::{self, NewVersion},
-    archive::{self, ArchivedVersion},
-    gate::{Finding, Rules},
-    open_data::Remarks,
-    store::{self, Acceptance, Hold, Version},
-    territory::Territory,
-    theme::Theme,
-};
-use crate::{
-    Result,
-    app::App,
-    db::{Lock, Tx},
-    error::{Error, Kind},
-    subscription::Links,
-};
-use draft::{Conditions, Draft, Inputs};
-use jiff::civil::Date;
-use release::{Public, Release};
-use serde::Serialize;
-use std::sync::Arc;
-
-#[derive(Debug, Clone, Default)]
-pub struct Request {
-    pub theme: Option<Theme>,
-    /// Nothing later than this day.
-    pub up_to: Option<Date>,
-    pub dry_run: bool,
-    /// Publish against the gate, for this reason, which becomes public.
-    pub force: Option<String>,
-    /// Rules to be passed from now on, beside those that are already.
-    pub accept: Vec<Acceptance>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// The last version says the same.
-    Unchanged,
-    Published,
-    /// There is a new version, against the gate.
-    Forced,
-    /// The gate stopped it: the last version stays public.
-    #[serde(rename = "held")]
-    HeldBack,
-}
-
-/// What a publication came to for one theme.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Published {
-    pub theme: Theme,
-    pub outcome: Outcome,
-    /// Number of the version that is public now; nothing when none is.
-    #[serde(rename = "vintage")]
-    pub version: Option<i64>,
-    /// The last day the new figures speak of.
-    pub last_day: Date,
-    pub demonstration: bool,
-    /// SHA-256 of the new figures as tidy CSV.
-    pub sha256: String,
-    /// What they change of the version before.
-    pub difference: Option<Difference>,
-    pub findings: Vec<Finding>,
-    /// Former regions with counts and without a level.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub without_level: Vec<Territory>,
-}
-
-/// Publishes one theme, or all that have figures. A theme whose figures give no national level has no entry in the
-/// result: [`unpublished`] says why.
-///
-/// # Errors
-/// `ias.nothing-imported` when there is nothing to publish, `ias.publishing` while another process does; no theme was
-/// published then. What the gate stops is no error: see [`Outcome::HeldBack`].
-pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
-    if request.dry_run {
-        return Ok(drafts(app, request).await?.into_iter().map(published).collect());
-    }
-    let lock = turn(app).await?;
-    let published = match drafts(app, request).await {
-        Ok(drafts) => keep(app, drafts, &request.accept).await,
-        Err(e) => Err(e),
-    };
-    lock.release().await;
-    published
-}
-
-/// The turn to publish, among all processes that share the data.
-async fn turn(app: &App) -> Result<Lock> {
-    let since = app.clock.in_paris(app.clock.millis()).map_or_else(String::new, |at| format!("{at:.0}"));
-    let holder = format!("process {} since {since}", std::process::id());
-    app.db.lock("publish", &holder).await?.map_err(|holder| {
-        let detail = format!("{holder} is publishing; wait for its end and try again");
-        Error::new(Kind::Busy, "ias.publishing", detail)
-    })
-}
-
-/// Works out what would be published, away from the threads that answer requests.
-async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
-    let rules = Rules::load(&app.config.data_dir)?;
-    let inputs = draft::load_inputs(app, request.theme, request.up_to).await?;
-    let is_imported = !inputs.is_empty();
-    let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
-    // What is said now goes before what was said of the same rule.
-    let known = store::acceptances(&mut app.db.read().await?, today).await?;
-    let accepted = [request.accept.clone(), known].concat();
-    let drafts = blocking(move || {
-        let force = force.as_deref();
-        let conditions = Conditions { rules: Some(&rules), force, accepted: &accepted, today, now };
-        draft::all(&inputs, &conditions)
-    });
-    let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
-    if !is_imported {
-        let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
-        let detail = format!(
-            "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
-        );
-        return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
-    }
-    Ok(drafts)
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(Error::fault)?
-}
-
-fn published(draft: Draft) -> Published {
-    let Version { theme, number, last_day, demonstration, sha256, .. } = draft.new.version;
-    let public = if draft.outcome == Outcome::HeldBack { number - 1 } else { number };
-    Published {
-        theme,
-        outcome: draft.outcome,
-        version: (public > 0).then_some(public),
-        last_day,
-        demonstration,
-        sha256,
-        difference: draft.difference,
-        findings: draft.findings,
-        without_level: draft.without_level,
-    }
-}
-
-/// Keeps what is new: the files beside those that are public, then the versions, then the switch.
-async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Vec<Published>> {
-    let _folder = release::turn(&app.config.data_dir).await?;
-    let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
-    let release = files(app, &drafts, &holds).await?;
-    let release = blocking(move || release.write().map(|()| release)).await?;
-    if is_changed(app, &drafts, &holds).await? || !accept.is_empty() {
-        let links = Links::find(app, &alerts::LIST).await?;
-        let found =
-            if links.is_some() { alerts::find(app, new_versions(&drafts)).await? } else { Vec::new() };
-        let bulletin = weekly::bulletin(app, &drafts, &holds).await?;
-        let mut tx = app.db.write().await?;
-        put(&mut tx, &drafts, &holds).await?;
-        weekly::insert(&mut tx, bulletin).await?;
-        alerts::queue(&mut tx, app, links.as_ref(), &found).await?;
-        for accepted in accept {
-            store::put_acceptance(&mut tx, accepted).await?;
-        }
-        tx.bump("ias").await?;
-        tx.commit().await?;
-    }
-    release.switch()?;
-    Ok(drafts.into_iter().map(published).collect())
-}
-
-/// Whether these drafts and holds change anything that is stored.
-async fn is_changed(app: &App, drafts: &[Draft], holds: &[Hold]) -> Result<bool> {
-    let mut is_changed = !holds.is_empty() || drafts.iter().any(Draft::is_new);
-    let mut tx = app.db.read().await?;
-    for draft in drafts {
-        is_changed |= store::exclusions(&mut tx, draft.new.version.theme).await? != draft.exclusions;
-    }
-    Ok(is_changed)
-}
-
-/// What there may be to report by mail.
-fn new_versions(drafts: &[Draft]) -> Vec<NewVersion> {
-    let new = drafts.iter().filter(|draft| draft.is_new());
-    let version = |draft: &Draft| NewVersion { archived: draft.new.clone(), revised: draft.revised.clone() };
-    new.map(version).collect()
-}
-
-/// Brings the open-data folder of this machine up to the versions in the database, which another one may have published.
-///
-/// # Errors
-/// What the database or the disk says; the folder stays as it was then.
-pub async fn refresh_files(app: &App) -> Result<()> {
-    let _folder = release::turn(&app.config.data_dir).await?;
-    let release = files(app, &[], &[]).await?;
-    blocking(move || release.write().and_then(|()| release.switch())).await
-}
-
-/// The files of all versions that are public, or will be with these drafts and holds.
-async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release> {
-    let mut tx = app.db.read().await?;
-    let archived = archived_with(&mut tx, drafts).await?;
-    let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
-    let mut public = Public {
-        versions: new.map(|new| new.version.clone()).collect(),
-        holds: changed.to_vec(),
-        ..Public::default()
-    };
-    for theme in Theme::ALL {
-        public.versions.extend(store::history(&mut tx, theme, i64::MAX).await?);
-        let mut holds = store::holds_of(&mut tx, theme).await?;
-        holds.retain(|old| !changed.iter().any(|new| (new.theme, new.since) == (theme, old.since)));
-        public.holds.extend(holds);
-        public.retired.insert(theme, store::retirements(&mut tx, theme).await?);
-        let mut remarks = Remarks::read(&mut tx, theme).await?;
-        let publishes =
-            |draft: &&Draft| draft.new.version.theme == theme && draft.outcome != Outcome::HeldBack;
-        if let Some(draft) = drafts.iter().find(publishes) {
-            remarks.exclusions = draft.exclusions.clone();
-        }
-        public.remarks.insert(theme, remarks);
-    }
-    let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
-    let evidences = drafts.iter().filter(|draft| draft.is_new()).filter_map(|draft| {
-        let (evidence, _) = draft.evidence.as_ref()?;
-        Some((draft.new.version.theme, Arc::clone(evidence)))
-    });
-    release.with_what_is_held(&mut tx, evidences.collect()).await
-}
-
-/// The last version of every theme once these drafts are stored, in the order in which themes are shown.
-async fn archived_with(tx: &mut Tx, drafts: &[Draft]) -> Result<Vec<ArchivedVersion>> {
-    let mut archived = archive::all(tx).await?;
-    let new = || drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
-    archived.retain(|old| !new().any(|new| new.version.theme == old.version.theme));
-    archived.extend(new().cloned());
-    archived.sort_by_key(|archived| archived.version.theme);
-    Ok(archived)
-}
-
-/// Keeps what is new of these drafts, and their holds.
-async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
-    for draft in drafts.iter().filter(|draft| draft.is_new()) {
-        let version = &draft.new.version;
-        store::insert_version(tx, version, draft.body.clone()).await?;
-        if let Some((_, stored)) = &draft.evidence {
-            store::insert_evidence(tx, (version.theme, version.number), stored).await?;
-        }
-    }
-    for hold in holds {
-        store::put_hold(tx, hold).await?;
-    }
-    for draft in drafts.iter().filter(|draft| draft.outcome != Outcome::HeldBack) {
-        store::put_exclusions(tx, draft.new.version.theme, &draft.exclusions).await?;
-    }
-    Ok(())
-}
-
-/// Publishes the demonstration series of these themes in a transaction that the caller commits. The gate has no say:
-/// nobody relies on them.
-pub(super) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (Date, i64)) -> Result<()> {
-    for theme in themes {
-        let inputs = Inputs::load(tx, *theme, None).await?;
-        let conditions = Conditions { rules: None, force: None, accepted: &[], today, now };
-        for draft in draft::all(&[inputs], &conditions)?.iter().flatten() {
-            put(tx, std::slice::from_ref(draft), &[]).await?;
-        }
-    }
-    let bulletin = weekly::of_seeds(tx, (today, now)).await?;
-    weekly::insert(tx, bulletin).await?;
-    tx.bump("ias").await
-}

@@ -4,7 +4,7 @@
 //!
 //! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
 
-use super::blocking;
+use super::blocking::blocking;
 use crate::{
     Error, Result,
     db::Tx,

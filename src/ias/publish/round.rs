@@ -1,7 +1,14 @@
 //! Versions that were published with more digits than may be public are replaced by rounded ones: a level with sixteen digits gives away
 //! the sums that it is made of. Number and day of a version stay; its figures, and what is reported of them, are made again.
 
-use super::{blocking, difference::Difference, draft::json, files, release, turn};
+use super::{
+    blocking::blocking,
+    difference::Difference,
+    draft::json,
+    release,
+    rounding::Rounding,
+    run::{files, turn},
+};
 use crate::{
     Error, Result,
     app::App,
@@ -20,7 +27,7 @@ use crate::{
         theme::Theme,
     },
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
@@ -64,17 +71,6 @@ pub struct Rounded {
     pub versions: Vec<RoundedVersion>,
     /// Empty for a dry run.
     pub files: Vec<ReplacedFile>,
-}
-
-/// What a version says of its replacement.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(in crate::ias) struct Rounding {
-    /// In milliseconds since 1970.
-    pub at: i64,
-    pub reason: String,
-    /// SHA-256 of the tidy CSV that was replaced.
-    pub replaced: String,
 }
 
 /// Replaces the versions of one theme or all that have more digits than may be public; the same again changes nothing.

@@ -73,7 +73,7 @@ pub async fn unpublished(
     let mut inputs = draft::load_inputs(app, only, up_to).await?;
     inputs.retain(|inputs| !published.contains(&inputs.theme));
     let find = move || inputs.iter().map(Unpublished::find).collect::<Result<Vec<_>>>();
-    Ok(super::blocking(find).await?.into_iter().flatten().collect())
+    Ok(super::blocking::blocking(find).await?.into_iter().flatten().collect())
 }
 
 /// The themes of which real figures were imported, while visitors still see a demonstration or nothing.
@@ -103,5 +103,5 @@ pub(crate) async fn awaiting_publication(app: &App) -> Result<Vec<Unpublished>> 
             .map(|inputs| Ok(Unpublished::find(inputs)?.unwrap_or_else(|| waiting(inputs))))
             .collect::<Result<Vec<_>>>()
     };
-    super::blocking(find).await
+    super::blocking::blocking(find).await
 }

@@ -1,6 +1,12 @@
 //! The bulletin that the first publication of an ISO week makes.
 
-use super::{Outcome, archived_with, blocking, draft::Draft, held_back, history::held};
+use super::{
+    blocking::blocking,
+    draft::Draft,
+    history::{held, held_back},
+    request::Outcome,
+    run::archived_with,
+};
 use crate::{
     Result,
     app::App,

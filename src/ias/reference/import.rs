@@ -2,9 +2,9 @@
 //! dropped, and a file read twice changes nothing.
 
 use super::{
-    ReferenceSeries,
     catalogue::{Description, Reference},
     file::{self, Context},
+    model::{Origin, ReferenceSeries},
 };
 use crate::{
     Result,
@@ -27,16 +27,6 @@ pub struct Imported {
     pub from: Option<Date>,
     /// First day of the last one.
     pub to: Option<Date>,
-}
-
-/// Where the values of a reference come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    /// A file of the network itself.
-    Imported,
-    /// The column that historic files of the indicator carry.
-    HistoricFile,
 }
 
 /// A reference, with or without values.
@@ -99,7 +89,7 @@ pub async fn list(app: &App) -> Result<Vec<Listed>> {
     let mut tx = app.db.read().await?;
     let mut listed = Vec::new();
     for reference in Reference::ALL {
-        let series = super::load(&mut tx, reference).await?;
+        let series = super::series::load(&mut tx, reference).await?;
         let values = series.as_ref().map(|series: &ReferenceSeries| &series.values);
         listed.push(Listed {
             description: reference.description()?,

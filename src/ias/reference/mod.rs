@@ -6,93 +6,13 @@ mod file;
 mod import;
 mod independence;
 mod layout;
+mod model;
+mod series;
 
 pub(crate) use catalogue::published;
 pub use catalogue::{Description, Figure, Reference, Rhythm};
 pub use correlation::Correlation;
-pub use import::{Imported, Listed, Origin, import, list};
-
-use super::{
-    publication::Publication,
-    season, store,
-    theme::Theme,
-    week::{self, Weekly},
-};
-use crate::{Result, db::Tx};
-use jiff::civil::Date;
-
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ReferenceSeries {
-    pub description: &'static Description,
-    pub origin: Origin,
-    /// Its values, under the first day of their week or season.
-    pub values: Weekly,
-}
-
-/// How far a publication and the reference that speaks of its newest weeks go together.
-pub(super) async fn correlation(tx: &mut Tx, publication: &Publication) -> Result<Option<Correlation>> {
-    let held = of_theme(tx, publication.theme).await?;
-    Ok(compare(publication, &held))
-}
-
-/// The references of a theme that have values.
-pub(super) async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Vec<ReferenceSeries>> {
-    let mut all = Vec::new();
-    for reference in Reference::ALL.into_iter().filter(|reference| reference.theme() == theme) {
-        all.extend(load(tx, reference).await?);
-    }
-    Ok(all)
-}
-
-/// The weekly reference of a theme that reaches furthest: what the newest weeks can be checked against.
-pub(crate) async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
-    let held =
-        of_theme(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
-    Ok(held.map(|held| held.values).max_by_key(|values| values.keys().next_back().copied()))
-}
-
-/// The values of one reference: those imported for it, else those that came with the indicator's own files.
-async fn load(tx: &mut Tx, reference: Reference) -> Result<Option<ReferenceSeries>> {
-    let description = reference.description()?;
-    let values = store::reference(tx, reference).await?;
-    if !values.is_empty() {
-        return Ok(Some(ReferenceSeries { description, origin: Origin::Imported, values }));
-    }
-    if reference != Reference::SentinellesFlu {
-        return Ok(None);
-    }
-    // The files repeat a seventh of the weekly incidence on each day of the week.
-    let days = store::reference_column(tx, reference.theme()).await?;
-    let values: Weekly = week::means(days).into_iter().map(|(monday, value)| (monday, 7.0 * value)).collect();
-    Ok((!values.is_empty()).then_some(ReferenceSeries { description, origin: Origin::HistoricFile, values }))
-}
-
-/// The comparison with the reference that reaches furthest; of equals, the one with more pairs. Nothing for a
-/// demonstration: generated figures say nothing about anybody's patients.
-pub(crate) fn compare(publication: &Publication, held: &[ReferenceSeries]) -> Option<Correlation> {
-    if publication.demonstration {
-        return None;
-    }
-    let of = |held: &ReferenceSeries| match held.description.rhythm {
-        Rhythm::Weekly => {
-            let indicator = week::means(publication.national().levels());
-            correlation::of_weeks(held.description, &indicator, &held.values)
-        }
-        Rhythm::Yearly => correlation::of_years(held.description, &finals(publication), &held.values),
-    };
-    held.iter().filter_map(of).max_by_key(|found| (found.to, found.n))
-}
-
-/// What each finished campaign came to: the last level of its season, under the season's first day.
-fn finals(publication: &Publication) -> Weekly {
-    let last_of_seasons: std::collections::BTreeMap<i16, (Date, f64)> =
-        publication.national().levels().map(|(day, level)| (season::first_year(day), (day, level))).collect();
-    let finished = |(year, (day, level)): (i16, (Date, f64))| {
-        let (start, end) = (Date::new(year, season::START.0, season::START.1), Date::new(year + 1, 1, 31));
-        Some((start.ok()?, level)).filter(|_| end.is_ok_and(|end| day >= end))
-    };
-    last_of_seasons.into_iter().filter_map(finished).collect()
-}
-
-#[cfg(test)]
-mod tests;
+pub use import::{Imported, Listed, import, list};
+pub use model::Origin;
+pub(crate) use series::{compare, weekly};
+pub(super) use series::{correlation, of_theme};

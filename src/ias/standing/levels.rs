@@ -1,6 +1,6 @@
 //! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
 
-use super::{Doubt, Today};
+use super::status::{Doubt, Today};
 use crate::{
     Result,
     app::App,

@@ -1,14 +1,14 @@
 //! What a monitor asks of the indicators, as Prometheus reads it: how far each one reaches, whether it is late, whether
 //! the gate holds it back.
 
-use super::LastPublication;
+use super::operator::LastPublication;
 use crate::{Result, app::App};
 use std::fmt::Write as _;
 
 type Gauge<'a> = (&'static str, &'static str, &'a dyn Fn(&LastPublication, bool) -> i64);
 
 pub(crate) async fn metrics(app: &App) -> Result<String> {
-    let status = super::statuses(app).await?;
+    let status = super::operator::statuses(app).await?;
     let day = |day: jiff::civil::Date| app.clock.start_of(day) / 1_000;
     let gauges: [Gauge<'_>; 6] = [
         (

@@ -2,11 +2,14 @@
 //! trust them. Today's version, or the one that was public on an earlier day.
 
 use super::{
-    Country, Coverage, History, Region, RegionList, SeasonOverlay, ViewRequest,
     annotation::{Annotation, annotations, event_marks},
+    country::Country,
+    coverage::Coverage,
+    history::History,
     notes::{ExcludedDay, Flags, Missing, excluded_days},
-    overlay::overlays,
-    region::regions,
+    overlay::{SeasonOverlay, overlays},
+    region::{Region, RegionList, regions},
+    request::ViewRequest,
 };
 use crate::{
     Error, Result,

@@ -1,6 +1,6 @@
 //! The regions of a theme: where each stands on one day, and all of them over the last days for the map that moves.
 
-use super::{archived, notes::Flags};
+use super::{notes::Flags, request::archived};
 use crate::{
     Result,
     app::App,

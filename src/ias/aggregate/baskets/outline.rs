@@ -1,7 +1,10 @@
 //! What parts of counts say of the baskets they were counted with: everything but the products.
 
-use super::{DayNumber, Listed, Measure, ThemeBasket, document::Days};
-use crate::ias::theme::Theme;
+use super::{
+    document::{Days, Measure},
+    listed::{Listed, ThemeBasket},
+};
+use crate::ias::{aggregate::cell::DayNumber, theme::Theme};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 

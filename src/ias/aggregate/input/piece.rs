@@ -1,6 +1,6 @@
 //! One block of a plain file: cut without looking, then moved to where lines begin and end.
 
-use super::{LONGEST_LINE, too_long};
+use super::line::{LONGEST_LINE, too_long};
 use std::{fs::File, io, os::unix::fs::FileExt as _};
 
 /// A place in a plain file that was cut without looking.

@@ -1,6 +1,6 @@
 //! Blocks of what can only be read from front to back: a packed file, a pipe.
 
-use super::{LONGEST_LINE, too_long};
+use super::line::{LONGEST_LINE, too_long};
 use std::io::{self, BufRead, Read as _};
 
 /// Bytes that were not read yet, and those that were read too early.

@@ -1,7 +1,7 @@
 //! Adds parts up to the counts that one run over all their files would have made. What does not belong together is refused,
 //! each part by its name.
 
-use super::{About, read::Part};
+use super::{about::About, read::Part};
 use crate::{
     Result,
     error::{Error, Field},

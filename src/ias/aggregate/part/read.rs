@@ -1,6 +1,6 @@
 //! Reads a part into a tally, and believes nothing of it before its checksums were.
 
-use super::{About, LAYOUT, MARK};
+use super::about::{About, LAYOUT, MARK};
 use crate::ias::{
     aggregate::{
         baskets::Baskets,

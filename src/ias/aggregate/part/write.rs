@@ -1,6 +1,6 @@
 //! Writes a part: its rows twice, first for their checksum, because that stands before them.
 
-use super::{About, LAYOUT, MARK};
+use super::about::{About, LAYOUT, MARK};
 use crate::ias::{
     aggregate::Counts,
     document::{hex, sha256},

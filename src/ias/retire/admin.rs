@@ -1,43 +1,16 @@
-//! Regions that leave an indicator for good: whoever ran their network says so once, and the theme goes on without them. Their
-//! figures end the day before, larger territories are what is left of them, and the gate asks nothing more of them.
+//! Operators report that a region left an indicator, or is back.
 
-use super::{
-    compose::ImportedData, import, publication::Publication, series::Series, store, territory::Territory,
-    theme::Theme,
-};
+use super::model::Retirement;
 use crate::{
     Error, Result,
     app::App,
     audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
+    ias::{compose::ImportedData, import, store, territory::Territory, theme::Theme},
 };
 use jiff::civil::Date;
 use serde::Serialize;
-use utoipa::ToSchema;
-
-/// A former region that left an indicator.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Retirement {
-    pub territory: Territory,
-    /// The first day without it.
-    pub from: Date,
-    /// Why, in the operator's words, which are public.
-    pub reason: String,
-}
-
-impl Retirement {
-    /// Whether a publication goes on without the region: one of before does not, whatever has been decided since.
-    pub(super) fn is_of(&self, publication: &Publication) -> bool {
-        let goes_on = publication.series.values().filter_map(Series::last_day).max() >= Some(self.from);
-        goes_on && publication.of(self.territory).last_day() < Some(self.from)
-    }
-
-    /// What makes it another one than before, for whoever compares what is told of a theme.
-    pub(super) fn told(&self) -> String {
-        format!(" {} left {}: {:?}", self.territory, self.from, self.reason)
-    }
-}
 
 /// What changes of one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -112,7 +85,7 @@ pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>
 }
 
 /// Commits changes of the indicators, unless they are only tried.
-pub(super) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
+pub(crate) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
     if dry_run {
         return Ok(());
     }

@@ -1,73 +1,14 @@
-//! Events that operators report, once for all themes: days whose sales differ from others for a known reason. Charts name them, and
-//! the gate holds no theme for days that an event covers.
+//! Operators report events and take them back.
 
-use super::{days_after, retire::keep, store, territory::Territory};
+use super::model::{Event, EventRequest, LONGEST};
 use crate::{
     Error, Result,
     app::App,
     audit::{self, AuditEntry},
-    closed_list::closed_list,
     db::Tx,
     error::Kind,
+    ias::{days_after, retire::keep, store},
 };
-use jiff::civil::Date;
-use serde::Serialize;
-
-closed_list! {
-    /// What made the sales of some days differ from others.
-    EventKind {
-        Strike = "strike",
-        Weather = "weather",
-        Stockpiling = "stockpiling",
-        Shortage = "shortage",
-        Outbreak = "outbreak",
-        Outage = "outage",
-        Panel = "panel",
-    }
-}
-
-/// Days of an event at most: what lasts longer is the new usual.
-const LONGEST: i64 = 92;
-
-/// Days whose sales differ from others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Event {
-    pub number: i64,
-    pub from: Date,
-    /// The last day.
-    pub to: Date,
-    pub what: EventKind,
-    /// The former regions concerned; empty for all of them.
-    pub regions: Vec<Territory>,
-}
-
-impl Event {
-    /// Whether it covers a former region on a day.
-    pub(super) fn covers(&self, region: Territory, day: Date) -> bool {
-        (self.from..=self.to).contains(&day) && (self.regions.is_empty() || self.regions.contains(&region))
-    }
-
-    /// Whether any part of a territory is concerned.
-    pub(super) fn concerns(&self, territory: Territory) -> bool {
-        self.regions.is_empty() || territory.parts().any(|part| self.regions.contains(&part))
-    }
-
-    fn said(&self) -> String {
-        let Self { from, to, what, regions, .. } = self;
-        let regions: Vec<_> = regions.iter().map(Territory::to_string).collect();
-        let place = if regions.is_empty() { "all regions".to_owned() } else { regions.join(", ") };
-        format!("{what} from {from} to {to}, {place}")
-    }
-}
-
-/// An event as it is reported.
-#[derive(Debug, Clone)]
-pub struct EventRequest {
-    pub from: Date,
-    pub to: Date,
-    pub what: EventKind,
-    pub regions: Vec<Territory>,
-}
 
 /// Every event, the newest first.
 ///

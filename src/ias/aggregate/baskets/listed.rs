@@ -1,0 +1,200 @@
+//! The baskets of all themes, by product and day.
+
+use super::{
+    document::{Basket, Days, Document, Group, Measure, check},
+    outline::Outline,
+};
+use crate::{
+    Result,
+    error::{Error, Field},
+    ias::{
+        aggregate::cell::{self, DayNumber},
+        document::sha256,
+        theme::Theme,
+    },
+};
+use rustc_hash::FxHashMap;
+use std::path::Path;
+
+/// A list of products is some kilobytes.
+const LARGEST: u64 = 20_000_000;
+
+/// A product's place in the basket of a theme.
+struct Entry {
+    theme: usize,
+    days: Days,
+    place: usize,
+}
+
+/// What a line adds to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) theme: usize,
+    pub(crate) measure: Measure,
+    /// The place of the product among [`Baskets::products`].
+    pub(crate) product: usize,
+}
+
+/// A product of a group of a theme.
+pub(crate) struct ListedProduct {
+    pub(crate) theme: usize,
+    pub(crate) group: String,
+    pub(crate) code: u64,
+    days: Days,
+}
+
+pub(crate) struct ThemeBasket {
+    pub(crate) theme: Theme,
+    pub(crate) measure: Measure,
+    pub(crate) groups: Vec<Listed>,
+    /// Products of its classes that it is not made of.
+    pub(crate) left_out: Vec<u64>,
+}
+
+/// Products of a basket, and when they count.
+pub(crate) struct Listed {
+    pub(crate) name: String,
+    pub(crate) days: Days,
+    pub(crate) products: Vec<u64>,
+}
+
+/// The baskets of some themes, made to be asked ten million times.
+pub(crate) struct Baskets {
+    themes: Vec<ThemeBasket>,
+    entries: FxHashMap<u64, Vec<Entry>>,
+    products: Vec<ListedProduct>,
+    /// SHA-256 of the file.
+    digest: String,
+}
+
+impl Baskets {
+    /// Reads a file of baskets, and keeps those of one theme if one is asked for.
+    pub(crate) fn open(path: &Path, theme: Option<Theme>) -> Result<Self> {
+        let file = path.display().to_string();
+        let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
+        if size > LARGEST {
+            let problem = format!("the file is larger than {} MB", LARGEST / 1_000_000);
+            return Err(invalid(vec![Field::new(file, problem)]));
+        }
+        let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
+        let baskets = Self::read(&file, &text, theme).map_err(invalid)?;
+        if baskets.themes.is_empty() {
+            let wanted = theme.map_or("themes", Theme::slug);
+            return Err(Error::absent("ias.baskets-invalid", format!("{file} holds no basket of {wanted}")));
+        }
+        Ok(baskets)
+    }
+
+    /// Reads the text of a file of baskets, or says everything that is wrong with it.
+    pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
+        let document: Document = toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            vec![Field::new(format!("{file}:{line}"), error.message())]
+        })?;
+        let mut faults = Vec::new();
+        let known = check(&document, &mut |key, problem| {
+            faults.push(Field::new(format!("{file}:{key}"), problem));
+        });
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let digest = sha256(text.as_bytes());
+        let mut baskets =
+            Self { themes: Vec::new(), entries: FxHashMap::default(), products: Vec::new(), digest };
+        let chosen =
+            known.into_iter().zip(document.themes).filter(|(own, _)| theme.is_none_or(|t| t == *own));
+        chosen.for_each(|(theme, basket)| baskets.take(theme, basket));
+        Ok(baskets)
+    }
+
+    fn take(&mut self, theme: Theme, basket: Basket) {
+        let slot = self.themes.len();
+        let listed = |group: Group| Listed {
+            days: group.days(),
+            products: group.products.iter().filter_map(|code| cell::product(code.as_bytes())).collect(),
+            name: group.name,
+        };
+        let groups: Vec<Listed> = basket.groups.into_iter().map(listed).collect();
+        for group in &groups {
+            for code in &group.products {
+                let (days, place) = (group.days, self.products.len());
+                self.entries.entry(*code).or_default().push(Entry { theme: slot, days, place });
+                self.products.push(ListedProduct {
+                    theme: slot,
+                    group: group.name.clone(),
+                    code: *code,
+                    days,
+                });
+            }
+        }
+        let left_out = basket.left_out.iter().filter_map(|code| cell::product(code.as_bytes())).collect();
+        self.themes.push(ThemeBasket { theme, measure: basket.measure, groups, left_out });
+    }
+
+    /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
+    pub(crate) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
+        let themes = outlines.into_iter().map(Outline::basket).collect();
+        Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
+    }
+
+    pub(crate) fn outlines(&self) -> Vec<Outline> {
+        self.themes.iter().map(Outline::of).collect()
+    }
+
+    pub(crate) fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// What stands in the file, in its order.
+    pub(crate) fn listed(&self) -> &[ThemeBasket] {
+        &self.themes
+    }
+
+    /// Each theme by its place, and what its basket adds up.
+    pub(crate) fn themes(&self) -> impl ExactSizeIterator<Item = (Theme, Measure)> {
+        self.themes.iter().map(|basket| (basket.theme, basket.measure))
+    }
+
+    /// Whether a theme has products on a day: without any there is nothing to count, which is no zero.
+    pub(crate) fn covers(&self, theme: usize, day: DayNumber) -> bool {
+        self.themes[theme].groups.iter().any(|group| group.days.contain(day))
+    }
+
+    /// The themes whose basket holds this product on this day.
+    pub(crate) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = Counted> {
+        let entries = self.entries.get(&product).into_iter().flatten();
+        entries.filter(move |entry| entry.days.contain(day)).map(|entry| Counted {
+            theme: entry.theme,
+            measure: self.themes[entry.theme].measure,
+            product: entry.place,
+        })
+    }
+
+    /// Every product of every theme.
+    pub(crate) fn products(&self) -> &[ListedProduct] {
+        &self.products
+    }
+
+    /// The products of a theme that count on a day, with their places.
+    pub(crate) fn products_on(
+        &self,
+        theme: usize,
+        day: DayNumber,
+    ) -> impl Iterator<Item = (usize, &ListedProduct)> {
+        let products = self.products.iter().enumerate();
+        products.filter(move |(_, product)| product.theme == theme && product.days.contain(day))
+    }
+
+    /// Whether a theme counts a product, on whatever days.
+    pub(crate) fn lists(&self, theme: usize, product: u64) -> bool {
+        self.entries.get(&product).into_iter().flatten().any(|entry| entry.theme == theme)
+    }
+}
+
+pub(super) fn invalid(faults: Vec<Field>) -> Error {
+    Error::bad_data("ias.baskets-invalid", "the baskets cannot be used, so nothing was counted")
+        .with_fields(faults)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! Reads versions back from the archive. A version never changes, so a decoded one stays cached.
+
+use super::stored;
+use crate::{
+    Error, Result,
+    db::{Inspection, Tx, corrupted},
+    ias::{
+        document,
+        evidence::Evidence,
+        nowcast::Nowcasts,
+        publication::Publication,
+        series::Point,
+        store::{self, StoredEvidence, Version},
+        theme::Theme,
+    },
+};
+use moka::future::Cache;
+use std::sync::Arc;
+
+/// Bytes of decoded publications that are kept: the last ones of all themes with fifteen years of days in all
+/// territories, and some of the past that readers ask for.
+const CAPACITY: u64 = 96_000_000;
+
+/// Publications of one database that were decoded, by version. They never change.
+struct Decoded(Cache<String, Arc<Publication>>);
+
+impl Default for Decoded {
+    fn default() -> Self {
+        let weigher = |_: &String, publication: &Arc<Publication>| {
+            let points: usize = publication.series.values().map(|series| series.points().len()).sum();
+            u32::try_from(points * size_of::<Point>()).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().max_capacity(CAPACITY).weigher(weigher).build())
+    }
+}
+
+/// A version with its figures.
+#[derive(Clone)]
+pub(crate) struct ArchivedVersion {
+    pub(crate) version: Version,
+    pub(crate) publication: Arc<Publication>,
+}
+
+pub(crate) async fn last(tx: &mut Tx, theme: Theme) -> Result<ArchivedVersion> {
+    let version = store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?;
+    decoded(tx, version).await
+}
+
+/// The last publication of every theme that has one, in the order in which themes are shown.
+pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<ArchivedVersion>> {
+    let mut versions = store::latest_of_all(tx).await?;
+    versions.sort_by_key(|version| version.theme);
+    let mut archived = Vec::with_capacity(versions.len());
+    for version in versions {
+        archived.push(decoded(tx, version).await?);
+    }
+    Ok(archived)
+}
+
+pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVersion> {
+    let known = tx.memory::<Decoded>();
+    if let Some(publication) = known.0.get(&key(&version)).await {
+        return Ok(ArchivedVersion { version, publication });
+    }
+    let Version { theme, number, .. } = version;
+    let base = match version.base {
+        None => None,
+        Some(number) => {
+            let base = store::numbered(tx, theme, number).await?.ok_or_else(|| gone(&version))?;
+            Some(Box::pin(decoded(tx, base)).await?.publication)
+        }
+    };
+    let (body, sha256) = (store::body(tx, &version).await?, version.sha256.clone());
+    // Fifteen years take long.
+    let read = move || {
+        let publication = stored::read(theme, &body, base.as_deref())?;
+        // Once for each version that is shown: what was published is what was signed for, or nothing.
+        match document::sha256(document::print(&publication).as_bytes()) == sha256 {
+            true => Ok(Arc::new(publication)),
+            false => Err(corrupted(&format!("version {number} of {theme} is not what was published"))),
+        }
+    };
+    let publication = tx.aside(read).await?;
+    known.0.insert(key(&version), Arc::clone(&publication)).await;
+    Ok(ArchivedVersion { version, publication })
+}
+
+/// What a version rests on; nothing is known where no counts were held.
+pub(crate) async fn evidence(tx: &mut Tx, version: &Version) -> Result<Evidence> {
+    stored_evidence(tx, version).await?.decode()
+}
+
+/// What a version rests on as it is stored: that of the version it is told against, and so on, goes before.
+#[derive(Default)]
+pub(crate) struct EvidenceChain(Vec<StoredEvidence>);
+
+pub(crate) async fn stored_evidence(tx: &mut Tx, version: &Version) -> Result<EvidenceChain> {
+    let Some(stored) = store::evidence(tx, version.theme, version.number).await? else {
+        return Ok(EvidenceChain::default());
+    };
+    let mut chain = match version.base {
+        None => EvidenceChain::default(),
+        Some(number) => {
+            let base = store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?;
+            Box::pin(stored_evidence(tx, &base)).await?
+        }
+    };
+    chain.0.push(stored);
+    Ok(chain)
+}
+
+impl EvidenceChain {
+    pub fn decode(&self) -> Result<Evidence> {
+        let damaged =
+            |e: serde_json::Error| corrupted(&format!("the baseline of a version cannot be read: {e}"));
+        self.0.iter().try_fold(Evidence::default(), |earlier, stored| {
+            let baseline = stored.baseline.as_deref().map(serde_json::from_str).transpose();
+            let nowcasts = Nowcasts::decode(stored.nowcast.as_deref())?;
+            let evidence = Evidence::decode(&stored.body, earlier)?;
+            Ok(Evidence { baseline: baseline.map_err(damaged)?, nowcasts, ..evidence })
+        })
+    }
+}
+
+/// Reads every version there is.
+pub(crate) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
+    let (mut inspection, mut count) = (Inspection::default(), 0);
+    for theme in Theme::ALL {
+        // The oldest first: the later ones are told against them.
+        for version in store::history(tx, theme, i64::MAX).await?.into_iter().rev() {
+            count += 1;
+            let read = decoded(tx, version).await;
+            inspection.note(read)?;
+        }
+    }
+    Ok(Inspection::of(format!("{count} published versions by their checksums"), inspection.problems))
+}
+
+/// Two methods may lead to the same text, so its hash alone does not name what was decoded.
+pub(super) fn key(version: &Version) -> String {
+    format!("{} {} {}", version.sha256, version.theme, version.number)
+}
+
+pub(super) fn gone(version: &Version) -> Error {
+    let Version { theme, number, .. } = version;
+    corrupted(&format!("the version that publication {number} of {theme} is told against is gone"))
+}
+
+pub(crate) fn unpublished(theme: Theme) -> Error {
+    Error::absent("ias.theme-unpublished", format!("{theme} was never published"))
+}

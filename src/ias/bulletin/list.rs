@@ -1,0 +1,136 @@
+//! The stored bulletins, as lists and details in the language of the reader.
+
+use super::{facts::ThemeFacts, model::Bulletin, text::BulletinText, week::Week};
+use crate::{
+    Error, Result,
+    app::App,
+    clock::Clock,
+    db::Tx,
+    ias::store::{self, StoredBulletin},
+    locale::Locale,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A bulletin in the list of all.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulletinItem {
+    /// Its ISO week: 2026-W47.
+    pub week: String,
+    pub number: i64,
+    /// The day on which it was published, in Paris.
+    pub published_on: Date,
+    /// The same in milliseconds since 1970.
+    pub published_at: i64,
+    /// Whether its figures are generated.
+    pub demonstration: bool,
+    pub title: String,
+    pub lead: String,
+}
+
+/// A bulletin in one language, with its facts.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulletinDetails {
+    #[serde(flatten)]
+    pub item: BulletinItem,
+    pub text: BulletinText,
+    /// What the sentences are written from.
+    pub facts: Vec<ThemeFacts>,
+    /// The week of the bulletin before.
+    pub previous: Option<String>,
+    /// The week of the next one.
+    pub next: Option<String>,
+}
+
+impl BulletinItem {
+    /// The address of its page.
+    pub(crate) fn page(&self, origin: &str, locale: Locale) -> String {
+        format!("{origin}/{locale}/ias/bulletins/{}", self.week)
+    }
+}
+
+/// Every bulletin in one language, the newest first.
+///
+/// # Errors
+/// A bulletin that cannot be read (65).
+pub async fn bulletins(app: &App, locale: Locale) -> Result<Vec<BulletinItem>> {
+    let stored = store::bulletins(&mut app.db.read().await?).await?;
+    let item = |stored: &StoredBulletin| Ok(in_words(&app.clock, stored, locale)?.0);
+    stored.iter().map(item).collect()
+}
+
+/// The weeks that have a bulletin, and when each was published, in milliseconds since 1970, the newest first.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn bulletin_weeks(app: &App) -> Result<Vec<(String, i64)>> {
+    let stored = store::bulletins(&mut app.db.read().await?).await?;
+    Ok(stored.into_iter().map(|stored| (stored.week, stored.published_at)).collect())
+}
+
+/// The last bulletins in one language with their texts, the newest first.
+///
+/// # Errors
+/// As [`bulletins`].
+pub(crate) async fn recent(
+    tx: &mut Tx,
+    clock: &Clock,
+    locale: Locale,
+    most: i64,
+) -> Result<Vec<(BulletinItem, BulletinText)>> {
+    let stored = store::recent_bulletins(tx, most).await?;
+    stored.iter().map(|stored| in_words(clock, stored, locale)).collect()
+}
+
+fn in_words(clock: &Clock, stored: &StoredBulletin, locale: Locale) -> Result<(BulletinItem, BulletinText)> {
+    let bulletin = Bulletin::read(clock, stored)?;
+    let text = bulletin.text(clock, locale);
+    Ok((bulletin.item(&text), text))
+}
+
+/// The bulletin of a week, or the last one.
+///
+/// # Errors
+/// `ias.bulletin-unknown` where there is none.
+pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<BulletinDetails> {
+    let unknown = || {
+        let named = week.map_or_else(
+            || "there is no bulletin yet".to_owned(),
+            |week| format!("there is no bulletin of the week {week:?}"),
+        );
+        let detail = format!(
+            "{named}: the first publication of a week makes one, named like 2026-W47; vigie ias bulletin list"
+        );
+        Error::absent("ias.bulletin-unknown", detail)
+    };
+    if week.is_some_and(|week| week.parse::<Week>().is_err()) {
+        return Err(unknown());
+    }
+    let all = store::bulletins(&mut app.db.read().await?).await?;
+    let at = all.iter().position(|stored| week.is_none_or(|week| stored.week == week)).ok_or_else(unknown)?;
+    let bulletin = Bulletin::read(&app.clock, &all[at])?;
+    let week_of = |stored: &StoredBulletin| stored.week.clone();
+    let text = bulletin.text(&app.clock, locale);
+    Ok(BulletinDetails {
+        item: bulletin.item(&text),
+        text,
+        previous: all.get(at + 1).map(week_of),
+        next: at.checked_sub(1).and_then(|next| all.get(next)).map(week_of),
+        facts: bulletin.facts,
+    })
+}
+
+/// The bulletin of a week as text.
+///
+/// # Errors
+/// As [`bulletin`].
+pub async fn bulletin_text(app: &App, week: &str, locale: Locale) -> Result<String> {
+    let details = bulletin(app, Some(week), locale).await?;
+    Ok(details.text.plain(&details.item.page(&app.config.public_url, locale)))
+}
+
+#[cfg(test)]
+mod tests;

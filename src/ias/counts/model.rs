@@ -1,0 +1,299 @@
+//! Sales counted per territory and day, and how a year of them is stored.
+
+use crate::{
+    Error, Result,
+    ias::{
+        encoding::{decode, encode},
+        series::days_after,
+        territory::Territory,
+    },
+};
+use jiff::civil::{Date, date};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the pharmacies that sent their figures of one day add up to. What was given back is taken off: on a day on which little
+/// was sold a sum may be below zero, and the basket may be more than everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Count {
+    /// Of the indicator's basket: cents, boxes or patients, as its definition says.
+    pub numerator: i64,
+    /// Of everything that these pharmacies sold on the day.
+    pub denominator: i64,
+    pub pharmacies: u32,
+    /// The day on which the sales were drawn; none when it was not told.
+    pub drawn: Option<Date>,
+}
+
+impl Count {
+    /// Whether another one tells the same, whenever it was drawn.
+    pub fn equals(self, other: Self) -> bool {
+        self == Self { drawn: self.drawn, ..other }
+    }
+}
+
+/// No day of a region counts more, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
+pub(crate) const LARGEST: i64 = 1_000_000_000_000;
+
+/// A count as it is stored; numbers below zero as their two's complement.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    numerator: u64,
+    denominator: u64,
+    pharmacies: u32,
+}
+
+/// A year as it is stored, in two parts: its figures, and on how many days after each day they were drawn, plus one; 0 where that
+/// is not known. Years that were stored before days of drawing were have no second part.
+pub(crate) struct StoredYear {
+    pub figures: Vec<u8>,
+    pub drawn: Option<Vec<u8>>,
+}
+
+/// Days of the longest year.
+pub(crate) const DAYS: usize = 366;
+
+/// One calendar year of one region, by day of the year; a day without figures is missing, and no zero.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Year(pub(super) Box<[Option<Count>; DAYS]>);
+
+impl Default for Year {
+    fn default() -> Self {
+        Self(Box::new([None; DAYS]))
+    }
+}
+
+impl Year {
+    pub(crate) fn encode(&self, year: i16) -> Result<StoredYear> {
+        let stored = |count: &Count| Stored {
+            numerator: count.numerator.cast_unsigned(),
+            denominator: count.denominator.cast_unsigned(),
+            pharmacies: count.pharmacies,
+        };
+        let delay = |(at, count): (usize, &Option<Count>)| {
+            let drawn = count.and_then(|count| count.drawn)?;
+            u16::try_from((drawn - day_of(year, at)).get_days() + 1).ok()
+        };
+        let figures: Vec<Option<Stored>> = self.0.iter().map(|count| count.as_ref().map(stored)).collect();
+        let delays: Vec<u16> = self.0.iter().enumerate().map(|day| delay(day).unwrap_or(0)).collect();
+        Ok(StoredYear { figures: encode(&figures)?, drawn: Some(encode(&delays)?) })
+    }
+
+    pub(crate) fn decode(stored: &StoredYear, year: i16) -> Result<Self> {
+        let figures: Vec<Option<Stored>> = decode(&stored.figures)?;
+        let delays: Vec<u16> = stored.drawn.as_deref().map_or_else(|| Ok(vec![0; DAYS]), decode)?;
+        if figures.len() != DAYS || delays.len() != DAYS {
+            return Err(Error::fault("stored counts are not those of a year"));
+        }
+        let mut read = Self::default();
+        for ((at, stored), delay) in figures.into_iter().enumerate().zip(delays) {
+            read.0[at] = stored.map(|stored| Count {
+                numerator: stored.numerator.cast_signed(),
+                denominator: stored.denominator.cast_signed(),
+                pharmacies: stored.pharmacies,
+                drawn: (delay > 0).then(|| days_after(day_of(year, at), i64::from(delay) - 1)),
+            });
+        }
+        Ok(read)
+    }
+
+    /// The days that have figures, by their place from 0.
+    pub fn days(&self) -> impl Iterator<Item = (usize, Count)> + '_ {
+        self.0.iter().enumerate().filter_map(|(at, count)| Some((at, (*count)?)))
+    }
+}
+
+/// All counts of one indicator.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Counts(BTreeMap<(Territory, i16), Year>);
+
+impl Counts {
+    /// Sets the figures of a day, and says which were there.
+    pub fn set(&mut self, region: Territory, day: Date, count: Count) -> Option<Count> {
+        let year = self.0.entry((region, day.year())).or_default();
+        year.0[place(day)].replace(count)
+    }
+
+    pub fn set_year(&mut self, region: Territory, year: i16, counts: Year) {
+        self.0.insert((region, year), counts);
+    }
+
+    /// Forgets what is later than a day, as if it had not come in yet.
+    pub fn forget_after(&mut self, last: Date) {
+        self.0.retain(|(_, year), _| *year <= last.year());
+        for ((_, year), counts) in &mut self.0 {
+            if *year == last.year() {
+                counts.0[place(last) + 1..].fill(None);
+            }
+        }
+    }
+
+    /// Forgets the figures of a day of a region.
+    pub fn forget(&mut self, region: Territory, day: Date) {
+        if let Some(counts) = self.0.get_mut(&(region, day.year())) {
+            counts.0[place(day)] = None;
+        }
+    }
+
+    /// Forgets what is told of a region from a day on.
+    pub fn forget_from(&mut self, region: Territory, first: Date) {
+        self.0.retain(|(known, year), _| *known != region || *year <= first.year());
+        if let Some(counts) = self.0.get_mut(&(region, first.year())) {
+            counts.0[place(first)..].fill(None);
+        }
+    }
+
+    /// The counts of all regions but these.
+    pub fn without(&self, regions: &BTreeSet<Territory>) -> Self {
+        let others = self.0.iter().filter(|((region, _), _)| !regions.contains(region));
+        Self(others.map(|(place, counts)| (*place, counts.clone())).collect())
+    }
+
+    pub fn years(&self) -> impl Iterator<Item = (Territory, i16, &Year)> {
+        self.0.iter().map(|((region, year), counts)| (*region, *year, counts))
+    }
+
+    pub fn day(&self, region: Territory, day: Date) -> Option<Count> {
+        self.year(region, day.year())?.0[place(day)]
+    }
+
+    pub fn year(&self, region: Territory, year: i16) -> Option<&Year> {
+        self.0.get(&(region, year))
+    }
+
+    /// The first and the last day on which any region has figures.
+    pub fn span(&self) -> Option<(Date, Date)> {
+        let ends = self.years().filter_map(|(_, year, counts)| {
+            let mut days = counts.days().map(|(at, _)| day_of(year, at));
+            let first = days.next()?;
+            Some((first, days.last().unwrap_or(first)))
+        });
+        ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+
+    /// The figures of a region, in the order of days.
+    pub fn dated(&self, region: Territory) -> impl Iterator<Item = (Date, Count)> + '_ {
+        let years = self.0.range((region, i16::MIN)..=(region, i16::MAX));
+        years.flat_map(|((_, year), counts)| counts.days().map(|(at, count)| (day_of(*year, at), count)))
+    }
+
+    /// The days on which a region has figures.
+    pub fn days(&self, region: Territory) -> impl Iterator<Item = Date> + '_ {
+        self.dated(region).map(|(day, _)| day)
+    }
+
+    pub fn len(&self) -> usize {
+        self.years().map(|(_, _, counts)| counts.days().count()).sum()
+    }
+
+    /// The days, from the first to the last of all regions, on which no part of a territory has figures.
+    pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
+        let Some((first, last)) = self.span() else { return Vec::new() };
+        let after_first = |day: Date| (day - first).get_days() as usize;
+        let mut is_held = vec![false; after_first(last) + 1];
+        for day in territory.parts().flat_map(|region| self.days(region)) {
+            is_held[after_first(day)] = true;
+        }
+        let days = (0..).zip(is_held).filter(|(_, is_held)| !is_held);
+        days.map(|(at, _)| days_after(first, at)).collect()
+    }
+}
+
+/// The place of a day in its year, from 0.
+pub(super) fn place(day: Date) -> usize {
+    usize::try_from(day.day_of_year() - 1).unwrap_or(0)
+}
+
+/// The day at a place of a year.
+pub(super) fn day_of(year: i16, at: usize) -> Date {
+    days_after(date(year, 1, 1), i64::try_from(at).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30, drawn: None };
+
+    #[test]
+    fn a_day_is_set_once_and_told_when_it_is_set_again() {
+        let region = Territory::regions().next().unwrap();
+        let mut counts = Counts::default();
+        assert_eq!(counts.set(region, date(2024, 12, 31), ONE), None);
+        let two = Count { numerator: 2, ..ONE };
+        assert_eq!(counts.set(region, date(2024, 12, 31), two), Some(ONE));
+        assert_eq!((counts.len(), counts.span()), (1, Some((date(2024, 12, 31), date(2024, 12, 31)))));
+        assert_eq!((Counts::default().span(), Counts::default().len()), (None, 0));
+    }
+
+    #[test]
+    fn what_came_later_is_forgotten() {
+        let region = Territory::regions().next().unwrap();
+        let mut counts = Counts::default();
+        for day in [date(2023, 6, 1), date(2024, 12, 30), date(2024, 12, 31), date(2025, 1, 1)] {
+            counts.set(region, day, ONE);
+        }
+        counts.forget_after(date(2024, 12, 31));
+        assert_eq!(counts.len(), 3);
+        counts.forget_after(date(2024, 12, 30));
+        assert_eq!(counts.span(), Some((date(2023, 6, 1), date(2024, 12, 30))));
+    }
+
+    #[test]
+    fn of_one_region_what_comes_from_a_day_on_is_forgotten() {
+        let mut regions = Territory::regions();
+        let (one, other) = (regions.next().unwrap(), regions.next().unwrap());
+        let mut counts = Counts::default();
+        for day in [date(2024, 12, 30), date(2024, 12, 31), date(2025, 1, 1)] {
+            counts.set(one, day, ONE);
+            counts.set(other, day, ONE);
+        }
+        counts.forget_from(one, date(2024, 12, 31));
+        assert_eq!(counts.day(one, date(2024, 12, 30)), Some(ONE));
+        assert_eq!((counts.day(one, date(2024, 12, 31)), counts.len()), (None, 4));
+        assert_eq!(counts.without(&BTreeSet::from([other])).len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn a_year_reads_back_and_damage_is_an_error(
+            days in proptest::collection::vec((0..DAYS, any::<i64>(), any::<i64>(), 0u32.., proptest::option::of(0i64..9000)), 0..60),
+            cut in 0usize..400,
+        ) {
+            let mut year = Year::default();
+            for (at, numerator, denominator, pharmacies, delay) in days {
+                let drawn = delay.map(|delay| days_after(day_of(2023, at), delay));
+                year.0[at] = Some(Count { numerator, denominator, pharmacies, drawn });
+            }
+            let stored = year.encode(2023).unwrap();
+            prop_assert_eq!(&Year::decode(&stored, 2023).unwrap(), &year);
+            let decode = |figures: Vec<u8>, drawn| Year::decode(&StoredYear { figures, drawn }, 2023);
+            let undated = decode(stored.figures.clone(), None).unwrap();
+            prop_assert!(undated.days().all(|(at, count)| count.drawn.is_none() && count.equals(year.0[at].unwrap())));
+            let torn = |bytes: &[u8]| bytes[..cut.min(bytes.len() - 1)].to_vec();
+            prop_assert!(decode(torn(&stored.figures), None).is_err());
+            let drawn = stored.drawn.as_deref().map(torn);
+            prop_assert!(decode(stored.figures, drawn).is_err());
+        }
+    }
+
+    #[test]
+    fn missing_days_are_those_nobody_reported() {
+        let mut regions = Territory::regions();
+        let (one, other) = (regions.next().unwrap(), regions.next().unwrap());
+        let mut counts = Counts::default();
+        for (region, day) in [
+            (one, date(2023, 12, 30)),
+            (one, date(2024, 1, 3)),
+            (other, date(2023, 12, 31)),
+            (other, date(2024, 1, 5)),
+        ] {
+            counts.set(region, day, ONE);
+        }
+        let missing = [date(2024, 1, 1), date(2024, 1, 2), date(2024, 1, 4)];
+        assert_eq!(counts.missing_days(Territory::FRANCE), missing);
+        assert_eq!(counts.missing_days(other).len(), 5);
+        assert_eq!(counts.span(), Some((date(2023, 12, 30), date(2024, 1, 5))));
+    }
+}

@@ -1,0 +1,173 @@
+//! Thresholds and level of an epidemic, from the seasons of one territory.
+
+use super::{
+    level::Level,
+    season::{self, Excluded},
+    threshold,
+};
+use crate::{
+    Result,
+    ias::{
+        publication::Publication,
+        season::rounded,
+        series::days_after,
+        standing::Thresholds,
+        territory::Territory,
+        theme::Theme,
+        week::{self, Weekly},
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where an indicator stands beside its own past epidemics.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Epidemic {
+    /// Above it an epidemic is under way.
+    pub onset: f64,
+    /// Above it a week is of medium strength.
+    pub medium: f64,
+    /// Above it a week is of high strength.
+    pub high: f64,
+    /// Above it a week is of very high strength.
+    pub very_high: f64,
+    /// The grade of the last complete week; null where it cannot be told: figures that are held back, published against the gate or
+    /// more than a week late.
+    pub level: Option<Level>,
+    /// The Monday of that week.
+    pub week: Date,
+    /// The Monday since which every week has been above the onset.
+    pub since: Option<Date>,
+    /// The seasons the thresholds were learnt from, oldest first.
+    pub used: Vec<String>,
+    /// The past seasons they were not learnt from, oldest first.
+    pub excluded: Vec<Excluded>,
+}
+
+/// Why there are no thresholds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = EpidemicUnlearnt)]
+#[serde(rename_all = "camelCase")]
+pub struct Unlearnt {
+    /// How many past seasons are needed.
+    pub needed: usize,
+    /// Those that would do, oldest first.
+    pub usable: Vec<String>,
+    /// Those that would not, oldest first.
+    pub excluded: Vec<Excluded>,
+}
+
+/// Thresholds, or what is missing for them; neither for a theme that knows no epidemics.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Assessment {
+    /// The thresholds and the last week's grade.
+    pub epidemic: Option<Epidemic>,
+    /// Too few past seasons, or seasons without any epidemic in them.
+    pub unlearnt: Option<Unlearnt>,
+}
+
+/// Whether a theme has epidemics of the kind that thresholds describe.
+pub(crate) fn covers(theme: Theme) -> Result<bool> {
+    Ok(season::rules()?.cover(theme))
+}
+
+/// Assesses a territory of a publication; neither thresholds nor a reason when its theme knows no epidemics or
+/// it has no complete week.
+pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<Assessment> {
+    let nothing = Assessment::default();
+    let rules = season::rules()?;
+    let Some(series) = publication.series.get(&territory).filter(|_| rules.cover(publication.theme)) else {
+        return Ok(nothing);
+    };
+    let Some(last_day) = series.last_day() else { return Ok(nothing) };
+    let mut levels = week::means(series.levels());
+    // A week under way would be graded by its first days.
+    levels.retain(|monday, _| days_after(*monday, 6) <= last_day);
+    let Some(week) = levels.keys().next_back().copied() else { return Ok(nothing) };
+    let past = rules.past(&levels, week);
+    let weeks: Vec<Vec<f64>> = past.used.iter().map(|season| season.weeks.clone()).collect();
+    let labels = past.used.into_iter().map(|season| season.label).collect();
+    let thresholds = threshold::learn(&weeks).filter(|_| weeks.len() >= rules.least_seasons);
+    Ok(match thresholds {
+        Some(thresholds) => Assessment {
+            unlearnt: None,
+            epidemic: Some(Epidemic {
+                onset: rounded(thresholds.onset),
+                medium: rounded(thresholds.medium),
+                high: rounded(thresholds.high),
+                very_high: rounded(thresholds.very_high),
+                level: Some(grade(thresholds.bounds(), levels[&week])),
+                week,
+                since: since(&levels, thresholds.onset),
+                used: labels,
+                excluded: past.excluded,
+            }),
+        },
+        None => Assessment {
+            epidemic: None,
+            unlearnt: Some(Unlearnt { needed: rules.least_seasons, usable: labels, excluded: past.excluded }),
+        },
+    })
+}
+
+impl Assessment {
+    /// The thresholds that the level of a territory is read against.
+    pub(in crate::ias) fn thresholds(&self, theme: Theme) -> Result<Thresholds<'_>> {
+        Ok(match &self.epidemic {
+            Some(own) => Thresholds::Own(own),
+            None if covers(theme)? => Thresholds::NotEstablished,
+            None => Thresholds::NoEpidemics,
+        })
+    }
+}
+
+impl Epidemic {
+    /// The same thresholds beside figures that are in doubt: of these nothing is told.
+    pub(crate) fn ungraded(self) -> Self {
+        Self { level: None, since: None, ..self }
+    }
+
+    /// One that is nothing but its thresholds.
+    #[cfg(test)]
+    pub(crate) fn with_bounds([onset, medium, high, very_high]: [f64; 4]) -> Self {
+        Self {
+            onset,
+            medium,
+            high,
+            very_high,
+            level: Some(Level::Below),
+            week: Date::ZERO,
+            since: None,
+            used: Vec::new(),
+            excluded: Vec::new(),
+        }
+    }
+
+    /// The grade of a level that speaks for about as long as a week does.
+    pub(crate) fn grade(&self, level: f64) -> Level {
+        grade([self.onset, self.medium, self.high, self.very_high], level)
+    }
+}
+
+pub(super) fn grade(bounds: [f64; 4], level: f64) -> Level {
+    const GRADES: [Level; 5] = [Level::Below, Level::Low, Level::Medium, Level::High, Level::VeryHigh];
+    GRADES[bounds.iter().filter(|bound| level > **bound).count()]
+}
+
+/// The first week of the unbroken run above the onset that the last week ends.
+pub(super) fn since(levels: &Weekly, onset: f64) -> Option<Date> {
+    let mut first: Option<Date> = None;
+    for (monday, level) in levels.iter().rev() {
+        let next = first.is_none_or(|first| days_after(*monday, 7) == first);
+        if !next || *level <= onset {
+            break;
+        }
+        first = Some(*monday);
+    }
+    first
+}
+
+#[cfg(test)]
+mod tests;

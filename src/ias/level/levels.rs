@@ -1,0 +1,89 @@
+//! Levels of every territory and day, from counts.
+
+use super::{
+    baseline,
+    exact::Exact,
+    model::{Basis, Computed},
+    ratio, rounding, secrecy, share,
+    zone::{Timeline, Zone, zones},
+};
+use crate::{
+    Result,
+    ias::{
+        pharmacies::THOUSANDTHS,
+        population,
+        publication::Method,
+        season,
+        series::Series,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The levels of all territories that these counts amount to, with the digits that may be public; nothing without counts.
+pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
+    Ok(exact(theme, basis)?.map(|exact| rounding::rounded(theme, exact)))
+}
+
+pub(super) fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
+    let Basis { counts, pharmacies, gone } = basis;
+    let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
+    if theme.unit() == Unit::Percent {
+        let (zones, parts) = match pharmacies.expanded(counts) {
+            Some(expanded) => (zones(&expanded, &timeline), THOUSANDTHS),
+            None => (zones(counts, &timeline), 1),
+        };
+        let computed = shares((&zones, parts), &timeline, gone)?;
+        return Ok(Some(Exact { computed, timeline, zones, baselines: None }));
+    }
+    let zones = zones(counts, &timeline);
+    let half_width = theme.half_width();
+    let baselines = baseline::resolve(theme, &zones, &timeline, gone)?;
+    let mut computed = Computed {
+        method: Method::RatioOfSums,
+        series: BTreeMap::new(),
+        without_baseline: Vec::new(),
+        definition: Some(baselines.definition.clone()),
+    };
+    for (territory, zone) in &zones {
+        match baselines.scales.get(territory) {
+            Some(scale) => {
+                let series =
+                    ratio::series(zone, &timeline, half_width, |place| scale * baselines.growth(place));
+                computed.series.insert(*territory, series);
+            }
+            None => computed.without_baseline.push(*territory),
+        }
+    }
+    secrecy::protect(&mut computed.series, |territory, day| {
+        let window = timeline.around(day, half_width);
+        zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
+    });
+    Ok(Some(Exact { computed, timeline, zones, baselines: Some(baselines) }))
+}
+
+/// The shares of zones whose numerators are told in so many parts of one.
+pub(super) fn shares(
+    (zones, parts): (&BTreeMap<Territory, Zone>, i64),
+    timeline: &Timeline,
+    gone: &BTreeSet<Territory>,
+) -> Result<Computed> {
+    let vintages = population::over_65()?;
+    let of = |(territory, zone): (&Territory, &Zone)| {
+        let people =
+            |first| Some(parts * vintages.of_season(first).and_then(|of| of.without(gone, *territory))?);
+        (*territory, share::series(zone, timeline, people))
+    };
+    let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
+    secrecy::keep_withheld(&mut series);
+    secrecy::protect(&mut series, |territory, day| {
+        let places = timeline.places(season::first_day(day), day);
+        zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)
+    });
+    let method = if parts == 1 { Method::CumulativeShare } else { Method::ExpandedShare };
+    Ok(Computed { method, series, without_baseline: Vec::new(), definition: None })
+}
+
+#[cfg(test)]
+mod tests;

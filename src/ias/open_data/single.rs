@@ -1,0 +1,33 @@
+//! One file of a theme.
+
+use super::{
+    bundle, columns,
+    context::FileContext,
+    gate, json,
+    kind::FileKind,
+    metadata, nowcast,
+    period::{self, Grouping},
+    versions, workbook,
+};
+use crate::{Error, Result, ias::document};
+
+/// A file that tells of no other one.
+pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
+    let FileContext { version, publication, evidence, holds, .. } = context;
+    match file {
+        FileKind::Tidy => Ok(document::print(publication).into_bytes()),
+        FileKind::Json => json::print(version, (publication, evidence), &json::VersionStatus::now(context)?),
+        FileKind::Parquet => {
+            columns::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
+        }
+        FileKind::Weekly => Ok(period::print(period::WEEKLY_HEADER, Grouping::Week, (publication, evidence))),
+        FileKind::Workbook => workbook::print(context),
+        FileKind::Versions => versions::print(context),
+        FileKind::Nowcast => nowcast::print(context),
+        FileKind::Metadata => metadata::print(context),
+        FileKind::Bundle => bundle::print(context),
+        FileKind::Package | FileKind::Sums | FileKind::Revisions => {
+            Err(Error::fault("this file is made of other files or versions"))
+        }
+    }
+}

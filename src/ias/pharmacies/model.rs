@@ -1,0 +1,129 @@
+//! Number of pharmacies per region and day, and how it expands counts of the panel.
+
+use crate::ias::{
+    counts::{Count, Counts},
+    series::days_after,
+    territory::Territory,
+};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// Pharmacies that there are, by former region.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Register {
+    /// Who says so, such as `FINESS, 1 October 2026`.
+    pub source: String,
+    pub by_region: BTreeMap<Territory, i64>,
+}
+
+impl Register {
+    /// Those of a territory, the sum of its parts.
+    pub fn of(&self, territory: Territory) -> Option<i64> {
+        territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
+    }
+}
+
+/// Every register that is known, by the first day for which it speaks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Pharmacies(pub BTreeMap<Date, Register>);
+
+/// Days, the last of which is the day itself, whose busiest tells how many pharmacies of a region send: on a Sunday few are open, and
+/// the others are no less of the panel.
+const WEEK: i64 = 7;
+
+/// What expanded counts are told in: thousandths, so that they stay whole numbers.
+pub(crate) const THOUSANDTHS: i64 = 1000;
+
+impl Pharmacies {
+    /// The register that speaks for a day; for days before the first, that one.
+    pub fn on(&self, day: Date) -> Option<(Date, &Register)> {
+        let known = self.0.range(..=day).next_back().or_else(|| self.0.first_key_value());
+        known.map(|(day, register)| (*day, register))
+    }
+
+    /// These counts with numerators, in thousandths, of all pharmacies; nothing when no register is known. A panel is never larger than
+    /// the register: a pharmacy that opened since counts for itself.
+    pub fn expanded(&self, counts: &Counts) -> Option<Counts> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let mut expanded = Counts::default();
+        for region in Territory::regions() {
+            let days: BTreeMap<Date, Count> = counts.dated(region).collect();
+            for (day, count) in &days {
+                let week = days.range(days_after(*day, 1 - WEEK)..=*day);
+                let senders = week.map(|(_, count)| i64::from(count.pharmacies)).max().unwrap_or(0).max(1);
+                let all = self.on(*day).and_then(|(_, register)| register.of(region)).unwrap_or(senders);
+                let numerator = in_thousandths(count.numerator, all.max(senders), senders);
+                expanded.set(region, *day, Count { numerator, ..*count });
+            }
+        }
+        Some(expanded)
+    }
+}
+
+/// A number times a fraction, in thousandths, rounded to the nearest and halves away from zero. The day's count is at most 10^12 and a
+/// factor of more than 10^5 is no panel: the result is cut where 64 bits end.
+pub(super) fn in_thousandths(number: i64, numerator: i64, denominator: i64) -> i64 {
+    let [number, numerator, denominator] = [number, numerator, denominator].map(i128::from);
+    let doubled = 2 * number * i128::from(THOUSANDTHS) * numerator;
+    let rounded = (doubled + denominator * doubled.signum()) / (2 * denominator);
+    i64::try_from(rounded).unwrap_or(if rounded < 0 { i64::MIN } else { i64::MAX })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use proptest::prelude::*;
+
+    fn register(number: i64) -> Register {
+        let by_region = Territory::regions().map(|region| (region, number)).collect();
+        Register { source: "FINESS".to_owned(), by_region }
+    }
+
+    #[test]
+    fn what_a_panel_sells_is_brought_up_to_all_pharmacies() {
+        let region = Territory::regions().next().unwrap();
+        let mut counts = Counts::default();
+        // A Sunday with three pharmacies on duty, of a panel of sixty.
+        for (day, numerator, pharmacies) in
+            [(date(2026, 10, 3), 120, 60), (date(2026, 10, 4), 9, 3), (date(2026, 10, 12), 50, 50)]
+        {
+            counts.set(region, day, Count { numerator, denominator: 1, pharmacies, drawn: None });
+        }
+        assert_eq!(Pharmacies::default().expanded(&counts), None);
+        let known =
+            Pharmacies([(date(2026, 1, 1), register(100)), (date(2026, 10, 12), register(40))].into());
+        let expanded = known.expanded(&counts).unwrap();
+        let on = |day| expanded.day(region, date(2026, 10, day)).unwrap().numerator;
+        assert_eq!((on(3), on(4)), (200_000, 15_000));
+        assert_eq!(on(12), 50_000, "a register that knows fewer than send is behind");
+        assert_eq!(known.on(date(2020, 1, 1)).unwrap().0, date(2026, 1, 1));
+        assert_eq!(register(2).of("FR-NAQ".parse().unwrap()), Some(6));
+        assert_eq!(register(2).of(Territory::FRANCE), Some(44));
+    }
+
+    #[test]
+    fn halves_are_rounded_away_from_zero() {
+        for (number, all, senders, thousandths) in [
+            (1, 3, 2, 1_500),
+            (1, 1, 3, 333),
+            (2, 1, 3, 667),
+            (-1, 1, 3, -333),
+            (1, 1, 16, 63),
+            (-1, 1, 16, -63),
+        ] {
+            assert_eq!(in_thousandths(number, all, senders), thousandths, "{number} {all} {senders}");
+        }
+        assert_eq!(in_thousandths(i64::MAX, 2, 1), i64::MAX);
+    }
+
+    proptest! {
+        #[test]
+        fn half_a_panel_that_sells_half_as_much_tells_the_same(boxes in 0i64..100_000, senders in 1i64..5_000, all in 1i64..30_000) {
+            prop_assert_eq!(in_thousandths(boxes, all, senders), in_thousandths(2 * boxes, all, 2 * senders));
+            prop_assert!(in_thousandths(boxes, all.max(senders), senders) >= boxes * THOUSANDTHS);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The latest public figures of one theme.
+
+use super::situation::{Measure, STALE, Situation, Thresholds};
+use crate::{
+    Result,
+    ias::{
+        archive::ArchivedVersion,
+        gate,
+        publication::Method,
+        publish::{self, Forced, HeldBack},
+        season,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
+};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How late a theme is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Freshness {
+    /// Days after which the figures of a day are promised.
+    pub promise_days: i64,
+    /// Days by which the last published day misses the promise.
+    pub late_days: i64,
+    /// The day by which later figures are promised; nothing once it is over.
+    pub next_update: Option<Date>,
+}
+
+impl Freshness {
+    /// Nothing is promised of a demonstration.
+    pub(crate) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
+        let promise_days = theme.promise();
+        let late = i64::from((today - last_day).get_days()) - promise_days;
+        let next_update = theme.next_update(last_day);
+        Self {
+            promise_days,
+            late_days: if demonstration { 0 } else { late.max(0) },
+            next_update: (!demonstration && late <= 0).then_some(next_update),
+        }
+    }
+}
+
+/// Where one theme stands.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    pub theme: Theme,
+    pub unit: Unit,
+    /// How its levels came about, which says what a share counts.
+    pub method: Method,
+    /// The level that means "as usual".
+    pub baseline: Option<f64>,
+    /// The level aimed at.
+    pub target: Option<f64>,
+    /// Whether the figures are generated, to show the product.
+    pub demonstration: bool,
+    /// Number of the version.
+    #[serde(rename = "vintage")]
+    pub version: i64,
+    /// Milliseconds since 1970.
+    pub published_at: i64,
+    /// The last day it speaks of.
+    pub last_day: Date,
+    /// The level of that day.
+    pub level: Option<f64>,
+    /// Its change over seven days: relative, or in points for a percentage.
+    pub change: Option<f64>,
+    /// The first day that may still change.
+    pub provisional_from: Option<Date>,
+    /// `2026-2027`.
+    pub season_label: String,
+    /// Whether the level is above that of the same day one year earlier.
+    pub above: Option<bool>,
+    /// What the level means.
+    pub situation: Situation,
+    /// Whether the promise of its rhythm is kept.
+    pub freshness: Freshness,
+    /// Newer figures that the gate stops.
+    pub held: Option<HeldBack>,
+    /// Why this version was published against the gate.
+    pub forced: Option<Forced>,
+    /// Whether its figures are unusual and being checked: what was found in them explains itself, or is too little to stop them.
+    pub unusual: bool,
+    /// Why it cannot be told where the last level stands.
+    #[serde(skip)]
+    pub(crate) doubt: Option<Doubt>,
+}
+
+/// Why it cannot be told where a level stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Doubt {
+    /// The gate stops newer figures.
+    HeldBack,
+    /// What is public was published against the gate.
+    Forced,
+    /// The last day is more than a week later than promised.
+    Late,
+}
+
+/// What a standing depends on beside the version: today, and what the gate holds back, by theme.
+#[derive(Clone, Copy)]
+pub(crate) struct Today<'a> {
+    pub(crate) day: Date,
+    pub(crate) held_back: &'a [(Theme, HeldBack)],
+}
+
+impl Today<'_> {
+    pub(crate) fn held_back(&self, theme: Theme) -> Option<HeldBack> {
+        self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
+    }
+
+    /// Where a version stands in a territory, read against these thresholds.
+    pub(crate) fn standing(
+        &self,
+        archived: &ArchivedVersion,
+        territory: Territory,
+        thresholds: Thresholds<'_>,
+    ) -> Result<Standing> {
+        let ArchivedVersion { version, publication } = archived;
+        let series = publication.of(territory);
+        let chance = publish::last_levels(version)?.get(&territory).map(|last| last.chance);
+        let (theme, unit) = (version.theme, version.theme.unit());
+        let day = series.last_day().unwrap_or(version.last_day);
+        // The promise is made for the theme, not for a territory.
+        let freshness = Freshness::of(theme, version.last_day, version.demonstration, self.day);
+        let (held, forced) = (self.held_back(theme), publish::forced(version)?);
+        let doubt = match (&held, &forced) {
+            (Some(_), _) => Some(Doubt::HeldBack),
+            (None, Some(_)) => Some(Doubt::Forced),
+            (None, None) => (freshness.late_days > STALE).then_some(Doubt::Late),
+        };
+        Ok(Standing {
+            theme,
+            unit,
+            method: archived.publication.method,
+            baseline: theme.baseline(),
+            target: archived.publication.method.target(theme),
+            demonstration: version.demonstration,
+            version: version.number,
+            published_at: version.published_at,
+            last_day: day,
+            level: series.level(day).map(season::rounded),
+            change: season::change(series, day, publication),
+            provisional_from: series.provisional_from(),
+            season_label: season::label(day),
+            above: season::above_last_year(series, day),
+            situation: Measure { publication, series, chance, thresholds, doubtful: doubt.is_some() }
+                .situation(day),
+            freshness,
+            held,
+            unusual: forced.is_none() && !gate::unusual(version.findings.as_deref(), territory)?.is_empty(),
+            forced,
+            doubt,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn yesterday_is_on_time_and_baclofen_has_a_week() {
+        let today = date(2026, 11, 21);
+        for (last, days) in
+            [(today, 0), (date(2026, 11, 20), 0), (date(2026, 11, 19), 1), (date(2026, 10, 21), 30)]
+        {
+            assert_eq!(Freshness::of(Theme::Flu, last, false, today).late_days, days);
+            assert_eq!(Freshness::of(Theme::Flu, last, true, today).late_days, 0, "nothing was promised");
+        }
+        let weekly = |last| Freshness::of(Theme::Baclofen, last, false, today);
+        assert_eq!((weekly(date(2026, 11, 13)).late_days, weekly(date(2026, 11, 12)).late_days), (0, 1));
+    }
+}

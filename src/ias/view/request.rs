@@ -1,0 +1,32 @@
+//! What a reader asks of a theme.
+
+use super::history::Stretch;
+use crate::{
+    Result,
+    app::App,
+    ias::{archive::ArchivedVersion, publish, territory::Territory, theme::Theme},
+};
+use jiff::civil::Date;
+
+/// What is asked of a theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ViewRequest {
+    pub territory: Territory,
+    /// As it was public at the end of this day in Paris; nothing for today's version.
+    pub as_of: Option<Date>,
+    /// The seasons whose levels are wanted; nothing for the newest few.
+    pub seasons: Option<Vec<String>>,
+    /// The stretch of the series that is wanted as one line; nothing for none.
+    pub history: Option<Stretch>,
+}
+
+impl Default for ViewRequest {
+    fn default() -> Self {
+        Self { territory: Territory::FRANCE, as_of: None, seasons: None, history: None }
+    }
+}
+
+/// The version of a theme that is public, or was at the end of a day.
+pub(crate) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<ArchivedVersion> {
+    publish::at(&mut app.db.read().await?, &app.clock, theme, as_of).await
+}
