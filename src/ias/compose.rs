@@ -8,17 +8,17 @@ use super::{
     event::Event,
     evidence::Evidence,
     exclusion::Exclusions,
-    level::{self, Basis, Computed, robust, weighted},
+    level::{self, Basis, Computed, Definition, robust, weighted},
     measure::{Measure, Observation},
     pharmacies::Pharmacies,
     publication::{Method, Publication},
-    publish::UnpublishedReason as Reason,
-    series::{Point, Series, days_after, final_after, final_on},
+    series::{Point, Series, days_after},
     territory::Territory,
-    theme::Theme,
+    theme::{Theme, final_after, final_on},
 };
 use crate::Result;
 use jiff::civil::Date;
+use serde::Serialize;
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
@@ -100,8 +100,24 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
     Ok(Publication { theme, demonstration: data.demonstration, method, series })
 }
 
+/// Why imported figures of a theme are not public.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum UnpublishedReason {
+    /// No figures were imported, or none up to the day asked for.
+    NoFigures,
+    /// There are figures of regions, and none of the country.
+    NoNationalSeries,
+    /// The counts of the country do not cover the period that levels are compared with.
+    BaselineNotCovered { first_day: Date, last_day: Date, baseline: Definition },
+    /// Fewer than 11 pharmacies report on every day.
+    TooFewPharmacies,
+    /// The levels are known; `vigie ias publish` has not run since the import.
+    NotPublishedYet,
+}
+
 /// Explains why the imported figures of a theme give no national level; nothing where they give one.
-pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<Reason>> {
+pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<UnpublishedReason>> {
     let national = compose(theme, data)?.national().clone();
     if national.levels().next().is_some() {
         return Ok(None);
@@ -112,11 +128,11 @@ pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<
     let uncovered = uncovered.and_then(|computed| computed.definition).zip(counts.span());
     Ok(Some(match uncovered {
         Some((baseline, (first_day, last_day))) => {
-            Reason::BaselineNotCovered { first_day, last_day, baseline }
+            UnpublishedReason::BaselineNotCovered { first_day, last_day, baseline }
         }
-        None if !national.points().is_empty() => Reason::TooFewPharmacies,
-        None if data.observations.is_empty() && counts.span().is_none() => Reason::NoFigures,
-        None => Reason::NoNationalSeries,
+        None if !national.points().is_empty() => UnpublishedReason::TooFewPharmacies,
+        None if data.observations.is_empty() && counts.span().is_none() => UnpublishedReason::NoFigures,
+        None => UnpublishedReason::NoNationalSeries,
     }))
 }
 

@@ -4,8 +4,8 @@
 use super::{
     digits::{push_day, push_number},
     publication::Publication,
-    series::{Point, final_on},
-    theme::Theme,
+    series::Point,
+    theme::{Theme, final_on},
 };
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;

@@ -2,10 +2,9 @@
 //! wrong file leaves no trace.
 
 use super::{
-    compose::{ImportedData, compose, missing_level},
+    compose::{ImportedData, UnpublishedReason, compose, missing_level},
     historic::{self, Audience, Historic, Kind, Sheet},
     measure::{Measure, Observation},
-    publish::UnpublishedReason,
     source::{Advance, Source},
     store,
     territory::Territory,

@@ -58,6 +58,7 @@ pub use bulletin::{
     BulletinDetails, BulletinEvent, BulletinItem, BulletinText, RegionAbove, Review, Section, Stated,
     ThemeFacts, bulletin, bulletin_text, bulletins,
 };
+pub use compose::UnpublishedReason;
 pub use counts::{Ingested, ingest};
 pub use document::{hex, sha256};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};
@@ -82,8 +83,8 @@ pub use publication::{Method, Publication};
 pub(crate) use publish::{Compared, History as PublicHistory, Since, awaiting_publication, compare, history};
 pub use publish::{
     Difference, Forced, HeldBack, HoldSummary, Largest, Online, Outcome, Published, ReplacedFile,
-    Request as PublishRequest, Revision, RoundRequest, Rounded, RoundedVersion, Unpublished,
-    UnpublishedReason, VersionSummary, publish, refresh_files, round, unpublished,
+    Request as PublishRequest, Revision, RoundRequest, Rounded, RoundedVersion, Unpublished, VersionSummary,
+    publish, refresh_files, round, unpublished,
 };
 pub use retire::{RetireRequest, Retired, Retirement, retire, take_back};
 pub use season::{Band, Levels};

@@ -1,6 +1,5 @@
 //! The levels of one territory: one a day, whether it may still change, and what must be known to trust it.
 
-use super::theme::Theme;
 use jiff::{ToSpan as _, civil::Date};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -110,19 +109,6 @@ impl Series {
     pub fn provisional_days(&self) -> usize {
         self.0.iter().filter(|point| point.provisional).count()
     }
-}
-
-/// Days after which the counts of a day no longer change: late pharmacies have reported by then.
-pub(crate) const REPORTING_DELAY: i64 = 5;
-
-/// The day on which the level of `day` becomes final: its window is full and the last day of it is frozen.
-pub(crate) fn final_on(theme: Theme, day: Date) -> Date {
-    days_after(day, final_after(theme))
-}
-
-/// After how many days a level becomes final.
-pub(crate) fn final_after(theme: Theme) -> i64 {
-    i64::try_from(theme.half_width()).unwrap_or(0) + REPORTING_DELAY
 }
 
 /// The day that is so many days later, or earlier; the calendar's end is never reached by a series.

@@ -152,6 +152,19 @@ impl FromStr for Theme {
     }
 }
 
+/// Days after which the counts of a day no longer change: late pharmacies have reported by then.
+pub(crate) const REPORTING_DELAY: i64 = 5;
+
+/// The day on which the level of `day` becomes final: its window is full and the last day of it is frozen.
+pub(crate) fn final_on(theme: Theme, day: Date) -> Date {
+    days_after(day, final_after(theme))
+}
+
+/// After how many days a level becomes final.
+pub(crate) fn final_after(theme: Theme) -> i64 {
+    i64::try_from(theme.half_width()).unwrap_or(0) + REPORTING_DELAY
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

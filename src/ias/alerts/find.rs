@@ -10,7 +10,7 @@ use crate::{
     ias::{
         archive::ArchivedVersion,
         epidemic, publish,
-        standing::Today,
+        standing::{Thresholds, Today},
         store::{self, Version},
         territory::Territory,
     },
@@ -78,7 +78,7 @@ fn passage(
     }
     let assessment = epidemic::assess(&archived.publication, territory)?;
     let today = Today { day: today, held_back: &[] };
-    let thresholds = assessment.thresholds(archived.version.theme)?;
+    let thresholds = Thresholds::new(&assessment, archived.version.theme)?;
     let standing = today.standing(archived, territory, thresholds)?;
     let known = standing.situation.grade.and(standing.situation.onset).zip(standing.level);
     Ok(known.and_then(|(onset, level)| {

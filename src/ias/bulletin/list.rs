@@ -46,6 +46,12 @@ pub struct BulletinDetails {
 }
 
 impl BulletinItem {
+    fn new(bulletin: &Bulletin, text: &BulletinText) -> Self {
+        let Bulletin { week, number, published_on, published_at, demonstration, .. } = bulletin.clone();
+        let BulletinText { title, lead, .. } = text.clone();
+        Self { week, number, published_on, published_at, demonstration, title, lead }
+    }
+
     /// The address of its page.
     pub(crate) fn page(&self, origin: &str, locale: Locale) -> String {
         format!("{origin}/{locale}/ias/bulletins/{}", self.week)
@@ -87,8 +93,8 @@ pub(crate) async fn recent(
 
 fn in_words(clock: &Clock, stored: &StoredBulletin, locale: Locale) -> Result<(BulletinItem, BulletinText)> {
     let bulletin = Bulletin::read(clock, stored)?;
-    let text = bulletin.text(clock, locale);
-    Ok((bulletin.item(&text), text))
+    let text = BulletinText::new(clock, locale, &bulletin);
+    Ok((BulletinItem::new(&bulletin, &text), text))
 }
 
 /// The bulletin of a week, or the last one.
@@ -113,9 +119,9 @@ pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<B
     let at = all.iter().position(|stored| week.is_none_or(|week| stored.week == week)).ok_or_else(unknown)?;
     let bulletin = Bulletin::read(&app.clock, &all[at])?;
     let week_of = |stored: &StoredBulletin| stored.week.clone();
-    let text = bulletin.text(&app.clock, locale);
+    let text = BulletinText::new(&app.clock, locale, &bulletin);
     Ok(BulletinDetails {
-        item: bulletin.item(&text),
+        item: BulletinItem::new(&bulletin, &text),
         text,
         previous: all.get(at + 1).map(week_of),
         next: at.checked_sub(1).and_then(|next| all.get(next)).map(week_of),

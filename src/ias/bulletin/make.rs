@@ -2,11 +2,11 @@
 
 use super::{
     facts::{Facts, RegionAbove, Review, Stated, ThemeFacts},
+    model::facts,
     week::Week,
 };
 use crate::{
     Error, Result,
-    db::corrupted,
     ias::{
         archive::ArchivedVersion,
         epidemic::{self, Assessment},
@@ -16,7 +16,7 @@ use crate::{
         publish::HeldBack,
         season,
         series::{Series, days_after},
-        standing::{Grade, Measure, Standing, Today},
+        standing::{Grade, Measure, Standing, Thresholds, Today},
         store::StoredBulletin,
         territory::Territory,
         theme::Theme,
@@ -65,7 +65,7 @@ pub(in crate::ias) fn make(sources: &Sources) -> Result<StoredBulletin> {
     let demonstration = sources.is_demonstration();
     let earlier = sources.earlier.iter().filter(|stored| stored.demonstration == demonstration);
     let earlier =
-        earlier.map(|stored| Ok((stored.week.clone(), read(stored)?))).collect::<Result<Vec<_>>>()?;
+        earlier.map(|stored| Ok((stored.week.clone(), facts(stored)?))).collect::<Result<Vec<_>>>()?;
     let own = sources.archived.iter().filter(|archived| archived.version.demonstration == demonstration);
     let themes = own.map(|archived| theme_facts(archived, sources, &earlier)).collect::<Result<_>>()?;
     // Numbers of generated bulletins are free again: they are removed when the first real one is stored.
@@ -79,12 +79,6 @@ pub(in crate::ias) fn make(sources: &Sources) -> Result<StoredBulletin> {
     })
 }
 
-/// The facts of a stored bulletin.
-pub(super) fn read(stored: &StoredBulletin) -> Result<Facts> {
-    let damaged = |e| corrupted(&format!("the bulletin of {} cannot be read: {e}", stored.week));
-    serde_json::from_str(&stored.facts).map_err(damaged)
-}
-
 fn theme_facts(
     archived: &ArchivedVersion,
     sources: &Sources,
@@ -93,7 +87,7 @@ fn theme_facts(
     let theme = archived.version.theme;
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     let today = Today { day: sources.today, held_back: &sources.held_back };
-    let standing = today.standing(archived, Territory::FRANCE, assessment.thresholds(theme)?)?;
+    let standing = today.standing(archived, Territory::FRANCE, Thresholds::new(&assessment, theme)?)?;
     let (regions_graded, regions_above) = regions(archived, &today)?;
     let last = standing.last_day;
     let nothing = Exclusions::NONE;
@@ -142,7 +136,7 @@ fn regions(archived: &ArchivedVersion, today: &Today<'_>) -> Result<(usize, Vec<
         }
         let assessment = epidemic::assess(publication, territory)?;
         let Standing { situation, level, .. } =
-            today.standing(archived, territory, assessment.thresholds(theme)?)?;
+            today.standing(archived, territory, Thresholds::new(&assessment, theme)?)?;
         let Some((level, onset)) = level.zip(situation.onset).filter(|_| situation.grade.is_some()) else {
             continue;
         };
@@ -180,7 +174,7 @@ fn reviews(
             publication,
             series,
             chance: evidence.map(|evidence| evidence.chance(Territory::FRANCE, series, day)),
-            thresholds: assessment.thresholds(theme)?,
+            thresholds: Thresholds::new(assessment, theme)?,
             doubtful: false,
         };
         let after = stated_of(series, day, &measure);

@@ -1,7 +1,7 @@
 //! A bulletin as it is stored.
 
-use super::{facts::ThemeFacts, list::BulletinItem, make, text::BulletinText};
-use crate::{Error, Result, clock::Clock, ias::store::StoredBulletin, locale::Locale};
+use super::facts::{Facts, ThemeFacts};
+use crate::{Error, Result, clock::Clock, db::corrupted, ias::store::StoredBulletin};
 use jiff::civil::Date;
 
 /// Earlier bulletins that a new one is compared with: a level is final after a week or two.
@@ -11,10 +11,10 @@ pub(crate) const COMPARED: i64 = 8;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Bulletin {
     pub(super) week: String,
-    number: i64,
+    pub(super) number: i64,
     pub(super) published_on: Date,
     /// Milliseconds since 1970.
-    published_at: i64,
+    pub(super) published_at: i64,
     pub(super) demonstration: bool,
     pub(super) facts: Vec<ThemeFacts>,
 }
@@ -28,17 +28,13 @@ impl Bulletin {
             published_on: published.ok_or_else(|| Error::fault("a bulletin without an instant"))?.date(),
             published_at: stored.published_at,
             demonstration: stored.demonstration,
-            facts: make::read(stored)?.themes,
+            facts: facts(stored)?.themes,
         })
     }
+}
 
-    pub(super) fn item(&self, text: &BulletinText) -> BulletinItem {
-        let Self { week, number, published_on, published_at, demonstration, .. } = self.clone();
-        let BulletinText { title, lead, .. } = text.clone();
-        BulletinItem { week, number, published_on, published_at, demonstration, title, lead }
-    }
-
-    pub(super) fn text(&self, clock: &Clock, locale: Locale) -> BulletinText {
-        BulletinText::new(clock, locale, self)
-    }
+/// The facts of a stored bulletin.
+pub(super) fn facts(stored: &StoredBulletin) -> Result<Facts> {
+    let damaged = |e| corrupted(&format!("the bulletin of {} cannot be read: {e}", stored.week));
+    serde_json::from_str(&stored.facts).map_err(damaged)
 }

@@ -13,10 +13,9 @@ use crate::{
     db::Tx,
     faults::Batch,
     ias::{
-        compose::missing_level,
+        compose::{UnpublishedReason, missing_level},
         import::{self, ImportRequest},
         level::{self, Basis},
-        publish::UnpublishedReason,
         series::days_after,
         source::{Advance, Source},
         store,

@@ -11,7 +11,6 @@ use crate::{
         publication::Publication,
         season::rounded,
         series::days_after,
-        standing::Thresholds,
         territory::Territory,
         theme::Theme,
         week::{self, Weekly},
@@ -110,17 +109,6 @@ pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<
             unlearnt: Some(Unlearnt { needed: rules.least_seasons, usable: labels, excluded: past.excluded }),
         },
     })
-}
-
-impl Assessment {
-    /// The thresholds that the level of a territory is read against.
-    pub(in crate::ias) fn thresholds(&self, theme: Theme) -> Result<Thresholds<'_>> {
-        Ok(match &self.epidemic {
-            Some(own) => Thresholds::Own(own),
-            None if covers(theme)? => Thresholds::NotEstablished,
-            None => Thresholds::NoEpidemics,
-        })
-    }
 }
 
 impl Epidemic {

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::ias::{
     publication::Change,
-    series::{Point, REPORTING_DELAY, days_after},
+    series::{Point, days_after},
     territory::Territory,
+    theme::REPORTING_DELAY,
 };
 use jiff::civil::Date;
 use serde::Deserialize;

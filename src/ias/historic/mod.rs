@@ -8,6 +8,7 @@ mod layout;
 mod number;
 mod page;
 mod parse;
+mod print;
 #[cfg(test)]
 mod printing;
 mod sheet;

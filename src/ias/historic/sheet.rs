@@ -1,14 +1,7 @@
-//! Prints a series as a historic file: in the look of the file it was imported from, its own figures given back as
-//! they stood, later ones added; or, where there was no such file, in the look that all of them had.
+//! What a historic file is printed from.
 
-use super::{
-    columns::Kind,
-    figures::Figures,
-    layout::{Exception, Layout, Original},
-};
+use super::layout::Layout;
 use crate::ias::{measure::Observation, publication::Publication};
-use jiff::civil::Date;
-use rustc_hash::FxHashMap;
 
 /// For whom a file is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,45 +21,4 @@ pub(crate) struct Sheet<'a> {
     /// The look of the file that was imported last.
     pub layout: Option<&'a Layout>,
     pub audience: Audience,
-}
-
-impl<'a> Sheet<'a> {
-    /// The bytes of a file; nothing where there is no series of that kind.
-    pub fn print(&self, kind: Kind) -> Option<Vec<u8>> {
-        let page = self.page(kind)?;
-        let figures = Figures::of(self, &page, kind);
-        let exceptions: FxHashMap<(Date, usize), &Exception> =
-            page.layout.iter().flat_map(|l| &l.exceptions).map(|e| ((e.day, e.column), e)).collect();
-        let mut lines = vec![page.header.clone()];
-        for day in &page.days {
-            let cells = page.columns.iter().enumerate().map(|(at, column)| {
-                let rule = figures.cell(*column, *day);
-                match exceptions.get(&(*day, at)) {
-                    Some(exception) if exception.rule == rule => exception.text.clone(),
-                    _ => rule,
-                }
-            });
-            lines.push(cells.collect::<Vec<_>>().join(";"));
-        }
-        Some(page.style.bytes(&lines))
-    }
-
-    /// The look of a file that was just imported: the cells in which it differs from the rules are noted.
-    pub fn learn(&self, kind: Kind, original: &Original) -> Layout {
-        let mut layout = original.layout.clone();
-        let sheet = Sheet { layout: Some(&layout), ..*self };
-        let mut exceptions = Vec::new();
-        if let Some(page) = sheet.page(kind) {
-            let figures = Figures::of(&sheet, &page, kind);
-            for (day, cells) in &original.rows {
-                let columns = page.columns.iter().enumerate().zip(cells.iter()).skip(1);
-                exceptions.extend(columns.filter_map(|((column, measure), text)| {
-                    let rule = figures.cell(*measure, *day);
-                    (rule != text).then(|| Exception { day: *day, column, rule, text: text.to_owned() })
-                }));
-            }
-        }
-        layout.exceptions = exceptions;
-        layout
-    }
 }

@@ -6,7 +6,7 @@
 
 use super::{
     baseline::{self, Baselines},
-    definition::BaselineScope,
+    exact::compared,
     limits::{LEAST_DAYS, is_withheld},
     model::Basis,
     precision::{Pairs, Variance},
@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{
     Result,
-    holidays::Law,
     ias::{
         evidence::{Baseline, Evidence, Support, Supports},
         publication::Publication,
@@ -130,25 +129,6 @@ fn untold(
         }
     }
     untold
-}
-
-/// The chance in what a territory is compared with, if it is known; nothing where it has no level. (One whose chance is not known
-/// has pharmacies and no interval.)
-pub(super) fn compared(
-    territory: Territory,
-    pairs: &Pairs<'_>,
-    (zones, timeline, baselines): (&BTreeMap<Territory, Zone>, &Timeline, Option<&Baselines>),
-) -> Option<Option<Variance>> {
-    let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
-    baselines.scales.get(&territory)?;
-    Some(match (baselines.places.as_slice(), baselines.definition.zone) {
-        ([], _) => Some(Variance::NONE),
-        (places, BaselineScope::Territory) => pairs.variance(places),
-        (places, BaselineScope::Nation) => {
-            let nation = zones.get(&Territory::FRANCE);
-            nation.and_then(|nation| Pairs::of(nation, timeline, Law::General).variance(places))
-        }
-    })
 }
 
 fn support(zone: &Zone, pairs: &Pairs<'_>, window: Range<usize>, base: Option<Variance>) -> Option<Support> {

@@ -2,10 +2,12 @@
 
 use super::{
     baseline::Baselines,
+    definition::BaselineScope,
     model::Computed,
+    precision::{Pairs, Variance},
     zone::{Timeline, Zone},
 };
-use crate::ias::territory::Territory;
+use crate::{holidays::Law, ias::territory::Territory};
 use std::collections::BTreeMap;
 
 /// Levels at full precision, and what they were computed from.
@@ -15,4 +17,23 @@ pub(super) struct Exact {
     pub(super) zones: BTreeMap<Territory, Zone>,
     /// Nothing for a share.
     pub(super) baselines: Option<Baselines>,
+}
+
+/// The chance in what a territory is compared with, if it is known; nothing where it has no level. (One whose chance is not known
+/// has pharmacies and no interval.)
+pub(super) fn compared(
+    territory: Territory,
+    pairs: &Pairs<'_>,
+    (zones, timeline, baselines): (&BTreeMap<Territory, Zone>, &Timeline, Option<&Baselines>),
+) -> Option<Option<Variance>> {
+    let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
+    baselines.scales.get(&territory)?;
+    Some(match (baselines.places.as_slice(), baselines.definition.zone) {
+        ([], _) => Some(Variance::NONE),
+        (places, BaselineScope::Territory) => pairs.variance(places),
+        (places, BaselineScope::Nation) => {
+            let nation = zones.get(&Territory::FRANCE);
+            nation.and_then(|nation| Pairs::of(nation, timeline, Law::General).variance(places))
+        }
+    })
 }

@@ -5,7 +5,10 @@ use super::{
     limits::{is_sparse, is_withheld},
     zone::{Timeline, Zone},
 };
-use crate::ias::series::{Flag, Point, REPORTING_DELAY, Series};
+use crate::ias::{
+    series::{Flag, Point, Series},
+    theme::REPORTING_DELAY,
+};
 
 /// The levels of a zone: the ratio of each window times the `scale` of its middle day's place. Where the counts begin and end the window
 /// is cut and only what is in it is divided; a level that days to come will still change is provisional.

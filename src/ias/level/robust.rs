@@ -6,9 +6,9 @@ use crate::{
     holidays::{Law, holidays},
     ias::{
         measure::{Measure, Observation},
-        series::{Flag, Point, Series, days_after, final_after},
+        series::{Flag, Point, Series, days_after},
         territory::Territory,
-        theme::Theme,
+        theme::{Theme, final_after},
     },
 };
 use jiff::civil::{Date, Weekday};

@@ -3,7 +3,11 @@
 //! reduction). A level is therefore rounded to what its interval of 95 % bears, once, before it is published: files, pages, thresholds
 //! and trends are made of the rounded number. Imported levels are left as they are.
 
-use super::{evidence::compared, exact::Exact, model::Computed, precision::Pairs};
+use super::{
+    exact::{Exact, compared},
+    model::Computed,
+    precision::Pairs,
+};
 use crate::ias::{
     series::{Point, Series},
     territory::Territory,

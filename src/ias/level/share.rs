@@ -9,7 +9,8 @@ use super::{
 };
 use crate::ias::{
     season,
-    series::{Flag, Point, REPORTING_DELAY, Series, days_after},
+    series::{Flag, Point, Series, days_after},
+    theme::REPORTING_DELAY,
 };
 use jiff::civil::Date;
 use std::ops::Range;

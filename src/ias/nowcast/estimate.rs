@@ -7,9 +7,9 @@ use super::{
 use crate::ias::{
     publication::{Method, Publication},
     season::rounded,
-    series::{Series, final_after},
+    series::Series,
     territory::Territory,
-    theme::Theme,
+    theme::{Theme, final_after},
 };
 use std::collections::BTreeMap;
 

@@ -7,9 +7,9 @@ use crate::{
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
-        series::{days_after, final_on},
+        series::days_after,
         store::Version,
-        theme::Theme,
+        theme::{Theme, final_on},
     },
 };
 use icalendar::{Calendar, Component as _, Event, Property};

@@ -7,8 +7,9 @@ use crate::{
     ias::{
         evidence::{Evidence, Known},
         publication::Publication,
-        series::{Flag, Point, final_on},
+        series::{Flag, Point},
         store::Version,
+        theme::final_on,
     },
     tables::columns::{self, optional, put},
 };

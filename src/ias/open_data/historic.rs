@@ -23,9 +23,6 @@ const HISTORIC: [(&str, &str, HistoricKind); 2] = [
     ("historic-regional", "historic-regional.csv", HistoricKind::Regional),
 ];
 
-/// The letters in which they have always been written.
-pub(super) const MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
-
 /// The names of the historic files.
 pub fn historic_names() -> impl Iterator<Item = &'static str> {
     HISTORIC.into_iter().map(|(_, name, _)| name)

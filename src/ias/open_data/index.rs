@@ -6,6 +6,7 @@ use super::{
     instant::instant,
     kind::FileKind,
     listing::{Link, Listing, Section},
+    resource::HISTORIC_MEDIA_TYPE,
     words,
 };
 use crate::{
@@ -88,7 +89,7 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
 /// The files of a theme by name, with their media types.
 fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
     let ours = FileKind::offered().map(|file| (file.name(), file.media_type()));
-    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, historic::MEDIA_TYPE));
+    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, HISTORIC_MEDIA_TYPE));
     ours.chain(historic).collect()
 }
 

@@ -14,10 +14,10 @@ use crate::{
         digits::{push_day, push_number},
         evidence::{Evidence, Known},
         publication::{Method, Publication},
-        series::{Flag, Point, REPORTING_DELAY, Series},
+        series::{Flag, Point, Series},
         store::Version,
         territory::Territory,
-        theme::{Theme, Unit},
+        theme::{REPORTING_DELAY, Theme, Unit},
     },
 };
 use jiff::civil::Date;

@@ -12,9 +12,8 @@ use crate::{
         nowcast::PROBABILITY,
         population,
         publish::Revision,
-        series::final_on,
         territory::Territory,
-        theme::{Theme, Unit},
+        theme::{Theme, Unit, final_on},
     },
 };
 use serde_json::{Value, json};

@@ -1,9 +1,12 @@
 //! A file in the catalogue of a theme.
 
-use super::{historic, kind::FileKind};
+use super::kind::FileKind;
 use crate::ias::document;
 
-/// A file that others tell of.
+/// Media type of the historic files.
+pub(in crate::ias) const HISTORIC_MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
+
+/// A file as checksums and descriptions list it.
 #[derive(Clone)]
 pub(in crate::ias) struct Resource {
     pub(super) name: String,
@@ -21,7 +24,7 @@ impl Resource {
 
     /// One of the historic files.
     pub(in crate::ias) fn historic((name, bytes): &(String, Vec<u8>)) -> Self {
-        Self::named(name, historic::MEDIA_TYPE, None, bytes)
+        Self::named(name, HISTORIC_MEDIA_TYPE, None, bytes)
     }
 
     fn named(name: &str, media_type: &'static str, kind: Option<FileKind>, bytes: &[u8]) -> Self {

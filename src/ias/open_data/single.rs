@@ -1,7 +1,7 @@
 //! One file of a theme.
 
 use super::{
-    bundle, columns,
+    columns,
     context::FileContext,
     gate, json,
     kind::FileKind,
@@ -25,8 +25,7 @@ pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>>
         FileKind::Versions => versions::print(context),
         FileKind::Nowcast => nowcast::print(context),
         FileKind::Metadata => metadata::print(context),
-        FileKind::Bundle => bundle::print(context),
-        FileKind::Package | FileKind::Sums | FileKind::Revisions => {
+        FileKind::Bundle | FileKind::Package | FileKind::Sums | FileKind::Revisions => {
             Err(Error::fault("this file is made of other files or versions"))
         }
     }

@@ -14,12 +14,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    ias::{
-        evidence::Known,
-        publication::Publication,
-        series::{Point, final_on},
-        territory::Territory,
-    },
+    ias::{evidence::Known, publication::Publication, series::Point, territory::Territory, theme::final_on},
     locale::Locale,
 };
 use jiff::civil::{Date, date};

@@ -309,3 +309,13 @@ pub(super) async fn load_inputs(app: &App, only: Option<Theme>, up_to: Option<Da
     }
     Ok(inputs)
 }
+
+/// The last version of every theme once these drafts are stored, in the order in which themes are shown.
+pub(super) async fn archived_with(tx: &mut Tx, drafts: &[Draft]) -> Result<Vec<ArchivedVersion>> {
+    let mut archived = archive::all(tx).await?;
+    let new = || drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
+    archived.retain(|old| !new().any(|new| new.version.theme == old.version.theme));
+    archived.extend(new().cloned());
+    archived.sort_by_key(|archived| archived.version.theme);
+    Ok(archived)
+}

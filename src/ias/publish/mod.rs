@@ -29,4 +29,4 @@ pub(super) use rounding::Rounding;
 pub(super) use run::publish_seeds;
 pub use run::{publish, refresh_files};
 pub(crate) use unpublished::awaiting_publication;
-pub use unpublished::{Online, Reason as UnpublishedReason, Unpublished, unpublished};
+pub use unpublished::{Online, Unpublished, unpublished};

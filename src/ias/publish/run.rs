@@ -2,7 +2,7 @@
 
 use super::{
     blocking::blocking,
-    draft::{self, Conditions, Draft, Inputs},
+    draft::{self, Conditions, Draft, Inputs, archived_with},
     hold,
     release::{self, Public, Release},
     request::{Outcome, Published, Request},
@@ -15,7 +15,6 @@ use crate::{
     error::{Error, Kind},
     ias::{
         alerts::{self, NewVersion},
-        archive::{self, ArchivedVersion},
         gate::Rules,
         open_data::Remarks,
         store::{self, Acceptance, Hold, Version},
@@ -178,16 +177,6 @@ pub(super) async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Resu
         Some((draft.new.version.theme, Arc::clone(evidence)))
     });
     release.with_what_is_held(&mut tx, evidences.collect()).await
-}
-
-/// The last version of every theme once these drafts are stored, in the order in which themes are shown.
-pub(super) async fn archived_with(tx: &mut Tx, drafts: &[Draft]) -> Result<Vec<ArchivedVersion>> {
-    let mut archived = archive::all(tx).await?;
-    let new = || drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
-    archived.retain(|old| !new().any(|new| new.version.theme == old.version.theme));
-    archived.extend(new().cloned());
-    archived.sort_by_key(|archived| archived.version.theme);
-    Ok(archived)
 }
 
 /// Keeps what is new of these drafts, and their holds.

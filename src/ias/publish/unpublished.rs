@@ -4,26 +4,14 @@ use super::draft::{self, Inputs};
 use crate::{
     Result,
     app::App,
-    ias::{compose::missing_level, level::Definition, store, theme::Theme},
+    ias::{
+        compose::{UnpublishedReason, missing_level},
+        store,
+        theme::Theme,
+    },
 };
 use jiff::civil::Date;
 use serde::Serialize;
-
-/// Why imported figures of a theme are not public.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
-pub enum Reason {
-    /// No figures were imported, or none up to the day asked for.
-    NoFigures,
-    /// There are figures of regions, and none of the country.
-    NoNationalSeries,
-    /// The counts of the country do not cover the period that levels are compared with.
-    BaselineNotCovered { first_day: Date, last_day: Date, baseline: Definition },
-    /// Fewer than 11 pharmacies report on every day.
-    TooFewPharmacies,
-    /// The levels are known; `vigie ias publish` has not run since the import.
-    NotPublishedYet,
-}
 
 /// What visitors see of a theme whose imported figures are not public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -40,7 +28,7 @@ pub enum Online {
 pub struct Unpublished {
     pub theme: Theme,
     #[serde(flatten)]
-    pub reason: Reason,
+    pub reason: UnpublishedReason,
     pub online: Online,
 }
 
@@ -95,7 +83,7 @@ pub(crate) async fn awaiting_publication(app: &App) -> Result<Vec<Unpublished>> 
     let find = move || {
         let waiting = |inputs: &Inputs| Unpublished {
             theme: inputs.theme,
-            reason: Reason::NotPublishedYet,
+            reason: UnpublishedReason::NotPublishedYet,
             online: online(inputs),
         };
         awaiting

@@ -2,10 +2,9 @@
 
 use super::{
     blocking::blocking,
-    draft::Draft,
+    draft::{Draft, archived_with},
     history::{held, held_back},
     request::Outcome,
-    run::archived_with,
 };
 use crate::{
     Result,

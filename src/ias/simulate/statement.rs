@@ -104,7 +104,7 @@ impl Composed {
             publication: &self.publication,
             series,
             chance: Some(self.evidence.chance(Territory::FRANCE, series, day)),
-            thresholds: assessment.thresholds(self.publication.theme)?,
+            thresholds: standing::Thresholds::new(&assessment, self.publication.theme)?,
             doubtful: false,
         };
         let Situation { trend, grade, .. } = measure.situation(day);

@@ -1,6 +1,9 @@
 //! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
 
-use super::status::{Doubt, Today};
+use super::{
+    situation::Thresholds,
+    status::{Doubt, Today},
+};
 use crate::{
     Result,
     app::App,
@@ -48,8 +51,11 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
     let mut standings = Vec::with_capacity(archived.len());
     for archived in archived {
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-        let standing =
-            today.standing(&archived, Territory::FRANCE, assessment.thresholds(archived.version.theme)?)?;
+        let standing = today.standing(
+            &archived,
+            Territory::FRANCE,
+            Thresholds::new(&assessment, archived.version.theme)?,
+        )?;
         if standing.doubt.is_some() {
             assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
         }

@@ -1,14 +1,17 @@
 //! What the last level means, in the words that pages, cards and programs share: where it stands beside what its theme
 //! is read against, and where it goes. Pages put it into sentences; none of them judges a level by itself.
 
-use crate::ias::{
-    epidemic,
-    evidence::Chance,
-    level,
-    publication::Publication,
-    season::{self, rounded},
-    series::{Series, days_after},
-    theme::Theme,
+use crate::{
+    Result,
+    ias::{
+        epidemic,
+        evidence::Chance,
+        level,
+        publication::Publication,
+        season::{self, rounded},
+        series::{Series, days_after},
+        theme::Theme,
+    },
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -131,7 +134,19 @@ pub(in crate::ias) enum Thresholds<'a> {
     NotEstablished,
 }
 
-impl Thresholds<'_> {
+impl<'a> Thresholds<'a> {
+    /// The thresholds that an assessment of a territory gives a theme.
+    ///
+    /// # Errors
+    /// Those of [`epidemic::covers`].
+    pub(in crate::ias) fn new(assessment: &'a epidemic::Assessment, theme: Theme) -> Result<Self> {
+        Ok(match &assessment.epidemic {
+            Some(own) => Self::Own(own),
+            None if epidemic::covers(theme)? => Self::NotEstablished,
+            None => Self::NoEpidemics,
+        })
+    }
+
     fn onset(self) -> Option<f64> {
         match self {
             Self::NoEpidemics | Self::NotEstablished => None,

@@ -12,7 +12,7 @@ use crate::{
         publish,
         season::{self, Levels, Season},
         series::{Series, days_after},
-        standing::{Standing, Today},
+        standing::{Standing, Thresholds, Today},
         territory::Territory,
         theme::Theme,
     },
@@ -86,7 +86,7 @@ fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     let standing =
-        today.standing(archived, Territory::FRANCE, assessment.thresholds(archived.version.theme)?)?;
+        today.standing(archived, Territory::FRANCE, Thresholds::new(&assessment, archived.version.theme)?)?;
     Ok(Summary {
         epidemic_level: assessment
             .epidemic

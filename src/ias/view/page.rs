@@ -31,11 +31,11 @@ use crate::{
         reference::{self, Correlation, Figure},
         retire::Retirement,
         season::{self, Band},
-        series::{Series, days_after, final_on},
-        standing::{self, Standing, Today},
+        series::{Series, days_after},
+        standing::{self, Standing, Thresholds, Today},
         store,
         territory::Territory,
-        theme::Theme,
+        theme::{Theme, final_on},
     },
 };
 use jiff::civil::{Date, date};
@@ -245,7 +245,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let ArchivedVersion { version, publication } = archived;
     let series = publication.of(asked.territory);
     let assessment = epidemic::assess(publication, asked.territory)?;
-    let thresholds = assessment.thresholds(version.theme)?;
+    let thresholds = Thresholds::new(&assessment, version.theme)?;
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or(Ok(Vec::new()), |day| regions(publication, kind, day));

@@ -1,9 +1,6 @@
 //! The baskets of all themes, by product and day.
 
-use super::{
-    document::{Basket, Days, Document, Group, Measure, check},
-    outline::Outline,
-};
+use super::document::{Basket, Days, Document, Group, Measure, check};
 use crate::{
     Result,
     error::{Error, Field},
@@ -20,7 +17,7 @@ use std::path::Path;
 const LARGEST: u64 = 20_000_000;
 
 /// A product's place in the basket of a theme.
-struct Entry {
+pub(super) struct Entry {
     theme: usize,
     days: Days,
     place: usize,
@@ -60,11 +57,11 @@ pub(crate) struct Listed {
 
 /// The baskets of some themes, made to be asked ten million times.
 pub(crate) struct Baskets {
-    themes: Vec<ThemeBasket>,
-    entries: FxHashMap<u64, Vec<Entry>>,
-    products: Vec<ListedProduct>,
+    pub(super) themes: Vec<ThemeBasket>,
+    pub(super) entries: FxHashMap<u64, Vec<Entry>>,
+    pub(super) products: Vec<ListedProduct>,
     /// SHA-256 of the file.
-    digest: String,
+    pub(super) digest: String,
 }
 
 impl Baskets {
@@ -129,16 +126,6 @@ impl Baskets {
         }
         let left_out = basket.left_out.iter().filter_map(|code| cell::product(code.as_bytes())).collect();
         self.themes.push(ThemeBasket { theme, measure: basket.measure, groups, left_out });
-    }
-
-    /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
-    pub(crate) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
-        let themes = outlines.into_iter().map(Outline::basket).collect();
-        Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
-    }
-
-    pub(crate) fn outlines(&self) -> Vec<Outline> {
-        self.themes.iter().map(Outline::of).collect()
     }
 
     pub(crate) fn digest(&self) -> &str {

@@ -2,10 +2,11 @@
 
 use super::{
     document::{Days, Measure},
-    listed::{Listed, ThemeBasket},
+    listed::{Baskets, Listed, ThemeBasket},
 };
 use crate::ias::{aggregate::cell::DayNumber, theme::Theme};
 use jiff::civil::Date;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,5 +40,17 @@ impl Outline {
             groups: self.days.into_iter().map(listed).collect(),
             left_out: Vec::new(),
         }
+    }
+}
+
+impl Baskets {
+    /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
+    pub(crate) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
+        let themes = outlines.into_iter().map(Outline::basket).collect();
+        Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
+    }
+
+    pub(crate) fn outlines(&self) -> Vec<Outline> {
+        self.themes.iter().map(Outline::of).collect()
     }
 }
