@@ -1,6 +1,9 @@
 //! What a template sees while it is laid out: itself, its data, and the files that go along.
 
-use super::{Attachment, Template, fonts::fonts};
+use super::{
+    fonts::fonts,
+    template::{Attachment, Template},
+};
 use crate::{Error, Result};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;

@@ -3,9 +3,10 @@
 
 mod background;
 mod bulk;
+mod compose;
+mod content;
 mod dkim;
 mod html;
-mod letter;
 mod mailbox;
 mod message;
 mod model;
@@ -27,7 +28,7 @@ pub use crate::{
 };
 pub use background::run;
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
-pub use letter::{Button, Fact, Facts, Letter, Step};
+pub use content::{Button, Fact, Facts, Letter, Step};
 pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
 pub(crate) use message::Ready;

@@ -1,7 +1,8 @@
 //! What operators do with mail: look at it, send it again, try whether it leaves.
 
 use super::{
-    Button, Fact, Facts, Letter, Mailbox,
+    Mailbox,
+    content::{Button, Fact, Facts, Letter},
     message::Sending,
     model::{Entry, State, Verdict},
     store,

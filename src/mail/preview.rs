@@ -1,6 +1,6 @@
 //! Each mail as its reader gets it, for those who write and translate them.
 
-use super::{Letter, Mailbox, message::Sending};
+use super::{Mailbox, content::Letter, message::Sending};
 use crate::{App, Error, Result, locale::Locale};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ pub struct Preview {
 
 impl Preview {
     /// The letter, and the mail that carries it.
-    fn message(&self, app: &App, locale: Locale) -> Result<super::Message> {
+    fn message(&self, app: &App, locale: Locale) -> Result<super::message::Message> {
         let address = "helene.martin@clinic.example".parse().map_err(Error::fault)?;
         let to = Mailbox { name: Some("Hélène Martin".to_owned()), address };
         Ok((self.letter)(app, locale).to(&app.config, to))

@@ -25,6 +25,8 @@ mod fairness;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod floors;
+#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod ias;

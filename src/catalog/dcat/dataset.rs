@@ -1,9 +1,11 @@
 //! A source as a dcat:Dataset: what it is, where and since when, and who may have it.
 
 use super::{
-    Dataset, company, contact, file,
+    addresses::{company, contact},
+    file,
     graph::{Graph, Subject},
     health,
+    model::Dataset,
     place::place,
     vocabulary::{Reference, access, frequency, resolution, theme},
     words,

@@ -38,7 +38,7 @@ impl Extent {
         let before = (before >= 1).then(|| address(before));
         let after = (after <= self.last).then(|| address(after));
         graph
-            .subject(&store(origin), "hydra:Collection")
+            .subject(&store::store(origin), "hydra:Collection")
             .value("hydra:totalItems", self.total.to_string(), "xsd:integer")
             .link("hydra:view", &address(self.page));
         graph

@@ -2,9 +2,9 @@
 //! knows distributions by their address alone.
 
 use super::{
-    Dataset,
     graph::{Graph, Subject},
     health,
+    model::Dataset,
     vocabulary::{Reference, format, licence, media_type},
     words::{self, Texts},
 };

@@ -2,8 +2,9 @@
 //! bytes.
 
 use super::{
+    prefixes::{PREFIXES, short},
     rdf_xml,
-    vocabulary::{PREFIXES, Reference},
+    vocabulary::Reference,
 };
 use crate::{Error, Result, locale::Locale};
 use jiff::{Timestamp, civil::Date};
@@ -146,12 +147,6 @@ fn expanded(short: &str) -> String {
         Some(format!("{start}{}", short.strip_prefix(prefix)?.strip_prefix(':')?))
     };
     PREFIXES.iter().find_map(expand).unwrap_or_else(|| short.to_owned())
-}
-
-/// The prefixed name of an IRI, where there is a prefix for it.
-pub(super) fn short(iri: &str) -> String {
-    let found = PREFIXES.iter().find_map(|(prefix, start)| Some((prefix, iri.strip_prefix(start)?)));
-    found.map_or_else(|| iri.to_owned(), |(prefix, rest)| format!("{prefix}:{rest}"))
 }
 
 fn turtle(triples: &[Triple]) -> Result<Vec<u8>> {

@@ -2,8 +2,8 @@
 //! its categories, whom the data are about, on which basis they are made and used, and their variables.
 
 use super::{
-    Dataset,
     graph::{Graph, Subject},
+    model::Dataset,
     vocabulary::{Reference, dataset_type},
     words,
 };

@@ -1,6 +1,6 @@
 //! Tests that a page of the catalogue costs as much of a long one as of a short one.
 
-use super::{Form, catalogue};
+use super::{catalog::catalogue, graph::Form};
 use crate::{
     app::App,
     catalog::source::{Source, tests::facts},

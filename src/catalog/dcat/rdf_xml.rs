@@ -1,7 +1,7 @@
 //! RDF/XML, which most harvesters read first. Written through the room for XML, as feeds are, and not by a library: those that
 //! write it leave out no character that XML has no place for, and a reader refuses the whole page then.
 
-use super::{graph::short, vocabulary::PREFIXES};
+use super::prefixes::{PREFIXES, short};
 use crate::{Error, Result, xml::Xml};
 use oxrdf::{BlankNode, NamedOrBlankNode, Term, Triple, vocab::rdf};
 

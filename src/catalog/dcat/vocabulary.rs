@@ -9,27 +9,6 @@ use crate::{
 };
 use oxrdf::Literal;
 
-pub(super) const PREFIXES: [(&str, &str); 18] = [
-    ("adms", "http://www.w3.org/ns/adms#"),
-    ("csvw", "http://www.w3.org/ns/csvw#"),
-    ("cv", "http://data.europa.eu/m8g/"),
-    ("dcat", "http://www.w3.org/ns/dcat#"),
-    ("dcatap", "http://data.europa.eu/r5r/"),
-    ("dct", "http://purl.org/dc/terms/"),
-    ("dpv", "https://w3id.org/dpv#"),
-    ("eli", "http://data.europa.eu/eli/ontology#"),
-    ("foaf", "http://xmlns.com/foaf/0.1/"),
-    ("gsp", "http://www.opengis.net/ont/geosparql#"),
-    ("healthdcatap", "http://healthdataportal.eu/ns/health#"),
-    ("hydra", "http://www.w3.org/ns/hydra/core#"),
-    ("locn", "http://www.w3.org/ns/locn#"),
-    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-    ("skos", "http://www.w3.org/2004/02/skos/core#"),
-    ("vcard", "http://www.w3.org/2006/vcard/ns#"),
-    ("xsd", "http://www.w3.org/2001/XMLSchema#"),
-];
-
 /// A resource of another publisher.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reference {

@@ -1,7 +1,8 @@
 //! Indexes documents one by one, so that no more than one text is held, and gives them their numbers at the end.
 
 use super::{
-    FIELDS, Search, WEIGHTS,
+    engine::Search,
+    fields::{FIELDS, WEIGHTS},
     index::{InvertedIndex, Posting},
     score::frequency_weight,
     tokenizer::{LONGEST_WORD, tokenize},

@@ -1,6 +1,6 @@
 //! How well documents fit a term: BM25 (Robertson and Zaragoza 2009) per field, on terms that may be several n-grams.
 
-use super::{FIELDS, index::InvertedIndex, query::QueryTerm};
+use super::{fields::FIELDS, index::InvertedIndex, query::QueryTerm};
 use fixedbitset::FixedBitSet;
 
 /// How soon repeating a token stops helping (k1), and how much length takes away from it (b), as usual for BM25.

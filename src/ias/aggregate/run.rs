@@ -119,4 +119,4 @@ pub(super) fn union(tallies: Vec<Tally>) -> Result<Tally> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

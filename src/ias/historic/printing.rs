@@ -6,8 +6,11 @@ use crate::ias::{
     compose::{ImportedData, compose},
     publication::{Method, Publication},
     series::{Point, Series, days_after},
+    source::Advance,
+    territory::Territory,
+    theme::Theme,
 };
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use proptest::prelude::*;
 
 const NATIONAL: &str = "\"PERIODE\";\"IAS_brut\";\"IAS_liss\u{e9}\";\"Incidence_Sentinelles\"\r\n\

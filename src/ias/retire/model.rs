@@ -27,3 +27,29 @@ impl Retirement {
         format!(" {} left {}: {:?}", self.territory, self.from, self.reason)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{publication::Method, series::Point, theme::Theme};
+    use jiff::civil::date;
+
+    #[test]
+    fn a_publication_goes_on_without_a_region_or_was_made_before_it_left() {
+        let of = |region: i8, nation: i8| {
+            let series = |last: i8| {
+                Series::from_sorted(
+                    (1..=last).map(|day| Point::plain(date(2026, 11, day), 1.0, false)).collect(),
+                )
+            };
+            let series =
+                [(Territory::FRANCE, series(nation)), ("94".parse().unwrap(), series(region))].into();
+            Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
+        };
+        let left =
+            Retirement { territory: "94".parse().unwrap(), from: date(2026, 11, 10), reason: String::new() };
+        let told = [(9, 10), (9, 12), (0, 10), (10, 12), (9, 9), (12, 12)]
+            .map(|(region, nation)| left.is_of(&of(region, nation)));
+        assert_eq!(told, [true, true, true, false, false, false]);
+    }
+}

@@ -1,7 +1,7 @@
 //! `vigie scoring verify`: whether a file is a quote of ours and its chain holds; where no database is at hand, what a signed
 //! quote proves by itself.
 
-use super::manage::events;
+use super::events::events;
 use crate::{
     App, Error, Result,
     cli::output::{Outcome, Output, count},

@@ -5,7 +5,9 @@ use super::{
         Event, Move, OrderWhole, Quote, State, Which, cancel, change_signer, document, list_orders,
         reference_of, reopen, send, show_order, signed,
     },
-    check, euros,
+    check,
+    events::events,
+    money::euros,
 };
 use crate::{
     App, Result,
@@ -326,12 +328,4 @@ fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
     let facts: String =
         facts.iter().chain(&declined).map(|(name, value)| format!("{name:<8} {value}\n")).collect();
     facts + "\n" + &events(&whole.events)
-}
-
-pub(super) fn events(events: &[Event]) -> String {
-    let row = |event: &Event| {
-        let hash = event.sha256.get(..8).unwrap_or_default().to_owned();
-        vec![event.at.strftime("%F %T").to_string(), event.kind.to_string(), event.detail.clone(), hash]
-    };
-    table(&["at (UTC)", "event", "", "link"], events.iter().map(row))
 }

@@ -1,6 +1,6 @@
 //! `vigie scoring price`: what an order costs.
 
-use super::{euros, percent};
+use super::money::{euros, percent};
 use crate::{
     App, Result,
     cli::{

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Imported, PriceList, import_prices, list_prices},
-    euros, percent,
+    money::{euros, percent},
 };
 use crate::{
     App, Result,

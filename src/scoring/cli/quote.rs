@@ -2,7 +2,8 @@
 
 use super::{
     super::{Channel, Quoted, Sender, Territory, document, quote},
-    euros, order_file,
+    money::euros,
+    order_file,
 };
 use crate::{
     App, Result,

@@ -1,6 +1,9 @@
 //! Declines a quote, reopens it, and names another signer.
 
-use super::{Invitation, KEYS, drawable_line, moved, sent, signer_emails, unknown, visit};
+use super::{
+    invitation::{Invitation, KEYS, drawable_line, moved, sent, unknown, visit},
+    signer_emails,
+};
 use crate::{
     App, Error, Result,
     answers::Answers,
@@ -34,7 +37,7 @@ const REASON: RangeInclusive<usize> = 1..=300;
 /// Keys of the page on which the contact of an order manages its signer.
 const CONTACT_KEYS: Keys = Keys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
 /// Tokens of the links that are mailed to the contact, valid as long as the links of signers.
-const CONTACT_LINKS: Keys = Keys { secret: "scoring-contact-links", live: super::LINK_LIVES };
+const CONTACT_LINKS: Keys = Keys { secret: "scoring-contact-links", live: super::invitation::LINK_LIVES };
 
 /// A quote with its order, for the contact of the order.
 #[derive(Debug, Clone)]

@@ -1,6 +1,9 @@
 //! Whatever the cuts, the packing and the number of workers: the counts are those of the simplest program.
 
-use super::*;
+use super::{
+    super::{layout, summary::Summary},
+    *,
+};
 use proptest::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -24,7 +27,7 @@ groups = [
 ]
 "#;
 
-pub(super) fn request(folder: &Path, sales: &[&str]) -> Request {
+pub(in crate::ias::aggregate) fn request(folder: &Path, sales: &[&str]) -> Request {
     std::fs::write(folder.join("baskets.toml"), BASKETS).unwrap();
     Request {
         sales: sales.iter().map(|name| folder.join(name)).collect(),
@@ -38,7 +41,7 @@ pub(super) fn request(folder: &Path, sales: &[&str]) -> Request {
     }
 }
 
-pub(super) fn printed(counts: &Counts) -> String {
+pub(in crate::ias::aggregate) fn printed(counts: &Counts) -> String {
     let mut text = String::new();
     let each = |piece: &str| {
         text.push_str(piece);
@@ -49,7 +52,7 @@ pub(super) fn printed(counts: &Counts) -> String {
 }
 
 /// A line as somebody might sell it, right or wrong: cells, and whether it counts.
-pub(super) fn line() -> impl Strategy<Value = Vec<String>> {
+pub(in crate::ias::aggregate) fn line() -> impl Strategy<Value = Vec<String>> {
     let wrong = |right: BoxedStrategy<String>, wrong: &'static [&'static str]| prop_oneof![30 => right, 1 => prop::sample::select(wrong).prop_map(str::to_owned)];
     (
         wrong(
@@ -124,7 +127,12 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
 }
 
 /// The lines as a file: parted by a sign, quoted where needed or everywhere, packed or not.
-pub(super) fn file(lines: &[Vec<String>], quoted: bool, end: &'static str, packing: usize) -> Vec<u8> {
+pub(in crate::ias::aggregate) fn file(
+    lines: &[Vec<String>],
+    quoted: bool,
+    end: &'static str,
+    packing: usize,
+) -> Vec<u8> {
     let style = if quoted { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
     let mut writer = csv::WriterBuilder::new().quote_style(style).from_writer(Vec::new());
     writer.write_record(layout::COLUMNS).unwrap();

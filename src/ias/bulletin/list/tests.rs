@@ -1,6 +1,13 @@
 //! Ten bulletins of a simulated winter, each sentence of which is compared with the figures by arithmetic of its own.
 
-use super::*;
+use super::{
+    super::{
+        make::{Sources, make},
+        model::{COMPARED, facts},
+        text::Section,
+    },
+    *,
+};
 use crate::{
     ias::{
         archive::ArchivedVersion,
@@ -197,7 +204,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
         let made = make(&sources).unwrap();
         let bulletin = Bulletin::read(&clock(), &made).unwrap();
         assert_eq!((bulletin.number, bulletin.published_on), (stored.len() as i64 + 1, monday(week)));
-        let english = bulletin.text(&clock(), Locale::En);
+        let english = BulletinText::new(&clock(), Locale::En, &bulletin);
         for section in &english.sections {
             regions += section.sentences.iter().filter(|sentence| sentence.contains("above")).count();
             read += read_aloud(section, &publications[&section.theme]);
@@ -207,7 +214,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
         }
         // Every language has the same sentences, and no gap is left open.
         for locale in Locale::ALL {
-            let text = bulletin.text(&clock(), locale);
+            let text = BulletinText::new(&clock(), locale, &bulletin);
             let counts = |text: &BulletinText| -> Vec<usize> {
                 text.sections.iter().map(|section| section.sentences.len()).collect()
             };
@@ -257,7 +264,7 @@ fn eventful() -> Bulletin {
 #[test]
 fn holds_exclusions_and_events_are_stated() {
     let bulletin = eventful();
-    let text = bulletin.text(&clock(), Locale::En);
+    let text = BulletinText::new(&clock(), Locale::En, &bulletin);
     let section = |theme| text.sections.iter().find(|section| section.theme == theme).unwrap();
     let flu = section(Theme::Flu).sentences.join("\n").replace('\u{a0}', " ");
     for expected in [
@@ -280,7 +287,7 @@ fn a_final_value_that_says_otherwise_is_stated_once() {
     let (sources_before, _) = sources(0, &[]);
     let mut first = make(&sources_before).unwrap();
     // The words of then were others, of a value that was another.
-    let mut facts = make::read(&first).unwrap();
+    let mut facts = facts(&first).unwrap();
     for facts in &mut facts.themes {
         facts.situation.trend = Some(crate::ias::Trend::Falling);
         facts.situation.grade = Some(crate::ias::Grade::VeryHigh);
@@ -291,7 +298,7 @@ fn a_final_value_that_says_otherwise_is_stated_once() {
     for week in 1..4 {
         let (sources, _) = sources(week, &stored);
         let made = make(&sources).unwrap();
-        let text = Bulletin::read(&clock(), &made).unwrap().text(&clock(), Locale::Fr);
+        let text = BulletinText::new(&clock(), Locale::Fr, &Bulletin::read(&clock(), &made).unwrap());
         let flu = text.sections.into_iter().find(|section| section.theme == Theme::Flu).unwrap();
         sentences.extend(flu.sentences.into_iter().filter(|sentence| sentence.contains("semaine 47")));
         stored.push(made);
@@ -315,7 +322,8 @@ fn generated_figures_are_marked_and_empty_series_have_words() {
     }
     let bulletin = Bulletin::read(&clock(), &make(&sources).unwrap()).unwrap();
     assert!(bulletin.demonstration);
-    let plain = bulletin.text(&clock(), Locale::Fr).plain("https://vigie.example/fr/ias/bulletins/2025-W47");
+    let plain = BulletinText::new(&clock(), Locale::Fr, &bulletin)
+        .plain("https://vigie.example/fr/ias/bulletins/2025-W47");
     assert!(plain.starts_with("Bulletin de la semaine 47 de 2025\n\nDémonstration"), "{plain}");
     assert!(plain.ends_with("https://vigie.example/fr/ias/bulletins/2025-W47\n"), "{plain}");
     // One real theme is enough for the bulletin to be of real figures alone.

@@ -1,6 +1,6 @@
 //! The assessment of whole publications, on seasons drawn by a formula.
 
-use super::*;
+use super::{super::season::Reason, *};
 use crate::ias::{
     publication::Method,
     series::{Point, Series},

@@ -1,8 +1,8 @@
 //! Levels equal the formula that defines them, whatever days are missing, and whoever adds the counts up.
 
-use super::*;
+use super::{super::evidence::evidence, *};
 use crate::ias::{
-    counts::Count,
+    counts::{Count, Counts},
     evidence::Evidence,
     publication::Publication,
     series::{Flag, days_after},

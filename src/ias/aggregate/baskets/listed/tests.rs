@@ -9,7 +9,7 @@ fn told(text: &str) -> String {
 
 #[test]
 fn the_shipped_example_is_in_order() {
-    let text = include_str!("../../../../seeds/baskets.toml");
+    let text = include_str!("../../../../../seeds/baskets.toml");
     let baskets = Baskets::read("baskets.toml", text, None).map_err(|faults| format!("{faults:?}")).unwrap();
     assert_eq!(baskets.themes().map(|(theme, _)| theme).collect::<Vec<_>>(), Theme::ALL);
 }

@@ -1,11 +1,17 @@
 //! However files are parted, and parts merged: the counts are those of one run, to the byte. What does not belong together is told.
 
-use super::{read::Part, *};
+use super::{
+    super::{
+        merge::{MergeRequest, merge},
+        read::Part,
+    },
+    *,
+};
 use crate::{
     Result,
     ias::aggregate::{
         Counts, Request, aggregate,
-        tests::{file, line, printed, request},
+        run::tests::{file, line, printed, request},
     },
 };
 use proptest::prelude::*;

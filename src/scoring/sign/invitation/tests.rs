@@ -1,10 +1,17 @@
 //! From the link to the signed file, and what does not lead there.
 
 use super::{
-    super::{model::event::broken, quote::tests::quoted, verify::verify},
+    super::signer::{
+        self, change_signer, decline, enter_as_contact, managed_by_key, reference_of_key, reopen,
+    },
     *,
 };
-use crate::{clock::Clock, error::Kind, locale::Locale};
+use crate::{
+    clock::Clock,
+    error::Kind,
+    locale::Locale,
+    scoring::{model::event::broken, quote::tests::quoted, show_order, verify::verify},
+};
 
 const FROM: &str = "192.0.2.77";
 
@@ -66,7 +73,7 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     let found = ["scoring-signature", "scoring-code", "scoring-signed", "scoring-signed-team"].map(count);
     assert_eq!(found, [1, 1, 2, 1], "{mailed:?}");
 
-    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let whole = show_order(&app, &reference).await.unwrap();
     let found: Vec<_> = whole.events.iter().map(|event| format!("{} {}", event.kind, event.detail)).collect();
     insta::assert_snapshot!(found.join("\n"), @"
     created z•••@x.example
@@ -210,7 +217,7 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
     assert_eq!((reopened.state, reopened.quote.decline_reason), (State::Viewed, None));
     accepted(&app, &key).await;
     confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap();
-    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let whole = show_order(&app, &reference).await.unwrap();
     let found: Vec<_> = whole.events.iter().skip(5).map(|event| event.kind.word()).collect();
     let expected = "declined reopened sent opened accepted code-sent code-confirmed signed";
     assert_eq!((found.join(" ").as_str(), whole.state), (expected, State::Signed));
@@ -249,7 +256,7 @@ async fn another_signer_signs_and_the_former_link_ends() {
     assert_eq!((seen.order.signer.name.as_str(), seen.state), ("Lou Test", State::Viewed));
     let form = pairs(&[("name", "Alix Exemple"), ("terms", "yes")]);
     assert_eq!(accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err().code, "form.invalid");
-    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let whole = show_order(&app, &reference).await.unwrap();
     let changed = whole.events.iter().find(|event| event.kind == EventKind::SignerChanged).unwrap();
     assert_eq!(changed.detail, "Lou Test, l•••@labo.example");
     assert_eq!(broken(reference.as_str(), &whole.events), None);

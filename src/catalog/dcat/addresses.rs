@@ -1,0 +1,10 @@
+//! Addresses of the nodes of the catalogue.
+
+/// As in the JSON-LD of pages.
+pub(super) fn company(origin: &str) -> String {
+    format!("{origin}/#organization")
+}
+
+pub(super) fn contact(origin: &str) -> String {
+    format!("{origin}/#contact")
+}

@@ -1,0 +1,5 @@
+//! Addresses of the Store.
+
+pub(super) fn store(origin: &str) -> String {
+    format!("{origin}/#store")
+}

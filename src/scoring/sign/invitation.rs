@@ -1,0 +1,386 @@
+//! Invites the signer of a quote and records the decision.
+
+use super::{code, letters, signer_emails};
+use crate::{
+    App, Error, Result,
+    answers::{Answers, LINE, invalid},
+    audit::{self, AuditEntry},
+    db::Tx,
+    document::undrawable,
+    error::{Field, Kind},
+    mail::{self, Preview},
+    reference::Reference,
+    scoring::{
+        chain,
+        model::{
+            event::{Event, EventKind},
+            order::Order,
+            quote::Quote,
+            state::{Move, State},
+            visit::Visit,
+        },
+        quote::{DocumentKind, StoredDocument, document, signed, whole},
+        store,
+    },
+    token::{Keys, Token},
+};
+use jiff::{SignedDuration, Timestamp};
+use std::{net::IpAddr, ops::RangeInclusive};
+
+/// How long a link is good for: the signed quote can be fetched behind it.
+pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// Keys of an opened link, valid for an hour.
+pub(super) const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
+
+/// Each mail of a signature with an example.
+pub(crate) fn previews() -> Vec<Preview> {
+    [&letters::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
+}
+
+/// What a link shows.
+#[derive(Debug, Clone)]
+pub(crate) struct Signing {
+    pub(crate) order: Order,
+    pub(crate) quote: Quote,
+    pub(crate) state: State,
+    pub(crate) visit: Visit,
+    /// When it was signed.
+    pub(crate) signed_at: Option<Timestamp>,
+}
+
+/// Refuses a move that the state of a quote does not allow, or says where it leads.
+///
+/// # Errors
+/// `scoring.move-refused` with the moves that there are.
+pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
+    let state = quote.state_on(app.clock.today());
+    state.after(done).ok_or_else(|| {
+        let moves: Vec<&str> = state.moves().map(Move::word).collect();
+        let legal = if moves.is_empty() {
+            "nothing can be done with it".to_owned()
+        } else {
+            format!("it takes {}", moves.join(", "))
+        };
+        let detail = format!("{} is {state} and takes no {done}: {legal}", quote.number);
+        Error::new(Kind::Refused, "scoring.move-refused", detail)
+    })
+}
+
+/// Creates a link to a quote, in the transaction that queues its mail.
+pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Result<(Token, Timestamp)> {
+    let (token, ends) = (Token::random(app), app.clock.now() + LINK_LIVES);
+    store::link::put(tx, &token.sha256(), reference, ends).await?;
+    Ok((token, ends))
+}
+
+/// Mails the signer a link, for the first time or again.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.move-refused`, `config.invalid` for a configured certificate that is not valid now, and what the
+/// database and the printer say.
+pub(crate) async fn send(
+    app: &App,
+    reference: &Reference,
+    done: Move,
+    dry_run: bool,
+) -> Result<(Quote, State)> {
+    // Before a signer signs what nothing can seal.
+    app.config.company.signer.iter().try_for_each(|signer| signer.ensure_valid(app.clock.now()))?;
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    let state = sent(&mut tx, app, &order, &quote, Invitation { done, sha256: &sha256 }).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok((quote, state))
+}
+
+/// Mails the signer the first link to a quote, once.
+///
+/// # Errors
+/// `scoring.order-unknown`, and what the database and the printer say.
+pub(crate) async fn invite(app: &App, reference: &Reference) -> Result<()> {
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    if quote.state_on(app.clock.today()) == State::Draft {
+        sent(&mut tx, app, &order, &quote, Invitation { done: Move::Send, sha256: &sha256 }).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// A mail with a link to sign.
+pub(super) struct Invitation<'a> {
+    pub(super) done: Move,
+    /// Hash of the file to sign.
+    pub(super) sha256: &'a str,
+}
+
+/// Queues the mail with a link, and records it in the chain of events and in the audit log.
+pub(super) async fn sent(
+    tx: &mut Tx,
+    app: &App,
+    order: &Order,
+    quote: &Quote,
+    invitation: Invitation<'_>,
+) -> Result<State> {
+    let Invitation { done, sha256 } = invitation;
+    let state = moved(app, quote, done)?;
+    let (token, _) = link(tx, app, &order.reference).await?;
+    let (kind, letter) = match done {
+        Move::Remind => (EventKind::Reminded, letters::reminder(app, order, quote, &token)),
+        _ => (EventKind::Sent, letters::invitation(app, order, quote, &token)),
+    };
+    store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
+    let whom = crate::email::masked(&order.signer.email);
+    chain::add(tx, app, &order.reference, chain::NewEvent { kind, detail: &whom, document: sha256 }).await?;
+    mail::queue(tx, app, &letter).await?;
+    let action = match done {
+        Move::Remind => "scoring.remind",
+        Move::Reopen => "scoring.reopen",
+        Move::ChangeSigner => "scoring.signer",
+        _ => "scoring.send",
+    };
+    audit::record(tx, app, &AuditEntry::new(action, order.reference.as_str())).await?;
+    Ok(state)
+}
+
+/// Cancels a quote on an operator's word.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> Result<Quote> {
+    let mut tx = app.db.write().await?;
+    let (_, quote) = whole(&mut tx, reference).await?;
+    let state = moved(app, &quote, Move::Cancel)?;
+    store::quote::set_state(&mut tx, reference, state, app.clock.now()).await?;
+    chain::add(
+        &mut tx,
+        app,
+        reference,
+        chain::NewEvent { kind: EventKind::Cancelled, detail: "", document: "" },
+    )
+    .await?;
+    audit::record(&mut tx, app, &AuditEntry::new("scoring.cancel", reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(quote)
+}
+
+/// Exchanges a link for a key; `None` for a link that is unknown or has expired. The first exchange records that the quote
+/// was opened.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
+    let hash = token.sha256();
+    let mut tx = app.db.read().await?;
+    let Some(visit) = store::link::find(&mut tx, &hash, app.clock.now()).await? else { return Ok(None) };
+    let quote = whole(&mut tx, &visit.reference).await?.1;
+    drop(tx);
+    if quote.state_on(app.clock.today()) == State::Sent {
+        let mut tx = app.db.write().await?;
+        let (_, quote) = whole(&mut tx, &visit.reference).await?;
+        if let Ok(state) = moved(app, &quote, Move::View)
+            && quote.state == State::Sent
+        {
+            store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
+            chain::add(
+                &mut tx,
+                app,
+                &visit.reference,
+                chain::NewEvent { kind: EventKind::Opened, detail: "", document: "" },
+            )
+            .await?;
+            tx.commit().await?;
+        }
+    }
+    KEYS.give(app, &hash).await.map(Some)
+}
+
+/// What the holder of a key sees.
+///
+/// # Errors
+/// `scoring.link-unknown`, and what the database says.
+pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let mut tx = app.db.read().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    let events = store::event::all(&mut tx, &visit.reference).await?;
+    let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event: &Event| event.at);
+    Ok(Signing { state: quote.state_on(app.clock.today()), order, quote, visit, signed_at })
+}
+
+/// The file that the holder of a key sees: the signed one as soon as there is one.
+///
+/// # Errors
+/// As of [`of_key`].
+pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredDocument)> {
+    let Signing { quote, state, .. } = of_key(app, key).await?;
+    let file = match state {
+        State::Signed => signed(app, &quote.reference).await?,
+        _ => document(app, &quote.reference).await?,
+    };
+    Ok((quote.number.to_string(), file))
+}
+
+pub(super) fn unknown() -> Error {
+    Error::absent("scoring.link-unknown", "this link is good no longer")
+}
+
+pub(super) async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
+    store::link::find(tx, hash, app.clock.now()).await?.ok_or_else(unknown)
+}
+
+/// An address shortened to its network: `192.0.2.x`, `2001:db8:0:x`.
+pub(super) fn shortened(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => {
+            let [a, b, c, _] = address.octets();
+            format!("{a}.{b}.{c}.x")
+        }
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:x")
+        }
+    }
+}
+
+/// Reads a line that the signed quote prints, and notes a letter that no font has.
+pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
+    let line = answers.line_of(name, length);
+    if undrawable(&line).is_some() {
+        answers.fault(name, "scoring.letter-unknown");
+    }
+    line
+}
+
+/// The signer accepts the conditions under the name that the order designates, and is mailed a code. The same again mails another.
+///
+/// # Errors
+/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let name = drawable_line(&mut answers, "name", LINE);
+    answers.consent("terms");
+    answers.finish()?;
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let code = code::Code::random(app);
+    let tag = code.tag(app, &hash).await?;
+    let turns = code::turns(app, &hash, from).await?;
+    let mut tx = app.db.write().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    moved(app, &quote, Move::Sign)?;
+    if !order.signer.has_name(&name) {
+        return Err(invalid(vec![Field::new("/name", "scoring.name-differs")]));
+    }
+    for turn in turns {
+        turn.take(&mut tx, app.clock.now()).await?;
+    }
+    store::link::put_code(&mut tx, &visit, &name, &tag, app.clock.now() + code::LIVES).await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
+    )
+    .await?;
+    let whom = crate::email::masked(&order.signer.email);
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::CodeSent, detail: &whom, document: "" },
+    )
+    .await?;
+    mail::queue(&mut tx, app, &letters::code(app, &order, &quote, &code)).await?;
+    tx.commit().await
+}
+
+/// The code that was mailed signs the quote, and all parties get a mail. Pressed again it changes nothing.
+///
+/// # Errors
+/// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let typed = answers.line("code");
+    answers.finish()?;
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let is_right = {
+        let found = visit(&mut app.db.read().await?, app, &hash).await?;
+        code::is_right(app, &found, &typed).await?
+    };
+    let mut tx = app.db.write().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    if quote.state == State::Signed {
+        return Ok(());
+    }
+    let state = moved(app, &quote, Move::Sign)?;
+    let may_sign = |name: &String| code::is_good(app, &visit) && order.signer.has_name(name);
+    let Some(name) = visit.name.clone().filter(may_sign) else {
+        return Err(Error::new(
+            Kind::Refused,
+            "scoring.code-ended",
+            "this code is good no longer: ask for another",
+        ));
+    };
+    if !is_right {
+        store::link::count_try(&mut tx, &visit).await?;
+        tx.commit().await?;
+        return Err(code::wrong(visit.tries));
+    }
+    let file = store::quote::document(&mut tx, &visit.reference, DocumentKind::Quote).await?;
+    let file = file.ok_or_else(|| Error::fault(format!("{} has no file", visit.reference)))?;
+    store::link::end_code(&mut tx, &visit).await?;
+    let count = (visit.tries + 1).to_string();
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::CodeConfirmed, detail: &count, document: "" },
+    )
+    .await?;
+    chain::add(
+        &mut tx,
+        app,
+        &visit.reference,
+        chain::NewEvent { kind: EventKind::Signed, detail: &name, document: &file.sha256 },
+    )
+    .await?;
+    store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
+    notify_signed(&mut tx, app, &order, &quote).await?;
+    tx.commit().await?;
+    signed(app, &visit.reference).await.map(drop)
+}
+
+/// Notifies the signer, the contact and the team that a quote is signed, the first two with links to it.
+async fn notify_signed(tx: &mut Tx, app: &App, order: &Order, quote: &Quote) -> Result<()> {
+    let mut readers = vec![order.signer.email.clone()];
+    if order.contact != order.signer.email {
+        readers.push(order.contact.clone());
+    }
+    for reader in readers {
+        let (token, ends) = link(tx, app, &order.reference).await?;
+        mail::queue(
+            tx,
+            app,
+            &letters::to(
+                app,
+                order,
+                &letters::signed_letter(app, &letters::About::new(order, quote), &token, ends),
+                &reader,
+            ),
+        )
+        .await?;
+    }
+    mail::queue(tx, app, &letters::team(app, order, quote)).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests;
