@@ -74,7 +74,7 @@ impl Tree {
                 }
                 at
             }
-            _ if self.0.contains_key(&[from.as_slice(), &[first.clone()]].concat()) => {
+            _ if self.0.contains_key(&[from.as_slice(), std::slice::from_ref(first)].concat()) => {
                 rest = path;
                 from.clone()
             }
@@ -88,7 +88,7 @@ impl Tree {
             }
         };
         while let [next, more @ ..] = rest {
-            let deeper = [at.as_slice(), &[next.clone()]].concat();
+            let deeper = [at.as_slice(), std::slice::from_ref(next)].concat();
             if !self.0.contains_key(&deeper) {
                 break;
             }
