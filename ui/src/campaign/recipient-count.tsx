@@ -13,13 +13,18 @@ const PAUSE = 300;
 export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
   const [union, setUnion] = useState<number | null>(null);
   const own = readAddresses(pasted).addresses.length;
-  const needsUnion = list !== null && own > 0;
+  const ticket = list && own > 0 ? list.ticket : null;
   useEffect(() => {
     setUnion(null);
-    if (!needsUnion) return undefined;
+    if (ticket === null) return undefined;
     const stop = new AbortController();
     const ask = async () => {
-      const answer = await fetch(`/api/campaign/lists/${list.ticket}/recipients`, { method: "POST", headers: { "content-type": "text/plain" }, body: pasted, signal: stop.signal });
+      const answer = await fetch(`/api/campaign/lists/${ticket}/recipients`, {
+        method: "POST",
+        headers: { "content-type": "text/plain" },
+        body: pasted,
+        signal: stop.signal,
+      });
       if (answer.ok) setUnion(((await answer.json()) as RecipientCount).recipients);
     };
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
@@ -27,8 +32,8 @@ export function useRecipientCount(pasted: string, list: CampaignList | null): nu
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pasted, list]);
-  return needsUnion ? union : (list?.recipients ?? own);
+  }, [pasted, ticket]);
+  return ticket === null ? (list?.recipients ?? own) : union;
 }
 
 export function RecipientTotal({ pasted, list }: { pasted: string; list: CampaignList | null }) {
