@@ -135,7 +135,7 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
   const shown = read ?? (sending && { name: sending.file.name, size: sending.file.size });
   return (
     <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? fieldStyles.wrong : ""}`}>
-      <label class={fieldStyles.label} for={name}><FieldName {...field} /></label>
+      <label class={fieldStyles.label} for={name}><FieldName label={label} required={field.required} /></label>
       <FieldNotes {...field} />
       {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault.code, t, fault.params) ?? t("campaign:upload.failed")}</span></p>}
       {shown && (
