@@ -32,7 +32,11 @@ function Quote({ order }: { order: Order }) {
       {signer !== null && <p class="small muted">{t("account:toDo.signer", { signer })}</p>}
       {signer === null
         ? <Act what="sign" reference={reference} class="button">{t("account:toDo.signHere")}</Act>
-        : <a class="button" href={`/${locale}/solutions/scoring/ordered?order=${reference}`}>{t("account:toDo.see")}</a>}
+        : (
+          <a class="button" href={`/${locale}/solutions/scoring/ordered?order=${reference}`}>
+            {t("account:toDo.see")}
+          </a>
+        )}
     </>
   );
 }

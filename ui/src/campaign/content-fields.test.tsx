@@ -44,7 +44,8 @@ function open() {
   const kinds: (string | undefined)[] = [];
   const root = document.createElement("div");
   document.body.append(root);
-  void act(() => render(<LanguageProvider language={language}><Probe onKind={(kind) => kinds.push(kind)} /></LanguageProvider>, root));
+  const probe = <Probe onKind={(kind) => kinds.push(kind)} />;
+  void act(() => render(<LanguageProvider language={language}>{probe}</LanguageProvider>, root));
   const say = (kind: string) => act(() => {
     const select = root.querySelector<HTMLSelectElement>("select")!;
     select.value = kind;

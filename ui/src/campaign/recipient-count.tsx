@@ -13,13 +13,14 @@ const PAUSE = 300;
 export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
   const [union, setUnion] = useState<number | null>(null);
   const own = readAddresses(pasted).addresses.length;
-  const ticket = list && own > 0 ? list.ticket : null;
+  // Counted anew also where other columns of the same file were chosen.
+  const joined = own > 0 ? list : null;
   useEffect(() => {
     setUnion(null);
-    if (ticket === null) return undefined;
+    if (!joined) return undefined;
     const stop = new AbortController();
     const ask = async () => {
-      const answer = await fetch(`/api/campaign/lists/${ticket}/recipients`, {
+      const answer = await fetch(`/api/campaign/lists/${joined.ticket}/recipients`, {
         method: "POST",
         headers: { "content-type": "text/plain" },
         body: pasted,
@@ -32,8 +33,8 @@ export function useRecipientCount(pasted: string, list: CampaignList | null): nu
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pasted, ticket]);
-  return ticket === null ? (list?.recipients ?? own) : union;
+  }, [pasted, joined]);
+  return joined ? union : (list?.recipients ?? own);
 }
 
 export function RecipientTotal({ pasted, list }: { pasted: string; list: CampaignList | null }) {

@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from "react";
 
-/** Tells each other `text` as if it were typed into the box: the form keeps it, and judges again what it had refused. */
+/** Tells each new `text` as if it were typed into the box: the form keeps it, and judges again what it had refused. */
 export function useTyped(box: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => void box.current?.dispatchEvent(new InputEvent("input", { bubbles: true, data: text })), [box, text]);
 }

@@ -1,7 +1,16 @@
 // A long form in short steps. All steps are one form in the page, so that nothing is lost between them; a script shows
 // one at a time, gives each its address and keeps the answers in the tab. Without a script it is one long form.
 
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { FieldProblem } from "../lib/api";
 import { useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";

@@ -67,7 +67,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
 }
 
 export function useLanguage(): Language {
-  // biome-ignore lint/correctness/useHookAtTopLevel: a server draws from end to end with or without it, outside components too.
+  // biome-ignore lint/correctness/useHookAtTopLevel: the server draws whole pages with or without it.
   const language = spoken ?? useContext(LanguageContext);
   if (!language) throw new Error("a component reads the language outside LanguageProvider");
   return language;

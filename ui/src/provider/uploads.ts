@@ -53,8 +53,8 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
   const running = useRef(new Map<number, Upload<SampleFile>>());
   const fresh = (part: Partial<UploadedFile>): UploadedFile => {
     last.current += 1;
-    const empty = { name: "", size: 0, file: null, state: "waiting" as const, sent: 0, since: 0, sample: null, fault: null };
-    return { id: last.current, ...empty, ...part };
+    const none = { file: null, sample: null, fault: null };
+    return { id: last.current, name: "", size: 0, state: "waiting", sent: 0, since: 0, ...none, ...part };
   };
   const [files, setFiles] = useState<UploadedFile[]>(() => tickets.map(() => fresh({ state: "reading" })));
   const change = (id: number, part: Partial<UploadedFile>) => setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...part } : file)));

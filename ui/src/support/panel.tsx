@@ -91,7 +91,9 @@ export default function Panel({ onClose }: PanelProps) {
   const showWrite = () => setView({ name: "write" });
   const within = support?.answering.answerDays ? t("request:answered.within", { count: support.answering.answerDays }) : "";
   const about = { page, title: titleOfPage(), words: words.trim() };
-  const head = (title: string, subtitle: string): ReactNode => <Head title={title} subtitle={subtitle} onClose={close} />;
+  const head = (title: string, subtitle: string): ReactNode => (
+    <Head title={title} subtitle={subtitle} onClose={close} />
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") close();
   };
