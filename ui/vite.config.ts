@@ -1,5 +1,4 @@
 // Builds the browser bundle and, with `--ssr`, the one-file bundle that the binary runs to render pages.
-import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
 import { clientAssets } from "./build/client-assets.mjs";
@@ -23,7 +22,7 @@ const GROUPS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
+  plugins: [precompiled(), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
