@@ -24,7 +24,6 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [precompiled(), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
-    dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "preact/compat" }],
   },

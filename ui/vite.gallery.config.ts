@@ -9,7 +9,7 @@ export default defineConfig({
   root: "gallery",
   publicDir: false,
   plugins: [clientAssets(), startsFromPage(), localeTexts()],
-  resolve: { dedupe: ["preact"], noExternal: true },
+  resolve: { noExternal: true },
   css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark } },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
