@@ -27,7 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "preact/compat" }],
   },
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   css: {
     // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
     lightningcss: { exclude: Features.LightDark },
