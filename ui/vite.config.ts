@@ -46,7 +46,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
       : {
-          optimization: { inlineConst: { mode: "all", pass: 1 } },
           output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]", codeSplitting: { groups: GROUPS } },
         },
   },
