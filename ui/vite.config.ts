@@ -35,12 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/client",
-    emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    reportCompressedSize: false,
     minify: true,
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
