@@ -79,7 +79,9 @@ class Session:
         return output[:found.start()].decode(errors="replace").replace(self.address, ADDRESS), int(found.group(1))
 
     def close(self):
-        os.killpg(self.shell.pid, signal.SIGTERM)
+        # A server that goes on would write into the folder while it is removed.
+        self.run("kill $(jobs -p) 2> /dev/null; wait")
+        os.killpg(self.shell.pid, signal.SIGKILL)
         self.shell.stdin.close()
         self.shell.wait()
 
@@ -237,7 +239,8 @@ def exits():
 def errors():
     known = re.findall(r'^\s+"([a-z]+)\.([a-z-]+)",', (ROOT / "src/error/codes.rs").read_text(encoding="utf-8"), re.MULTILINE)
     texts = json.loads((ROOT / "ui/locales/en/code.json").read_text(encoding="utf-8"))
-    return table(["code", "what visitors read"], [[code(f"{area}.{name}"), texts[area][name]] for area, name in known])
+    text = lambda area, name: texts[area].get(name) or texts[area][f"{name}_other"]
+    return table(["code", "what visitors read"], [[code(f"{area}.{name}"), text(area, name)] for area, name in known])
 
 
 DERIVED = {"settings": settings, "commands": commands, "exit-codes": exits, "error-codes": errors}
