@@ -29,7 +29,7 @@ import tempfile
 import time
 
 import environment
-import markdown
+import documentation
 
 BINARY = pathlib.Path(os.environ.get("VIGIE_BINARY", environment.TARGET / "ci" / "vigie")).resolve()
 ROOT = environment.ROOT
@@ -37,7 +37,8 @@ INDEX = ROOT / "docs" / "README.md"
 ADDRESS = "127.0.0.1:8080"
 LARGEST = {"README.md": 150}
 LARGEST_PAGE = 250
-COMMAND_SECONDS = 60
+# Commands take seconds; one that waits for input would wait for ever.
+COMMAND_SECONDS = 300
 RUN, NAMED = "console", "sh"
 MARKER = "--- the command has ended:"
 
@@ -264,7 +265,7 @@ def faults(page, pages):
 
 
 def main():
-    pages = {page.path: page for page in markdown.pages()}
+    pages = {page.path: page for page in documentation.pages()}
     if sys.argv[1:] == ["--write"]:
         for page in pages.values():
             page.path.write_text(derived(page), encoding="utf-8")
