@@ -8,7 +8,9 @@ pages alone. It ends with 1 when one of these does not hold:
   Lines that begin with `$ ` are commands, `> ` continues one, and `# exit code N` states what a command ends with (default: 0).
   The other lines are its output: each is printed, in this order; `[..]` stands for any text, and a line `...` for any lines.
   127.0.0.1:8080 is replaced by an address that is free.
-- Commands in `sh` blocks and in code are not run (they need a network, root, systemd or minutes), but the command and its options exist.
+- Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run; they are
+  counted, and each command and option exists.
+- The prose avoids words that the guide of words rules out.
 - Links lead to files and headings that exist, and each page is within two links of docs/README.md.
 - README.md has at most 150 lines, and a page 250.
 - The tables of docs/reference that are derived are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
@@ -39,7 +41,8 @@ LARGEST = {"README.md": 150}
 LARGEST_PAGE = 250
 # Commands take seconds; one that waits for input would wait for ever.
 COMMAND_SECONDS = 300
-RUN, NAMED = "console", "sh"
+RUN, UNRUN = "console", ("sh", "text")
+UNWANTED = re.compile(r"\b(whoever|nobody|somebody|anybody|told|anew|is kept|are kept|for good|has had its time)\b", re.IGNORECASE)
 MARKER = "--- the command has ended:"
 
 
@@ -154,18 +157,20 @@ def misnamed(words):
     return None
 
 
-def named(page):
-    """Commands that are not run: those of `sh` blocks and of code in the text."""
+def unrun(page):
+    """Commands in blocks that are not run."""
     for block in page.blocks:
-        if block.language == NAMED:
-            text = "\n".join(block.lines).replace("\\\n", " ")
-            for at, line in enumerate(text.splitlines()):
-                for part in re.split(r"[|;&]+|\$\(", line.split(" #")[0]):
-                    if re.match(r"\s*(sudo (-u \w+ )?)?vigie ", part):
-                        yield block.line + at + 1, part.strip().removeprefix("sudo ").removeprefix("-u vigie ")
+        if block.language in UNRUN:
+            text = re.sub(r" #.*", "", "\n".join(block.lines)).replace("\\\n", " ")
+            for at, line in enumerate(text.splitlines(), block.line + 1):
+                yield from ((at, command) for command in re.findall(r"(?<![\w./-])vigie (?=[a-z])[^|;&)\"]+", line))
+
+
+def named(page):
+    """Commands that are not run: those of such blocks and of code in the text."""
+    yield from unrun(page)
     for number, line in page.prose:
-        for code in re.findall(r"`(vigie [^`]+)`", line):
-            yield number, code
+        yield from ((number, command) for command in re.findall(r"`(vigie [^`]+)`", line))
 
 
 def misnamed_commands(page):
@@ -173,6 +178,13 @@ def misnamed_commands(page):
         words = command.replace("…", " ").replace(",", " ").split()
         if wrong := misnamed(words):
             yield f"{page.name()}:{number}: {wrong}"
+
+
+def unwanted_words(page):
+    text = DERIVED_TABLE.sub(lambda found: "\n" * found.group().count("\n"), page.path.read_text(encoding="utf-8"))
+    for number, line in enumerate(text.splitlines(), 1):
+        for word in UNWANTED.findall(line):
+            yield f"{page.name()}:{number}: \"{word}\" names no actor or fact: see CONTRIBUTING.md, Words"
 
 
 def broken_links(page, pages):
@@ -262,6 +274,7 @@ def faults(page, pages):
         yield f"{page.name()}: a table is stale: run `make generate`"
     yield from broken_links(page, pages)
     yield from misnamed_commands(page)
+    yield from unwanted_words(page)
 
 
 def main():
@@ -276,8 +289,9 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         ran = list(pool.map(run, chosen))
     found += [fault for _, faults_of_page in ran for fault in faults_of_page]
-    unrun = sum(len(list(named(page))) for page in chosen)
-    print("\n".join(found) or f"{len(chosen)} pages: {sum(count for count, _ in ran)} commands ran, {unrun} are only named")
+    count = lambda commands: sum(len(list(commands(page))) for page in chosen)
+    report = f"{len(chosen)} pages: {sum(number for number, _ in ran)} commands ran; not run: {count(unrun)} in blocks"
+    print("\n".join(found) or f"{report}, {count(named) - count(unrun)} in text")
     sys.exit(1 if found else 0)
 
 
