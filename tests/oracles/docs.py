@@ -13,6 +13,7 @@ pages alone. It ends with 1 when one of these does not hold:
 - The prose avoids words that the guide of words rules out.
 - Links lead to files and headings that exist, and each page is within two links of docs/README.md.
 - README.md has at most 150 lines, and a page 250.
+- Each command has a row in docs/reference/effects.md.
 - The tables of docs/reference that are derived are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
 """
 
@@ -227,21 +228,33 @@ def settings():
     )
 
 
-def commands():
+def leaves():
     """The commands that do something, with the line of their manual."""
-    rows = []
     for path in sorted((ROOT / "man").glob("*.1")):
         text = manual(path.stem)
         if "SUBCOMMANDS" not in text or path.stem == "vigie-import":
-            name, line = re.search(r"\.SH NAME\n(.*?) - (.*)", text).groups()
-            rows.append([code(" ".join(subcommand(path.stem))), line.rstrip(".")])
-    return table(["command", "does"], rows)
+            # `-` parts words in the name of a page, and is in no word but this.
+            words = path.stem.replace("reset-link", "reset_link").replace("-", " ").replace("_", "-")
+            yield words, re.search(r"\.SH NAME\n.*? - (.*)", text).group(1).rstrip(".")
 
 
-def subcommand(stem):
-    """The words of a command by the name of its page: `-` parts words, and is in none of them but these."""
-    joined = stem.replace("reset-link", "reset_link")
-    return [word.replace("_", "-") for word in joined.split("-")]
+def commands():
+    return table(["command", "does"], [[code(name), line] for name, line in leaves()])
+
+
+def commands_without_effect():
+    """Commands that docs/reference/effects.md does not list. After the first, a row has last words: `vigie db check`, `migrate`."""
+    listed = set()
+    for line in (ROOT / "docs/reference/effects.md").read_text(encoding="utf-8").splitlines():
+        before = []
+        for text in re.findall(r"`([^`]+)`", re.split(r"(?<!\\)\|", line)[1] if line.startswith("| `") else ""):
+            words = re.match(r"[a-z-]*(?: [a-z][a-z-]*)*", text).group().split()
+            words = words if words[:1] == ["vigie"] else before + words
+            listed.add(" ".join(words))
+            before = words[:-1]
+    for name, _ in leaves():
+        if name not in listed and name != "vigie import":
+            yield f"docs/reference/effects.md: {name} is missing"
 
 
 def exits():
@@ -285,7 +298,7 @@ def main():
         return
     chosen = [page for page in pages.values() if not sys.argv[1:] or page.name() in sys.argv[1:]]
     found = [fault for page in chosen for fault in faults(page, pages)]
-    found += [] if sys.argv[1:] else far_pages(pages)
+    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect()]
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         ran = list(pool.map(run, chosen))
     found += [fault for _, faults_of_page in ran for fault in faults_of_page]
