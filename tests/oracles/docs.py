@@ -8,7 +8,7 @@ pages alone. It ends with 1 when one of these does not hold:
   Lines that begin with `$ ` are commands, `> ` continues one, and `# exit code N` states what a command ends with (default: 0).
   The other lines are its output: each is printed, in this order; `[..]` stands for any text, and a line `...` for any lines.
   127.0.0.1:8080 is replaced by an address that is free.
-- Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run; they are
+- Commands of the units in contrib/ exist. Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run; they are
   counted, and each command and option exists.
 - The prose avoids words that the guide of words rules out.
 - Links lead to files and headings that exist, and each page is within two links of docs/README.md.
@@ -181,6 +181,14 @@ def misnamed_commands(page):
             yield f"{page.name()}:{number}: {wrong}"
 
 
+def misnamed_in_units():
+    """Commands of the systemd units."""
+    for path in sorted((ROOT / "contrib").glob("*.service")):
+        for command in re.findall(r"/usr/local/bin/(vigie [^|'\n]+)", path.read_text(encoding="utf-8")):
+            if wrong := misnamed(command.split()):
+                yield f"{path.relative_to(ROOT)}: {wrong}"
+
+
 def unwanted_words(page):
     text = DERIVED_TABLE.sub(lambda found: "\n" * found.group().count("\n"), page.path.read_text(encoding="utf-8"))
     for number, line in enumerate(text.splitlines(), 1):
@@ -298,7 +306,7 @@ def main():
         return
     chosen = [page for page in pages.values() if not sys.argv[1:] or page.name() in sys.argv[1:]]
     found = [fault for page in chosen for fault in faults(page, pages)]
-    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect()]
+    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units()]
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         ran = list(pool.map(run, chosen))
     found += [fault for _, faults_of_page in ran for fault in faults_of_page]
