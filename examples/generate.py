@@ -20,6 +20,7 @@ import zipfile
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+# Weeks 19 to 28 are the baseline of the flu.
 FIRST, SAMPLE, LAST = datetime.date(2026, 5, 4), datetime.date(2026, 11, 14), datetime.date(2026, 11, 20)
 # Codes of the 22 former regions, with a town and a postcode in each.
 TOWNS = {

@@ -6,10 +6,10 @@ pages alone. It ends with 1 when one of these does not hold:
 
 - Each `console` block runs. The blocks of a page are one session of bash in a new folder, with a copy of `examples/` and no data.
   Lines that begin with `$ ` are commands, `> ` continues one, and `# exit code N` states what a command ends with (default: 0).
-  The other lines are its output: each is printed, in this order; `[..]` stands for any text, and a line `...` for any lines.
-  127.0.0.1:8080 is replaced by an address that is free.
-- Commands of the units in contrib/ exist. Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run; they are
-  counted, and each command and option exists.
+  The other lines are output: each is printed, in this order, and `[..]` stands for any text. 127.0.0.1:8080 is replaced by an address
+  that is free.
+- Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run. They are
+  counted, and each command and option exists, as do those of the units in contrib/.
 - The prose avoids words that the guide of words rules out.
 - Links lead to files and headings that exist, and each page is within two links of docs/README.md.
 - README.md has at most 150 lines, and a page 250.
@@ -31,8 +31,8 @@ import sys
 import tempfile
 import time
 
-import environment
 import documentation
+import environment
 
 BINARY = pathlib.Path(os.environ.get("VIGIE_BINARY", environment.TARGET / "ci" / "vigie")).resolve()
 ROOT = environment.ROOT
@@ -109,7 +109,7 @@ def unprinted(shown, output):
     """The first line that is shown and not printed, if there is one."""
     rest = iter(line.rstrip() for line in output.splitlines())
     for line in shown:
-        if not line.strip() or line.strip() == "...":
+        if not line.strip():
             continue
         pattern = re.compile(".*".join(map(re.escape, line.rstrip().split("[..]"))))
         if not any(pattern.fullmatch(printed) for printed in rest):

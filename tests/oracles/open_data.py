@@ -22,8 +22,8 @@ import sys
 import tempfile
 import urllib.request
 
-import environment
 import documentation
+import environment
 
 BINARY = environment.TARGET / "ci" / "vigie"
 # The validator reads ten thousand rows a second.
