@@ -15,7 +15,7 @@ export PROPTEST_RNG_SEED ?= 2026
 # One more at a time than there are processors: some tests wait.
 export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-browser test-postgres test-full check advisories dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs test-browser test-postgres test-full check advisories dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -26,7 +26,7 @@ build: ui/dist/built
 
 # Everything a change must pass, from the cheapest to the dearest. The interface's own tests run beside the Rust ones.
 test: check
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs
 	$(MAKE) --no-print-directory test-browser
 
 # The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
@@ -44,6 +44,7 @@ test-full: test
 check: ui/dist/built
 	cargo fmt --check
 	tests/deny.py licenses bans sources
+	tests/third_party.py
 	cd ui && npm run --silent check
 	$(LINTED) $(TESTED) --no-run --all-targets
 
@@ -70,7 +71,7 @@ test-quote: ui/dist/built
 	$(BINARY)
 	tests/oracles/quote.py
 
-# Whether a second program computes the same scores from the method that README.md states.
+# Whether a second program computes the same scores from the method that docs/explanation/scores.md states.
 test-scoring: ui/dist/built
 	$(BINARY)
 	tests/oracles/scoring.py
@@ -89,6 +90,11 @@ test-open-data: ui/dist/built
 test-status: ui/dist/built
 	$(BINARY)
 	tests/oracles/statuspage.py
+
+# Whether the commands of the documentation run, its links lead somewhere, and its tables are those of the binary.
+test-docs: ui/dist/built
+	$(BINARY)
+	tests/oracles/docs.py
 
 # Journeys in Chromium, on the binary that the Rust tests run.
 test-browser: ui/dist/built tests/browser/node_modules/installed
@@ -112,7 +118,8 @@ bench: build
 	benches/run
 
 # Completions and manual pages from the commands themselves, the description of the API from its handlers, the
-# interface's types from that, what files of content hold from what reads them; and what the server knows of the pages.
+# interface's types from that, what files of content hold from what reads them; what the server knows of the pages; tables of the
+# documentation; and the list of third-party software.
 generate: ui/node_modules/installed
 	cd ui && npx vitest run src/routes.test.ts --update
 	$(BINARY)
@@ -121,6 +128,8 @@ generate: ui/node_modules/installed
 	$${CARGO_TARGET_DIR:-target}/ci/vigie generate openapi --dir .
 	$${CARGO_TARGET_DIR:-target}/ci/vigie generate schemas --dir schemas
 	cd ui && npm run types
+	tests/oracles/docs.py --write
+	tests/third_party.py --write
 
 clean:
 	cargo clean

@@ -1,5 +1,4 @@
 // Builds the browser bundle and, with `--ssr`, the one-file bundle that the binary runs to render pages.
-import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
 import { clientAssets } from "./build/client-assets.mjs";
@@ -23,13 +22,11 @@ const GROUPS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
+  plugins: [precompiled(), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
-    dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "preact/compat" }],
   },
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   css: {
     // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
     lightningcss: { exclude: Features.LightDark },
@@ -38,18 +35,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/client",
-    emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    reportCompressedSize: false,
     minify: true,
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
       : {
-          optimization: { inlineConst: { mode: "all", pass: 1 } },
           output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]", codeSplitting: { groups: GROUPS } },
         },
   },

@@ -1,5 +1,4 @@
 // Builds the gallery of kit parts that the browser tests open: pages with real server markup, resumed in the browser.
-import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { clientAssets } from "./build/client-assets.mjs";
@@ -9,8 +8,8 @@ import { startsFromPage } from "./build/start-script.mjs";
 export default defineConfig({
   root: "gallery",
   publicDir: false,
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
-  resolve: { dedupe: ["preact"], noExternal: true },
+  plugins: [clientAssets(), startsFromPage(), localeTexts()],
+  resolve: { noExternal: true },
   css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark } },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

@@ -1,10 +1,7 @@
-//! Documents run or are derived: what the README, the manual and the completions say is what the binary does.
+//! Documents are derived: what the manual, the completions and the schemas say is what the binary does. `tests/oracles/docs.py` runs
+//! the commands of README.md and docs/.
 
-use crate::{
-    campaign::content::{SPRING, archive},
-    harness::{Folder, root},
-    site::{start_with, text},
-};
+use crate::harness::{Folder, root};
 use std::{fs, path::Path};
 
 /// The committed files of a folder equal the generated ones, and no other file stands there.
@@ -85,95 +82,12 @@ fn the_description_of_the_api_is_the_generated_one() {
 }
 
 #[test]
-fn every_setting_is_in_the_readme() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn every_setting_is_in_its_reference() {
+    let reference = fs::read_to_string(root().join("docs/reference/settings.md")).unwrap();
     let missing: Vec<_> = vigie::config::SETTINGS
         .iter()
         .map(vigie::config::Setting::variable)
-        .filter(|v| !readme.contains(v))
+        .filter(|v| !reference.contains(v))
         .collect();
     assert_eq!(missing, Vec::<String>::new());
-}
-
-/// The commands of the README's `console` blocks: lines that begin with `$ vigie`.
-fn readme_commands() -> Vec<Vec<String>> {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let commands = readme.lines().filter_map(|line| line.strip_prefix("$ vigie "));
-    commands
-        .map(|line| line.split('#').next().unwrap().split_whitespace().map(str::to_owned).collect())
-        .collect()
-}
-
-#[test]
-fn the_readme_s_commands_run_in_their_order() {
-    let folder = Folder::new();
-    let data = folder.path("historic");
-    fs::create_dir(&data).unwrap();
-    fs::write(
-        data.join("Openhealth_Gale.csv"),
-        "\"PERIODE\";\"IAS_lisse\"\r\n2026-11-19;94\r\n2026-11-20;103,5\r\n",
-    )
-    .unwrap();
-    // The page that the README shows is the one that its commands import.
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let page = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-    fs::create_dir(folder.path("pages")).unwrap();
-    fs::write(folder.path("pages/opening.fr.toml"), page).unwrap();
-    let pharmacy = "cip;Pharmacie;Adresse;Code postal;Ville;E-mail\n2012345;Phie du Centre;1 place du Marché;01320;Chalamont;c@x.example\n";
-    for name in ["contacts.csv", "customers.csv"] {
-        fs::write(folder.path(name), pharmacy).unwrap();
-    }
-    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
-    let commands = readme_commands();
-    assert!(commands.len() >= 8, "the README shows {} commands", commands.len());
-    for words in commands {
-        // What serves does not end by itself; the browser journeys run it.
-        if words[0] == "serve" {
-            continue;
-        }
-        let expand = |word: &String| match word.strip_suffix("/*.csv") {
-            Some(_) => data.join("Openhealth_Gale.csv").to_str().unwrap().to_owned(),
-            None => word.clone(),
-        };
-        let words: Vec<String> = words.iter().map(expand).collect();
-        let answer = folder.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
-        assert_eq!(answer.code, 0, "vigie {}: {}{}", words.join(" "), answer.stdout, answer.stderr);
-    }
-}
-
-/// What a `curl` of the README sends: its headers, its body and the path it is sent to.
-type Sent = (Vec<(String, String)>, String, String);
-
-fn readme_questions() -> Vec<Sent> {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let lines: Vec<_> = readme.lines().filter_map(|line| line.strip_prefix("$ curl -s ")).collect();
-    let read = |line: &str| {
-        let quoted = |option: &str| {
-            let after = line.split(option).skip(1);
-            after.map(|rest| rest.split('\'').next().unwrap().to_owned()).collect::<Vec<_>>()
-        };
-        let headers = quoted("-H '").iter().map(|h| h.split_once(": ").unwrap()).map(owned).collect();
-        let [body] = &quoted("-d '")[..] else { panic!("{line}") };
-        let (_, path) = line.rsplit_once("http://127.0.0.1:8080").unwrap();
-        (headers, body.clone(), path.to_owned())
-    };
-    lines.into_iter().map(read).collect()
-}
-
-fn owned((name, value): (&str, &str)) -> (String, String) {
-    (name.to_owned(), value.to_owned())
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_readme_s_questions_are_answered() {
-    let site = start_with(|_| (), vigie::site::parts()).await;
-    let questions = readme_questions();
-    assert_eq!(questions.len(), 2);
-    for (headers, body, path) in questions {
-        let headers: Vec<_> = headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let response = site.send(&format!("POST {path}"), &headers, body.clone()).await;
-        assert_eq!(response.status(), 200, "{body}");
-        let answer: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
-        assert!(answer["data"].is_object() && answer["errors"].is_null(), "{body}: {answer}");
-    }
 }

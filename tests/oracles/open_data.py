@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets other people's readers judge the open data of a server, and runs the examples of `docs/open-data.md`.
+"""Lets other people's readers judge the open data of a server, and runs the examples in Python and R of the documentation.
 
 `make test-open-data` starts one on a fresh install with three versions of the flu; `tests/oracles/open_data.py http://127.0.0.1:8080`
 asks one that runs. It installs the readers in a folder of `target`, takes every file of every theme, and ends with 1 when a data package is not valid (columns, types, sizes and fingerprints), when Parquet and CSV do not hold the same rows,
@@ -22,10 +22,10 @@ import sys
 import tempfile
 import urllib.request
 
+import documentation
 import environment
 
 BINARY = environment.TARGET / "ci" / "vigie"
-EXAMPLES = environment.ROOT / "docs" / "open-data.md"
 # The validator reads ten thousand rows a second.
 VALIDATED = None if os.environ.get("VIGIE_TEST_FULL") else ["flu", "flu-vaccination-65"]
 PACKAGES = [
@@ -199,15 +199,16 @@ def examples(base):
     """The examples of the documentation, as they stand there; those in R where it is installed, or must be."""
     if not shutil.which("Rscript") and os.environ.get("VIGIE_TEST_FULL"):
         environment.install("r-base-core")
-    text = EXAMPLES.read_text(encoding="utf-8")
-    for language, program in re.findall(r"^```(python|r)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+    programs = [(page, block) for page in documentation.pages() for block in page.blocks if block.language in ("python", "r")]
+    for page, block in programs:
+        language, program = block.language, "\n".join(block.lines) + "\n"
         interpreter = [sys.executable, "-"] if language == "python" else ["Rscript", "-"]
         if not shutil.which(interpreter[0]):
             print(f"not run: no {interpreter[0]} for an example in R", file=sys.stderr)
             continue
         ran = subprocess.run(interpreter, input=program, env=os.environ | {"VIGIE": base}, capture_output=True, text=True)
         if ran.returncode or not ran.stdout.strip():
-            yield f"an example of {EXAMPLES.name} in {language} fails: {ran.stderr.strip() or 'no output'}\n{program}"
+            yield f"{page.name()}:{block.line}: an example in {language} fails: {ran.stderr.strip() or 'no output'}\n{program}"
 
 
 def series(last):

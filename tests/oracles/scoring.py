@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recomputes the scores of five markets from the method that README.md states, by a program that shares nothing with vigie: every
+"""Recomputes the scores of five markets from the method that docs/explanation/scores.md states, by a program that shares nothing with vigie: every
 stratum, basis, chance and number of peers of every pharmacy, and what is said of each market.
 
 `make test` runs it on 4,000 pharmacies; with VIGIE_TEST_FULL on 20,000. The markets are one that all pharmacies sell, one that a sixth

@@ -57,7 +57,11 @@ export function readClientAssets(dist) {
     if (screen) addStylesOfParts(manifest, key, found);
     const files = { css: fresh(found.css), js: fresh(found.js) };
     if (screen) table.screens[`./${screen}`] = files;
-    else (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = files;
+    else {
+      const [, locale, of] = texts;
+      table.texts[locale] ??= {};
+      table.texts[locale][of ? `./${of}` : "frame"] = files;
+    }
   }
   return table;
 }

@@ -66,14 +66,20 @@ function moduleText(id, table, watch) {
 
 export function localeTexts() {
   let table;
+  const read = () => {
+    table ??= readScreenTexts(".");
+    return table;
+  };
   return {
     name: "vigie-locale-texts",
     enforce: "pre",
-    buildStart: () => void (table = undefined),
+    buildStart() {
+      table = undefined;
+    },
     resolveId: (id) => (MODULE.test(id) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0virtual:") || !MODULE.test(id.slice(1))) return null;
-      return moduleText(id.slice(1), () => (table ??= readScreenTexts(".")), (file) => this.addWatchFile(file));
+      return moduleText(id.slice(1), read, (file) => this.addWatchFile(file));
     },
   };
 }

@@ -22,7 +22,7 @@ const LOWER = /^(?:accessK|auto[A-Z]|cell|ch|col|cont|cross|dateT|encT|form[A-Z]
 const KEBAB = /^ac|^ali|arabic|basel|cap|clipPath$|clipRule$|color|dominant|enable|fill|flood|font|glyph[^R]|horiz|image|letter|lighting|marker[^WUH]|overline|pointe|paint|rendering|shape|stop|strikethrough|stroke|text[^L]|transform|underline|unicode|units|^v[^i]|^w|^xH/;
 
 const ENTITIES = { '"': "&quot;", "&": "&amp;", "<": "&lt;" };
-const escape = (text) => text.replace(/["&<]/g, (letter) => ENTITIES[letter]);
+const escaped = (text) => text.replace(/["&<]/g, (letter) => ENTITIES[letter]);
 
 const tagOf = (element) => (t.isJSXIdentifier(element.openingElement.name) ? element.openingElement.name.name : "");
 const INNER = "dangerouslySetInnerHTML";
@@ -90,7 +90,7 @@ class Template {
     const spelled = name[4] === "-" || name === "draggable" || name === "spellcheck";
     const known = t.isJSXExpressionContainer(value) ? value.expression : value;
     if (known === null) this.say(spelled ? ` ${name}="true"` : ` ${name}`);
-    else if (t.isStringLiteral(known)) this.say(known.value === "" ? ` ${name}` : ` ${name}="${escape(known.value)}"`);
+    else if (t.isStringLiteral(known)) this.say(known.value === "" ? ` ${name}` : ` ${name}="${escaped(known.value)}"`);
     else {
       const writer = spelled ? "$textAttribute" : BARE.has(name) ? "$bareAttribute" : "$attribute";
       const call = t.callExpression(t.identifier(writer), [t.stringLiteral(name), known]);
@@ -102,7 +102,7 @@ class Template {
   children(parent) {
     // Without comments and the spaces of the layout.
     for (const child of t.react.buildChildren(parent)) {
-      if (t.isStringLiteral(child)) this.say(escape(child.value));
+      if (t.isStringLiteral(child)) this.say(escaped(child.value));
       else if (t.isJSXElement(child) && canBeText(child)) this.element(child);
       else if (t.isJSXElement(child)) this.leave(isComponent(child) ? t.callExpression(t.identifier("$child"), [child]) : child);
       else if (t.isJSXFragment(child)) this.children(child);

@@ -18,11 +18,11 @@ function Markup(html) {
 Markup.prototype = Object.create(EMPTY, { props: { get() { return { tpl: [this.html] }; } } });
 
 /** Where there is nothing to replace this is the fastest of all: looking first takes longer. */
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The text of a child; null while a component in it has yet to say its own. */
 function textOf(value) {
-  if (typeof value === "string") return escape(value);
+  if (typeof value === "string") return escaped(value);
   if (typeof value === "number" || typeof value === "bigint") return "" + value;
   if (typeof value !== "object" || value === null) return "";
   if (value.html !== undefined) return value.html;
@@ -85,7 +85,8 @@ export function template(texts, ...gaps) {
 
 export const attribute = (name, value) => {
   if (value == null || value === false || typeof value === "function") return "";
-  return value === true || value === "" ? " " + name : " " + name + '="' + (typeof value === "string" ? escape(value) : escape("" + value)) + '"';
+  if (value === true || value === "") return " " + name;
+  return " " + name + '="' + (typeof value === "string" ? escaped(value) : escaped("" + value)) + '"';
 };
 /** One whose value is of numbers and letters. */
 export const bareAttribute = (name, value) => (value == null || value === false ? "" : value === "" ? " " + name : " " + name + '="' + value + '"');

@@ -30,7 +30,9 @@ export interface AppProps {
 function Handover({ open }: { open: () => Promise<Takeover> }) {
   const [navigation, setNavigation] = useState<Takeover | null>(null);
   useEffect(() => {
-    const mark = () => void (document.documentElement.dataset.hydrated = "");
+    const mark = () => {
+      document.documentElement.dataset.hydrated = "";
+    };
     // Without a part that is lost, the page stays as the server drew it.
     bringParts().then(mark, () => undefined);
     return onFirstSign(() => void open().then(setNavigation));
@@ -38,7 +40,7 @@ function Handover({ open }: { open: () => Promise<Takeover> }) {
   useEffect(() => {
     if (navigation) document.documentElement.dataset.navigation = "";
   }, [navigation]);
-  return navigation && <navigation.Links />;
+  return navigation && <navigation.Links accepts={navigation.accepts} />;
 }
 
 export function App({ language, page, announcement, openNavigation }: AppProps) {
@@ -53,11 +55,11 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
         {framed && <a class="skip-link" href="#main">{language.t("shell:skip")}</a>}
-        {framed && <Header path={path} search={page.search} person={person} menu={frame && frame.menu} />}
+        {framed && <Header path={path} search={page.search} person={person} menu={frame?.menu ?? null} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>
-        {framed && <Footer today={today} pages={company.pages} foot={frame && frame.foot} />}
+        {framed && <Footer today={today} pages={company.pages} foot={frame?.foot ?? null} />}
         {framed && <Help path={path} onOpen={openNavigation && (async () => (await openNavigation()).openHelp())} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>

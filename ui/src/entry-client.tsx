@@ -72,7 +72,10 @@ function followNotices(): void {
   const notices = document.getElementById("status-notices");
   if (!notices) return;
   const follow = () => void import(/* @vite-ignore */ NOTICES).catch(() => {});
-  if (notices.firstChild) return follow();
+  if (notices.firstChild) {
+    follow();
+    return;
+  }
   setTimeout(follow, NOTICES_MAX_AGE);
   addEventListener("visibilitychange", follow, { once: true });
 }

@@ -1,10 +1,10 @@
 //! `vigie contacts match`.
 
-use super::{kind, review};
+use super::{explanation::explanation, kind, review};
 use crate::{
     App, Result,
     campaign::{
-        matching::{Evidence, Outcome as Found},
+        matching::Outcome as Found,
         model::contact::ContactKind,
         own::{OwnList, OwnRow, match_list, read_list},
     },
@@ -129,16 +129,4 @@ fn cells(row: &OwnRow) -> [String; 12] {
         place,
         explanation(&found.evidence),
     ]
-}
-
-/// What every field says, the most telling first.
-pub(super) fn explanation(evidence: &[Evidence]) -> String {
-    let mut evidence: Vec<&Evidence> = evidence.iter().collect();
-    evidence.sort_by(|a, b| b.points.abs().total_cmp(&a.points.abs()));
-    let field = |evidence: &&Evidence| {
-        let Evidence { field, of_row, of_record, points, .. } = evidence;
-        let values = if of_row == of_record { of_row.clone() } else { format!("{of_row} / {of_record}") };
-        format!("{field} {points:+.1} ({values})")
-    };
-    evidence.iter().map(field).collect::<Vec<_>>().join("; ")
 }

@@ -3,6 +3,7 @@
 mod add;
 mod bounces;
 mod consent;
+mod explanation;
 mod export;
 pub mod import;
 pub mod lint;

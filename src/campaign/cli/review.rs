@@ -1,6 +1,6 @@
 //! Doubtful rows, decided at the terminal or in a file.
 
-use super::matching::explanation;
+use super::explanation::explanation;
 use crate::{
     Error, Result,
     campaign::{

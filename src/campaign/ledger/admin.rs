@@ -2,6 +2,7 @@
 
 use super::{
     backoff::latest_due,
+    lookup::{found, is_held, refuse_unready},
     payload::Content,
     second::{Readers, readers},
     send_limits::SendLimits,
@@ -61,16 +62,6 @@ pub(crate) struct Shown {
     pub(crate) approved_at: Option<Timestamp>,
 }
 
-/// The campaign of this reference.
-pub(super) async fn found(tx: &mut Tx, id: &str) -> Result<Campaign> {
-    campaigns::find(tx, id).await?.ok_or_else(|| {
-        Error::absent(
-            "campaign.unknown",
-            format!("there is no campaign {id}: `vigie campaign list` names them"),
-        )
-    })
-}
-
 async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
     let mut mails = BTreeMap::new();
     for counted in store::count(tx, &campaign.id).await? {
@@ -89,10 +80,6 @@ async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
         is_finished,
         mails,
     })
-}
-
-pub(super) async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {
-    Ok(campaign.approved_at.is_some() && campaigns::restored(tx).await? != campaign.restored)
 }
 
 /// All campaigns, the newest first.
@@ -131,32 +118,6 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
         opened_at: instant(opened_at)?,
         approved_at: approved_at.map(instant).transpose()?,
     })
-}
-
-/// Refuses what may not be sent now.
-pub(super) async fn refuse_unready(
-    tx: &mut Tx,
-    app: &App,
-    campaign: &Campaign,
-    plan: &SendLimits,
-) -> Result<()> {
-    let Campaign { id, state, reason, .. } = campaign;
-    let wave = campaigns::waves(tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
-    let early = wave.and_then(|wave| wave.day).filter(|day| *day > app.clock.today() && !plan.early);
-    let why = match (state, early) {
-        (CampaignState::Opened, _) => format!("it is not approved: `vigie campaign approve {id}`"),
-        (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
-        (CampaignState::Cancelled, _) => "it is cancelled".to_owned(),
-        (CampaignState::Approved, _) if is_held(tx, campaign).await? => format!(
-            "the database was restored from a backup, which does not know what was sent since: \
-             `vigie campaign reconcile {id} --sent LOG` takes the relay's log, then `vigie campaign resume {id}`"
-        ),
-        (CampaignState::Approved, Some(day)) => {
-            format!("its wave {} begins on {day}: --early sends it now", plan.wave)
-        }
-        (CampaignState::Approved, None) => return Ok(()),
-    };
-    Err(Error::new(Kind::Refused, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
 }
 
 /// How many mails of a wave are due, and how many wait for a later hour, of a campaign that may be sent now.

@@ -9,6 +9,7 @@ mod compose;
 mod deliver;
 mod dispatch;
 mod journal;
+mod lookup;
 mod open;
 mod payload;
 mod resume;

@@ -1,6 +1,6 @@
 //! Going on with a campaign after a pause or a restored backup, and telling the ledger what a relay has sent meanwhile.
 
-use super::admin::{found, is_held};
+use super::lookup::{found, is_held};
 use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},

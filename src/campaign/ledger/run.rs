@@ -2,12 +2,12 @@
 //! server refuses one mail after another. Returns a summary.
 
 use super::{
-    admin::{found, refuse_unready},
     batch::RunContext,
     compose::Composer,
     deliver::Shared,
     dispatch::Dispatch,
     journal::{self, Journal},
+    lookup::{found, refuse_unready},
     payload::Content,
     send_limits::{MaxHard, SendLimits},
     settle::settle,

@@ -2,7 +2,7 @@
 //! an operator decides whether the wave includes them.
 
 use super::{
-    admin::{found, refuse_unready},
+    lookup::{found, refuse_unready},
     send_limits::SendLimits,
 };
 use crate::{

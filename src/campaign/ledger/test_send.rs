@@ -1,6 +1,6 @@
 //! Looking at a campaign before it leaves: the mail as it will be, on the disk or with the sponsor's witnesses.
 
-use super::{admin::found, compose::Composer, payload::Content};
+use super::{compose::Composer, lookup::found, payload::Content};
 use crate::{
     App, Error, Result,
     campaign::{

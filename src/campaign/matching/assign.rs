@@ -1,6 +1,6 @@
 //! One-to-one: each record is given to the row that means it most surely, and the others get what is left.
 
-use super::matcher::Pair;
+use super::pair::Pair;
 use std::cmp::Ordering;
 
 /// Which of its pairs each row gets. What rows and records hold decides among equals, never where they stand, so that another

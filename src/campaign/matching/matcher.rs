@@ -3,6 +3,7 @@
 use super::{
     assign,
     blocks::{Blocks, Values},
+    pair::Pair,
     scheme::{self, Scheme},
     value::{Rarity, Value},
     weigh::{AGREES, Weighed, Weights},
@@ -61,19 +62,6 @@ pub struct Match {
     /// The stage in which the pair was found.
     pub stage: Option<&'static str>,
     pub evidence: Vec<Evidence>,
-}
-
-/// A row and a record that it may mean.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Pair {
-    pub(super) record: u32,
-    pub(super) stage: usize,
-    /// For the pair, beyond even odds.
-    pub(super) bits: f64,
-    /// An identifier agrees.
-    pub(super) is_identified: bool,
-    /// All fields of [`Scheme::contradiction`] differ, and nothing settles it.
-    pub(super) is_contradicted: bool,
 }
 
 /// A base, ready to be asked.

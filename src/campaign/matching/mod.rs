@@ -8,6 +8,7 @@ mod blocks;
 pub mod calibration;
 mod compare;
 mod matcher;
+mod pair;
 pub mod person;
 pub mod pharmacy;
 pub mod scheme;

@@ -1,6 +1,7 @@
 //! `vigie catalog`, a file per command.
 
 mod filter_options;
+mod lines;
 mod list;
 mod modules;
 mod quality;

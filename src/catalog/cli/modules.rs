@@ -1,6 +1,6 @@
 //! `vigie catalog list --modules`, and a module of `vigie catalog show`.
 
-use super::{quality::list, show::lines};
+use super::{lines::lines, quality::list};
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,7 @@
 //! `vigie catalog show`
 
 use super::{
+    lines::lines,
     modules,
     quality::{self, list},
 };
@@ -154,8 +155,4 @@ fn dictionary(source: &SourceResponse<'_>) -> String {
 fn section(title: &str, of: impl Iterator<Item = String>) -> String {
     let lines = lines(of);
     if lines.is_empty() { lines } else { format!("\n{title}:\n{lines}") }
-}
-
-pub(super) fn lines(of: impl Iterator<Item = String>) -> String {
-    of.map(|line| format!("- {line}\n")).collect()
 }

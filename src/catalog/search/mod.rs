@@ -5,6 +5,7 @@ mod builder;
 mod engine;
 mod fields;
 mod index;
+mod particle;
 mod phrase;
 mod query;
 mod score;

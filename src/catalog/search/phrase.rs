@@ -2,7 +2,7 @@
 //! and Korean particles.
 
 use super::{
-    query::without_particle,
+    particle::without_particle,
     segment::{Script, Segment, segments},
     tokenizer::stem,
 };

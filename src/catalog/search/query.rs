@@ -2,6 +2,7 @@
 //! several n-grams, with what each may be found by.
 
 use super::{
+    particle::without_particle,
     phrase::Phrases,
     segment::{Script, Segment, segments},
     tokenizer::{LONGEST_WORD, stem},
@@ -23,12 +24,6 @@ const STOP_WORDS: [&str; 58] = [
     "de", "des", "donnees", "du", "en", "est", "et", "for", "from", "how", "i", "in", "is", "it", "l", "la",
     "le", "les", "leur", "me", "mes", "my", "of", "on", "or", "ou", "par", "pour", "qu", "que", "qui", "s",
     "sur", "the", "to", "un", "une", "what", "which", "who", "with", "y", "n",
-];
-
-/// Particles at the end of Korean words, the longer before those they end in.
-const PARTICLES: [&str; 20] = [
-    "에서", "에게", "으로", "까지", "부터", "이나", "별로", "은", "는", "이", "가", "을", "를", "의", "에",
-    "로", "와", "과", "도", "만",
 ];
 
 /// What a source must have.
@@ -133,17 +128,6 @@ impl QueryTerm {
             is_stop_word: STOP_WORDS.contains(&segment.text),
         }
     }
-}
-
-/// A Korean word without its particle, when two syllables are left.
-pub(super) fn without_particle<'a>(segment: &Segment<'a>) -> Segment<'a> {
-    let bare = |particle: &&str| {
-        let text = segment.text.strip_suffix(fold(particle).as_str())?;
-        let bare = Segment { text, ..segment.clone() };
-        (bare.letters().len() >= 2).then_some(bare)
-    };
-    let is_korean = segment.script == Script::Hangul;
-    is_korean.then(|| PARTICLES.iter().find_map(bare)).flatten().unwrap_or_else(|| segment.clone())
 }
 
 fn is_fuzzy(text: &str, script: Script) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Which, reference_of},
-    results::opened_text,
+    opened::opened_text,
     sales::{SalesOptions, report_rejects},
 };
 use crate::{

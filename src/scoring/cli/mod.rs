@@ -7,6 +7,7 @@ mod coverage;
 mod events;
 mod manage;
 mod money;
+mod opened;
 mod order_file;
 mod price;
 mod prices;

@@ -3,11 +3,12 @@
 use super::{
     super::{Which, reference_of},
     compute,
+    opened::opened_text,
 };
 use crate::{
     App, Result,
     cli::output::{Outcome, Output, count, table},
-    scoring::delivery::{self, Opened},
+    scoring::delivery,
 };
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
@@ -107,14 +108,6 @@ async fn results(app: &App, out: &Output) -> Result<Outcome> {
         }
     })?;
     Ok(Outcome::Done)
-}
-
-/// A page that was opened, and its link.
-pub(super) fn opened_text(Opened { reference, address, until, mailed_to, .. }: &Opened) -> String {
-    match address {
-        Some(address) => format!("{reference} is open until {until}; mailed to {mailed_to}:\n{address}\n"),
-        None => format!("{reference} would be open until {until}, and its link mailed to {mailed_to}\n"),
-    }
 }
 
 async fn open(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {

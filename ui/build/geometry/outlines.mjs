@@ -35,7 +35,8 @@ function ringsOf(path) {
       [x, y] = rings.at(-1)[0];
       continue;
     }
-    const numbers = tokens.slice(at, (at += shape.count)).map(Number);
+    const numbers = tokens.slice(at, at + shape.count).map(Number);
+    at += shape.count;
     const relative = command === letter;
     if (shape.x !== undefined) x = numbers[shape.x] + (relative ? x : 0);
     if (shape.y !== undefined) y = numbers[shape.y] + (relative ? y : 0);

@@ -22,13 +22,22 @@ const CHANGED = {
 
 function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" | "refusal">) {
   const t = useT();
+  const action = `/${useLocale()}/account/security`;
   const labels = { current: t("account:password.current"), password: t("account:password.new") };
   return (
     <section class={styles.section}>
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:password.title")}</h2></div>
       <div class={styles.narrow}>
         {data.hasPassword ? (
-          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} sentence={passwordSentence} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
+          <Form
+            action={action}
+            refusal={refusalOf(refusal, "password")}
+            labels={labels}
+            sentence={passwordSentence}
+            invalid={t("kit:summary.title")}
+            submit={t("account:password.action")}
+            note={t("account:password.note")}
+          >
             <input type="hidden" name="do" value="password" />
             <PasswordField name="current" label={labels.current} autocomplete="current-password" required />
             <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.shortest })} autocomplete="new-password" required />

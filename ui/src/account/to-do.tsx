@@ -21,6 +21,7 @@ export function toDo({ orders, requests }: AccountPage): { quotes: Order[]; mess
 
 function Quote({ order }: { order: Order }) {
   const t = useT();
+  const locale = useLocale();
   const { date } = useFormat();
   const { reference, number, markets, validUntil, fifthIsFree, signer } = order;
   return (
@@ -31,7 +32,11 @@ function Quote({ order }: { order: Order }) {
       {signer !== null && <p class="small muted">{t("account:toDo.signer", { signer })}</p>}
       {signer === null
         ? <Act what="sign" reference={reference} class="button">{t("account:toDo.signHere")}</Act>
-        : <a class="button" href={`/${useLocale()}/solutions/scoring/ordered?order=${reference}`}>{t("account:toDo.see")}</a>}
+        : (
+          <a class="button" href={`/${locale}/solutions/scoring/ordered?order=${reference}`}>
+            {t("account:toDo.see")}
+          </a>
+        )}
     </>
   );
 }

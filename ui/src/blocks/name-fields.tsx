@@ -9,7 +9,7 @@ interface NameFieldsProps {
 }
 
 export function NameFields({ labels }: NameFieldsProps) {
-  const given = <TextField name="firstname" label={labels["firstname"] ?? ""} autocomplete="given-name" required />;
-  const family = <TextField name="lastname" label={labels["lastname"] ?? ""} autocomplete="family-name" required />;
+  const given = <TextField name="firstname" label={labels.firstname ?? ""} autocomplete="given-name" required />;
+  const family = <TextField name="lastname" label={labels.lastname ?? ""} autocomplete="family-name" required />;
   return useLocale() === "ko" ? <FieldPair>{family}{given}</FieldPair> : <FieldPair>{given}{family}</FieldPair>;
 }

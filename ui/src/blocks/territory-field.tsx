@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Chip } from "../kit/chip";
-import { describedBy, FieldName, FieldNotes } from "../kit/field-frame";
+import { FieldName, FieldNotes, notedBy } from "../kit/field-frame";
 import fieldStyles from "../kit/field.module.css";
 import { useFormState } from "../kit/form-state";
 import { useT } from "../lib/i18n";
@@ -50,7 +50,7 @@ export function TerritoryField({ territories, given = [], anywhere: mayBeAnywher
   const name = (territory: string) => optionName("territory", territory, { t });
   const fromStore = given.length > 0 && given.every((one) => sent.includes(one));
   return (
-    <fieldset class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
+    <fieldset class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`} {...notedBy(field)}>
       <legend class={fieldStyles.label}>
         <FieldName {...field} />
         {fromStore && <span class={styles.origin}>{t("request:origin")}</span>}

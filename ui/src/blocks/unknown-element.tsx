@@ -14,7 +14,9 @@ export function UnknownElement({ name, preview }: UnknownElementProps) {
   if (preview) return <p class={styles.unknown} lang={locale}>{t("blocks:unknown.preview", { name: name ?? "?" })}</p>;
   return (
     <p class={styles.unknown} lang={locale}>
-      {t("blocks:unknown.live")} <a href="">{t("blocks:unknown.reload")}</a>
+      {t("blocks:unknown.live")}{" "}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty reference is this very page, loaded anew. */}
+      <a href="">{t("blocks:unknown.reload")}</a>
     </p>
   );
 }

@@ -18,6 +18,17 @@ const language = createLanguage("fr", { kit, campaign });
 const FORM = { contents: ["html", "pdf"], contentBytes: 1000 } as unknown as CampaignForm;
 const judgedAs = (kind: string) => ({ ticket: "t", name: "a.pdf", size: 1, report: { kind, findings: [] } });
 
+/** Tells the kind of what was read at each drawing. */
+function Probe({ onKind }: { onKind(kind: string | undefined): void }) {
+  const [content, setContent] = useState<CampaignContent | null>(null);
+  onKind(content?.report.kind);
+  return (
+    <form>
+      <ContentFields form={FORM} labels={{}} content={content} onContent={setContent} onBusy={() => undefined} />
+    </form>
+  );
+}
+
 /** What is asked for, to be answered when the test says so. */
 function open() {
   const asked: { kind: string | null; answer(): Promise<void> }[] = [];
@@ -31,14 +42,10 @@ function open() {
   }));
   sessionStorage.setItem("answers:campaign", JSON.stringify({ opened: "", answers: [["contentType", "pdf"], ["content", "t"]] }));
   const kinds: (string | undefined)[] = [];
-  function Probe() {
-    const [content, setContent] = useState<CampaignContent | null>(null);
-    kinds.push(content?.report.kind);
-    return <form><ContentFields form={FORM} labels={{}} content={content} onContent={setContent} onBusy={() => undefined} /></form>;
-  }
   const root = document.createElement("div");
   document.body.append(root);
-  void act(() => render(<LanguageProvider language={language}><Probe /></LanguageProvider>, root));
+  const probe = <Probe onKind={(kind) => kinds.push(kind)} />;
+  void act(() => render(<LanguageProvider language={language}>{probe}</LanguageProvider>, root));
   const say = (kind: string) => act(() => {
     const select = root.querySelector<HTMLSelectElement>("select")!;
     select.value = kind;

@@ -1,6 +1,6 @@
 // The file that is sent: what it is, what was found in it, and how it looks.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { keptValues } from "../kit/answers";
 import { SelectField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -47,7 +47,8 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const box = useRef<HTMLDivElement>(null);
   // Judged as what it is said to be; an answer that another choice or another file has overtaken is left.
   const judge = (read: CampaignContent, kind: string, hasChanged = read.report.kind !== kind) => {
-    const number = (asked.current += 1);
+    asked.current += 1;
+    const number = asked.current;
     if (!kind || !hasChanged) return;
     const visa = visaOf(new FormData(box.current?.closest("form") ?? undefined));
     const take = (judged: CampaignContent | null) => {
@@ -68,15 +69,15 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
     if (content) judge(content, kind);
   };
   // The visa is asked for on an earlier screen, and may be corrected there.
+  const onChange = useEffectEvent(({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    if (content && (name === "visa" || name === "medicine")) judge(content, content.report.kind, true);
+  });
   useEffect(() => {
     const form = box.current?.closest("form");
-    const onChange = ({ target }: Event) => {
-      const { name } = target as HTMLInputElement;
-      if (content && (name === "visa" || name === "medicine")) judge(content, content.report.kind, true);
-    };
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
-  }, [content]);
+  }, []);
   // The form puts the kept kind back only after the file is asked for.
   const keptKind = () => keptValues(FORM, "contentType")[0];
   const ticket = value("content");

@@ -24,8 +24,8 @@ test.each([
   answers.set("addresses", pasted);
   const none = () => undefined;
   const drawn = [
-    <RecipientTotal pasted={pasted} list={list} />,
-    <Recap form={form} answers={answers} labels={{}} content={null} list={list} onChange={none} />,
+    <RecipientTotal key="total" pasted={pasted} list={list} />,
+    <Recap key="recap" form={form} answers={answers} labels={{}} content={null} list={list} onChange={none} />,
   ].map((part) => renderToString(<LanguageProvider language={language}>{part}</LanguageProvider>).replaceAll("\u00a0", " "));
   for (const html of drawn) expect(html).toContain(words);
 });

@@ -13,13 +13,19 @@ const PAUSE = 300;
 export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
   const [union, setUnion] = useState<number | null>(null);
   const own = readAddresses(pasted).addresses.length;
-  const needsUnion = list !== null && own > 0;
+  // Counted anew also where other columns of the same file were chosen.
+  const joined = own > 0 ? list : null;
   useEffect(() => {
     setUnion(null);
-    if (!needsUnion) return undefined;
+    if (!joined) return undefined;
     const stop = new AbortController();
     const ask = async () => {
-      const answer = await fetch(`/api/campaign/lists/${list.ticket}/recipients`, { method: "POST", headers: { "content-type": "text/plain" }, body: pasted, signal: stop.signal });
+      const answer = await fetch(`/api/campaign/lists/${joined.ticket}/recipients`, {
+        method: "POST",
+        headers: { "content-type": "text/plain" },
+        body: pasted,
+        signal: stop.signal,
+      });
       if (answer.ok) setUnion(((await answer.json()) as RecipientCount).recipients);
     };
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
@@ -27,8 +33,8 @@ export function useRecipientCount(pasted: string, list: CampaignList | null): nu
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pasted, list]);
-  return needsUnion ? union : (list?.recipients ?? own);
+  }, [pasted, joined]);
+  return joined ? union : (list?.recipients ?? own);
 }
 
 export function RecipientTotal({ pasted, list }: { pasted: string; list: CampaignList | null }) {

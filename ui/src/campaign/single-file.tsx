@@ -1,7 +1,7 @@
 // One file of the form: a plain file input that the form sends by itself, until what sends it at once and shows what was read
 // in it has come alive. From then on the form names it by its ticket.
 
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { keptValues } from "../kit/answers";
 import { DropZone } from "../kit/drop-zone";
 import { FieldName, FieldNotes, useField } from "../kit/field-frame";
@@ -12,6 +12,7 @@ import { useFormState } from "../kit/form-state";
 import { AlertIcon, FileIcon } from "../kit/icons";
 import { provenUpload } from "../kit/proven-upload";
 import { RemoveButton } from "../kit/remove-button";
+import { useTyped } from "../kit/typed";
 import { createApi, Problem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { Upload } from "../lib/upload";
@@ -61,11 +62,16 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
     onBusy?.(now !== null);
   };
   const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause : { code: "unknown" });
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     const known = ticket ?? keptValues(FORM, name)[0];
     // What was chosen meanwhile stands.
     const isLast = () => !running.current;
-    if (known && !read) void createApi().get<Read>(get(known, answers())).then((kept) => isLast() && onRead(kept), (cause) => isLast() && fail(cause));
+    if (!known || read) return;
+    const again = createApi().get<Read>(get(known, answers()));
+    void again.then((kept) => isLast() && onRead(kept), (cause) => isLast() && fail(cause));
+  });
+  useLayoutEffect(() => {
+    restore();
     return () => running.current?.cancel();
   }, []);
   const send = (files: ArrayLike<File> | null) => {
@@ -104,13 +110,15 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
   const box = useRef<HTMLDivElement>(null);
   const { sending, fault, send, remove } = useSingle(props, ticket, box);
   const { value: _, ...field } = useField<{ name: string; label: string; hint: string; required?: boolean; error?: string; value?: string }>({ name, label, hint, ...(required ? { required } : {}) });
+  const sendEarly = useEffectEvent((early: FileList | null | undefined) => {
+    if (early?.length) send(early);
+  });
   useEffect(() => {
     const early = box.current?.querySelector<HTMLInputElement>("input[type=file]")?.files;
     setAlive(true);
-    if (early?.length) send(early);
+    sendEarly(early);
   }, []);
-  // As if it were typed: the form keeps it, and judges again what it had refused.
-  useEffect(() => void box.current?.dispatchEvent(new Event("input", { bubbles: true })), [read?.ticket, isAlive]);
+  useTyped(box, `${isAlive} ${read?.ticket}`);
   if (!isAlive) {
     return (
       <div ref={box}>
@@ -127,7 +135,7 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
   const shown = read ?? (sending && { name: sending.file.name, size: sending.file.size });
   return (
     <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? fieldStyles.wrong : ""}`}>
-      <label class={fieldStyles.label} for={name}><FieldName {...field} /></label>
+      <label class={fieldStyles.label} for={name}><FieldName label={label} required={field.required} /></label>
       <FieldNotes {...field} />
       {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault.code, t, fault.params) ?? t("campaign:upload.failed")}</span></p>}
       {shown && (

@@ -118,7 +118,7 @@ function Questions({ data: { page, themes, preview }, search }: Pick<ScreenProps
     if (!target.closest("[hidden]")) return;
     setWords("");
     requestAnimationFrame(() => target.scrollIntoView());
-  }, []);
+  });
   return (
     <>
       <header class={styles.head}>

@@ -7,6 +7,19 @@ import { useRef } from "react";
 import { expect, test } from "vitest";
 import { keptValues, useKeptAnswers } from "./answers";
 
+function Form() {
+  const form = useRef<HTMLFormElement>(null);
+  useKeptAnswers("sample", form);
+  return (
+    <form ref={form}>
+      <input name="drawn" defaultValue="a" />
+      <input name="restored" />
+      <textarea name="kept" />
+      <select name="kind"><option value="" /><option value="pdf" /></select>
+    </form>
+  );
+}
+
 test("a control is told its value, also where the browser has put it back; one that is as it was drawn is not", () => {
   const root = document.createElement("div");
   root.innerHTML = '<form><input name="drawn" value="a"><input name="restored"><textarea name="kept"></textarea><select name="kind"><option value="" selected></option><option value="pdf"></option></select></form>';
@@ -18,18 +31,6 @@ test("a control is told its value, also where the browser has put it back; one t
     const { name, value } = target as HTMLInputElement;
     told.push(`${name} ${value}`);
   });
-  function Form() {
-    const form = useRef<HTMLFormElement>(null);
-    useKeptAnswers("sample", form);
-    return (
-      <form ref={form}>
-        <input name="drawn" defaultValue="a" />
-        <input name="restored" />
-        <textarea name="kept" />
-        <select name="kind"><option value="" /><option value="pdf" /></select>
-      </form>
-    );
-  }
   void act(() => hydrate(<Form />, root));
   expect(told).toEqual(["restored b", "kept c", "kind pdf"]);
 });

@@ -91,7 +91,7 @@ export function useKeptAnswers(id: string, form: RefObject<HTMLFormElement | nul
   useLayoutEffect(() => {
     const saved = readSaved(id);
     if (form.current && saved) fillForm(form.current, saved);
-  }, [id]);
+  }, [id, form]);
   return {
     save: () => {
       const { current } = form;

@@ -1,7 +1,7 @@
 // Decides when a carousel moves on by itself: every five seconds, unless the reader is on it, has stopped it or has
 // asked for less motion.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const INTERVAL = 5000;
 
@@ -14,12 +14,11 @@ interface Autoplay {
   hold(reason: Hold, held: boolean): void;
 }
 
-/** `advance` is called after each interval; `position` starts the interval anew when the reader moves. */
-export function useAutoplay(advance: () => void, position: number): Autoplay {
+/** `advance` is called with the `position` after each interval, which starts anew when the reader moves. */
+export function useAutoplay(advance: (position: number) => void, position: number): Autoplay {
   const [playing, setPlaying] = useState(false);
   const [holds, setHolds] = useState<Record<Hold, boolean>>({ focus: false, hover: false });
-  const next = useRef(advance);
-  next.current = advance;
+  const next = useEffectEvent(advance);
   useEffect(() => {
     const reduced = matchMedia("(prefers-reduced-motion: reduce)");
     setPlaying(!reduced.matches);
@@ -31,7 +30,7 @@ export function useAutoplay(advance: () => void, position: number): Autoplay {
   }, []);
   useEffect(() => {
     if (!playing || holds.focus || holds.hover) return;
-    const timer = setTimeout(() => next.current(), INTERVAL);
+    const timer = setTimeout(() => next(position), INTERVAL);
     return () => clearTimeout(timer);
   }, [playing, holds, position]);
   return {

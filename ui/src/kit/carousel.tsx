@@ -36,7 +36,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
   const t = useT();
   const track = useRef<HTMLDivElement>(null);
   const { at, show } = useSlide(track, slides.length);
-  const { playing, toggle, hold } = useAutoplay(() => show((at + 1) % slides.length), at);
+  const { playing, toggle, hold } = useAutoplay((shown) => show((shown + 1) % slides.length), at);
   // Only a script may take slides away from the keyboard, so the server's markup has them all.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -22,7 +22,7 @@ export function Chapter({ id, title, level = 3, open = false, children }: Chapte
     if (!details.current?.contains(target)) return;
     details.current.open = true;
     target.scrollIntoView();
-  }, [id]);
+  });
   return (
     <details class={styles.chapter} ref={details} open={open}>
       <summary class={styles.summary}>

@@ -116,7 +116,7 @@ export function Chart(props: ChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = useMemo(
     () => layoutChart({ lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y }),
-    [lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x.count, y.scale],
+    [lines, band, estimate, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y],
   );
   const at = Math.min(chosen ?? startOf(lines), x.count - 1);
   return (

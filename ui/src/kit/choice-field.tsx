@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
-import { describedBy, FieldFrame, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
+import { describedBy, FieldFrame, FieldName, FieldNotes, notedBy, useField, type FieldProps } from "./field-frame";
 import styles from "./field.module.css";
 import { useFormState } from "./form-state";
 
@@ -49,7 +49,7 @@ export function ChoiceField({ kind, cards = false, choices, values: given = [], 
   const { value: _, ...field } = useField(props as FieldProps & { value?: string });
   const values = useFormState().values(field.name) ?? given;
   return (
-    <fieldset class={`${styles.field} ${field.error ? styles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
+    <fieldset class={`${styles.field} ${field.error ? styles.wrong : ""}`} {...notedBy(field)}>
       <legend class={styles.label}><FieldName {...field} /></legend>
       <FieldNotes {...field} />
       <div class={cards ? styles.cards : ""}>

@@ -1,14 +1,14 @@
 // Closes a disclosure whose contents lie over the page: by Escape, and by a press or the focus elsewhere.
 
-import { useEffect, type RefObject } from "react";
+import { useCallback, useEffect, type RefObject } from "react";
 
 /** Contents that stand in the page cover nothing: closing them would move what is being pressed. */
 const covers = ({ lastElementChild: contents }: HTMLDetailsElement) => contents !== null && getComputedStyle(contents).position === "absolute";
 
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>) {
-  const close = () => {
+  const close = useCallback(() => {
     if (details.current) details.current.open = false;
-  };
+  }, [details]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== "Escape" || !details.current?.open) return;
@@ -25,6 +25,6 @@ export function useDismiss(details: RefObject<HTMLDetailsElement | null>) {
       document.removeEventListener("keydown", onKey);
       for (const type of ["pointerdown", "focusin"]) document.removeEventListener(type, onLeave);
     };
-  }, []);
+  }, [details, close]);
   return close;
 }

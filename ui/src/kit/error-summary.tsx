@@ -48,11 +48,13 @@ function goTo(event: MouseEvent, field: string): void {
 export function ErrorSummary({ title, errors, text, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
   const shown = errors.length > 0 || text !== undefined;
   usePrefixedTitle(t("kit:field.error"), shown);
   useLayoutEffect(() => {
-    if (shown && attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (shown && attempt > seen.current) box.current?.focus();
+    seen.current = attempt;
+  }, [shown, attempt]);
   if (!shown) return null;
   return (
     <div class={styles.summary} ref={box} tabIndex={-1}>

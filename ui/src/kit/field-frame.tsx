@@ -26,11 +26,17 @@ export function useField<Props extends FieldProps & { value?: string }>(props: P
 export const hintId = (name: string) => `${name}-hint`;
 export const errorId = (name: string) => `${name}-error`;
 
-/** What a control says about itself to assistive technology. */
-export function describedBy({ name, hint, error }: FieldProps): { "aria-describedby"?: string; "aria-invalid"?: true } {
+/** What a group of controls says about itself to assistive technology. */
+export function notedBy({ name, hint, error }: FieldProps): { "aria-describedby"?: string } {
   const ids = [hint ? hintId(name) : "", error ? errorId(name) : ""].filter(Boolean).join(" ");
-  return { ...(ids ? { "aria-describedby": ids } : {}), ...(error ? { "aria-invalid": true } : {}) };
+  return ids ? { "aria-describedby": ids } : {};
 }
+
+/** What a control says, which alone can be invalid. */
+export const describedBy = (field: FieldProps): { "aria-describedby"?: string; "aria-invalid"?: true } => ({
+  ...notedBy(field),
+  ...(field.error ? { "aria-invalid": true } : {}),
+});
 
 /** The name of a field, with the star that the form's legend explains. */
 export function FieldName({ label, required }: Pick<FieldProps, "label" | "required">) {
@@ -69,7 +75,7 @@ export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?
   return (
     <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
       <div class={styles.labelLine}>
-        <label class={styles.label} for={field.name}><FieldName {...field} /></label>
+        <label class={styles.label} for={field.name}><FieldName label={field.label} required={field.required} /></label>
         {rule && <span class={styles.rule}>{rule}</span>}
       </div>
       <FieldNotes {...field} />

@@ -29,7 +29,8 @@ export const checkRequired = (answers: FormData, names: string[]) =>
   names.filter((name) => lengthOf(given(answers, name)) === 0).map((name) => fault(name, "form.required"));
 
 /** Blanks and invisible characters that programs put around an address. */
-const DRESS = /^[\s\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff,;"]+|[\s\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff,;"]+$/g;
+const BLANK = String.raw`[\u034f\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff,;"]+`;
+const DRESS = new RegExp(`^${BLANK}|${BLANK}$`, "g");
 const LOCAL = /^(?!.{65})[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^(?!.{64})[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 

@@ -78,7 +78,9 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ke
   const { judged, fault, news, add, remove } = useChosenFiles({ ...limits, onChange }, input, explain);
   return (
     <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
-      <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
+      <label class={fieldStyles.label} for={field.name}>
+        <FieldName label={field.label} required={field.required} />
+      </label>
       <FieldNotes {...field} />
       {kept > 0 && <p class={styles.before}>{t("kit:files.kept", { count: kept })}</p>}
       {kept === 0 && refused && <p class={styles.before}>{t("kit:files.again")}</p>}

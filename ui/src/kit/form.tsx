@@ -57,7 +57,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
   const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
-  const state = useMemo(() => formState(refusal, t, own), [refusal, t]);
+  const state = useMemo(() => formState(refusal, t, own), [refusal, t, own]);
   const errors = summed(labels, state.errors, t);
   const words = refusal ? whole?.(refusal.code) : undefined;
 

@@ -127,6 +127,7 @@ function Drawing({ sprite, areas, selected, onSelect, label, onPoint }: DrawingP
       </defs>
       <use href={`${sprite}#coast`} class={styles.coast} />
       {areas.map((area) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a short way by pointer to what the list of areas does.
         <use
           key={area.id}
           href={`${sprite}#${area.id}`}

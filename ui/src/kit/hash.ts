@@ -1,18 +1,19 @@
 // Follows the fragment of the address, for parts that open when it names them.
 
-import { useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Calls `onTarget` with the element that the address names, now and whenever that changes. */
-export function useHashTarget(onTarget: (target: Element) => void, dependencies: readonly unknown[]): void {
+export function useHashTarget(onTarget: (target: Element) => void): void {
+  const take = useEffectEvent(onTarget);
   useLayoutEffect(() => {
     const follow = () => {
       const target = location.hash ? document.getElementById(decode(location.hash.slice(1))) : null;
-      if (target) onTarget(target);
+      if (target) take(target);
     };
     follow();
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
-  }, dependencies);
+  }, []);
 }
 
 /** A malformed escape names nothing: it is looked up as it is. */

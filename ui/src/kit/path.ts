@@ -27,7 +27,10 @@ function runs(heights: Values, from: number, to: number): Points[] {
       run = null;
       continue;
     }
-    if (!run) found.push((run = []));
+    if (!run) {
+      run = [];
+      found.push(run);
+    }
     const end = run.length;
     run[end] = x;
     run[end + 1] = Math.round(height);

@@ -47,7 +47,8 @@ export function useSending(action: string, refused: Refusal | null, { seal, onSe
   const [state, setState] = useState({ refusal: refused, count: 0 });
   const send = async (answers: FormData) => {
     setSending(true);
-    answers.set("attempt", (attempt.current ||= newAttempt()));
+    attempt.current ||= newAttempt();
+    answers.set("attempt", attempt.current);
     await seal?.(answers);
     try {
       const next = await sendForm(action, answers, (sent, total) => setProgress(total > WORTH_SHOWING ? { sent, total } : null));

@@ -48,7 +48,7 @@ export function useSlide(track: RefObject<HTMLElement | null>, count: number): S
       current.removeEventListener("scroll", follow);
       if (gliding.current) cancelAnimationFrame(gliding.current.frame);
     };
-  }, [count]);
+  }, [track, count]);
   const show = (index: number) => {
     const { current } = track;
     if (!current) return;

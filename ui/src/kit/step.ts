@@ -1,6 +1,6 @@
 // Which screen of a wizard the address names, moving between them so that Back works, and the steps that they make up.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 export function readStep(search: URLSearchParams, count: number): number {
   const step = Number(search.get("step"));
@@ -14,6 +14,8 @@ export function stepAddress(step: number, search = ""): string {
   else query.delete("step");
   return `?${query}`;
 }
+
+const addressHere = (step: number) => location.pathname + stepAddress(step, location.search).replace(/^\?$/, "");
 
 /** What the row of a wizard names: one screen, or several that follow one another under one name. */
 export interface NamedStep {
@@ -47,24 +49,23 @@ interface Step {
 /** `onFollow` is told when Back or Forward lead to another step. */
 export function useStep(search: URLSearchParams, count: number, onFollow: () => void): Step {
   const [step, setStep] = useState(() => readStep(search, count));
+  const follow = useEffectEvent(() => {
+    const to = readStep(new URLSearchParams(location.search), count);
+    if (to !== step) onFollow();
+    setStep(to);
+  });
   useEffect(() => {
-    const follow = () => {
-      const to = readStep(new URLSearchParams(location.search), count);
-      if (to !== step) onFollow();
-      setStep(to);
-    };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
-  }, [count, step]);
-  const address = (to: number) => location.pathname + stepAddress(to, location.search).replace(/^\?$/, "");
+  }, []);
   const go = (to: number) => {
-    history.pushState({}, "", address(to));
+    history.pushState({}, "", addressHere(to));
     setStep(to);
     scrollTo({ top: 0, behavior: "instant" });
   };
-  const settle = (to: number) => {
-    history.replaceState({}, "", address(to));
+  const settle = useCallback((to: number) => {
+    history.replaceState({}, "", addressHere(to));
     setStep(to);
-  };
+  }, []);
   return { step, go, settle };
 }

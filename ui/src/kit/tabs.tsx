@@ -22,16 +22,13 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [selected, setSelected] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
-  useHashTarget(
-    (target) => {
-      const tab = tabs.find(({ id }) => target.closest(`#${CSS.escape(id)}`));
-      if (!tab) return;
-      setSelected(tab.id);
-      // The browser cannot go to what was hidden when it looked.
-      list.current?.scrollIntoView();
-    },
-    [tabs.map(({ id }) => id).join(" ")],
-  );
+  useHashTarget((target) => {
+    const tab = tabs.find(({ id }) => target.closest(`#${CSS.escape(id)}`));
+    if (!tab) return;
+    setSelected(tab.id);
+    // The browser cannot go to what was hidden when it looked.
+    list.current?.scrollIntoView();
+  });
 
   const select = (id: string) => {
     setSelected(id);

@@ -51,3 +51,19 @@ test("answers that the server gave back are there at the next step, without what
   expect([control("company").value, control("email").value]).toEqual(["Laboratoire Exemple", "zoe"]);
   expect(control("email").getAttribute("aria-invalid")).not.toBe("true");
 });
+
+test("a fault of an earlier step is shown where its field is, and forgiven on the way back", () => {
+  const check = (answers: FormData) => (answers.get("company") ? [] : [{ pointer: "/company", code: "form.required" }]);
+  const content = (name: string) => () => <TextField name={name} label={name} />;
+  const step = (name: string) => ({ name, title: name, fields: [name], content: content(name) });
+  show([{ ...step("company"), check }, step("last")], "?step=2");
+  const submit = new Event("submit", { bubbles: true, cancelable: true });
+  void act(() => void document.querySelector("form")!.dispatchEvent(submit));
+  expect([shown(), location.search]).toEqual(["company", ""]);
+  const control = document.querySelector<HTMLInputElement>("input[name=company]")!;
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+  history.replaceState({}, "", "/fr/test?step=2");
+  void act(() => void dispatchEvent(new PopStateEvent("popstate")));
+  expect(shown()).toBe("last");
+  expect(control.getAttribute("aria-invalid")).not.toBe("true");
+});

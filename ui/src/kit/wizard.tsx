@@ -1,7 +1,16 @@
 // A long form in short steps. All steps are one form in the page, so that nothing is lost between them; a script shows
 // one at a time, gives each its address and keeps the answers in the tab. Without a script it is one long form.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { FieldProblem } from "../lib/api";
 import { useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
@@ -90,21 +99,30 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
   const step = closing < 0 ? asked : closing + 1;
   useEffect(() => {
     if (answers && step !== asked) settle(step);
-  }, [answers, step, asked]);
-  // Before the paint: a recapitulation must not show the answers of an earlier step.
-  useLayoutEffect(readAnswers, [step]);
+  }, [answers, step, asked, settle]);
+  const readAt = useRef(0);
+  const readOnce = useEffectEvent(readAnswers);
+  useLayoutEffect(() => {
+    // Before the paint: a recapitulation must not show the answers of an earlier step.
+    if (readAt.current !== step) readOnce();
+    readAt.current = step;
+  }, [step]);
   // Restored answers may have brought back controls that the first reading missed.
-  useEffect(readAnswers, []);
-  useEffect(() => leadOn(id, () => step > 1), [step > 1]);
+  useEffect(() => readOnce(), []);
+  const hasBegun = step > 1;
+  useEffect(() => leadOn(id, () => hasBegun), [id, hasBegun]);
   const move = (to: number) => {
     onFollow();
     go(to);
   };
   // A fault that only the server sees is shown where its field is.
-  useEffect(() => {
+  const goToFault = useEffectEvent(() => {
     const [first] = sending.refusal?.fields ?? [];
     const at = first ? steps.findIndex(({ fields }) => fields.includes(nameOf(first))) + 1 : 0;
-    if (at > 0 && sending.count > 0 && at !== step) go(at);
+    if (at > 0 && at !== step) go(at);
+  });
+  useEffect(() => {
+    if (sending.count > 0) goToFault();
   }, [sending.count]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -162,9 +180,9 @@ function StepTitle({ shown, children }: { shown: boolean; children: ReactNode })
 export function Wizard(props: WizardProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { title, steps, action, labels, note, email, protect } = props;
+  const { title, steps, action, labels, note, email, protect, sentence: own } = props;
   const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
-  const state = useMemo(() => formState(refusal, t, props.sentence), [refusal, t]);
+  const state = useMemo(() => formState(refusal, t, own), [refusal, t, own]);
   const names = steps.map(({ name }) => name);
   const named = namedSteps(names);
   const last = step === steps.length;

@@ -16,7 +16,7 @@ const CARD = { width: "1200", height: "630" };
 const OWN =
   'meta[name="description"],meta[name="course"],meta[name="stamp"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],link[rel="canonical"],link[rel="alternate"],link[rel="describedby"],script[type="application/ld+json"]';
 
-const escape = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The title of the tab: the page's own, then the site's. */
@@ -25,10 +25,12 @@ export function fullTitle({ title, exactTitle }: Pick<Head, "title" | "exactTitl
 }
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escape(content)}">`;
+  `<meta ${kind}="${name}" content="${escaped(content)}">`;
 
 const link = (attributes: Record<string, string>) =>
-  `<link ${Object.entries(attributes).map(([name, value]) => (value ? `${name}="${escape(value)}"` : name)).join(" ")}>`;
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => (value ? `${name}="${escaped(value)}"` : name))
+    .join(" ")}>`;
 
 /** The languages in which this page has a text of its own. */
 const writtenIn = ({ written }: Head): readonly Locale[] => written ?? LOCALES;
@@ -98,7 +100,7 @@ function files({ styles, modules, fonts }: HeadFiles): string[] {
 /** The markup for the shell's head. */
 export function renderHead(head: Head, place: HeadPlace, needed: HeadFiles): string {
   const base = place.bare ? '<base target="_top">' : "";
-  return [base, `<title>${escape(fullTitle(head))}</title>`, ownMarkup(head, place), ...files(needed)].join("");
+  return [base, `<title>${escaped(fullTitle(head))}</title>`, ownMarkup(head, place), ...files(needed)].join("");
 }
 
 /** Brings the head of the living document to another page of the same language. */

@@ -41,7 +41,7 @@ export function createLanguage(locale: Locale, texts: Texts, source?: TextSource
  */
 function Spoken({ language, children }: { language: Language; children: ReactNode }) {
   const { i18n } = useTranslation();
-  const followed = useMemo(() => ({ ...language }), [language, i18n]);
+  const followed = useMemo(() => ({ ...language, i18n }), [language, i18n]);
   return <LanguageContext.Provider value={followed}>{children}</LanguageContext.Provider>;
 }
 
@@ -67,6 +67,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
 }
 
 export function useLanguage(): Language {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the server draws whole pages with or without it.
   const language = spoken ?? useContext(LanguageContext);
   if (!language) throw new Error("a component reads the language outside LanguageProvider");
   return language;

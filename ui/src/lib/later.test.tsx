@@ -12,26 +12,28 @@ interface PartProps {
   text: string;
 }
 
-/** A part that counts its presses, and the means to let it come or fail. */
+/** Counts its presses. */
+function Part({ text }: PartProps) {
+  const [presses, setPresses] = useState(0);
+  return <button type="button" onClick={() => setPresses(presses + 1)}>{`${text} ${presses}`}</button>;
+}
+
+/** The means to let a part come or fail. */
 function createPart() {
   let arrive: () => void = () => undefined;
   let fail: () => void = () => undefined;
-  function Part({ text }: PartProps) {
-    const [presses, setPresses] = useState(0);
-    return <button type="button" onClick={() => setPresses(presses + 1)}>{`${text} ${presses}`}</button>;
-  }
   const load = vi.fn(() => new Promise<{ default: typeof Part }>((done, refuse) => {
     arrive = () => done({ default: Part });
     fail = () => refuse(new Error("gone"));
   }));
-  return { Part, load, arrive: () => arrive(), fail: () => fail() };
+  return { load, arrive: () => arrive(), fail: () => fail() };
 }
 
 const language = () => createLanguage("fr", {}, async () => ({}));
 const pause = () => new Promise((done) => setTimeout(done, 5));
 
 test("the server's markup stays until the code is there, then answers", async () => {
-  const { load, Part, arrive } = createPart();
+  const { load, arrive } = createPart();
   const Later = later<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="pressed" /><p>beside</p></div>);
@@ -65,7 +67,7 @@ test("what the page does not show is neither asked for nor awaited", async () =>
 });
 
 test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
-  const { load, Part, fail } = createPart();
+  const { load, fail } = createPart();
   const Later = later<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="still" /></div>);
@@ -82,7 +84,7 @@ test("a part that cannot be had leaves the markup, and tells who waits for the w
 });
 
 test("a part of links alone waits for the next page", async () => {
-  const { load, Part, arrive } = createPart();
+  const { load, arrive } = createPart();
   const Still = laterStill<PartProps>(load);
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="here" /></div>);

@@ -12,28 +12,41 @@ const parts: Bring[] = [];
 /** Those that the page asked for as it was drawn. */
 const asked = new Set<Promise<void>>();
 
+interface Part<Props> {
+  /** Once its code is there. */
+  Drawn: ComponentType<Props> | null;
+  bring: Bring;
+  /** Never for a part that cannot be had: that leaves the server's markup as it is, for good. */
+  arrival: Promise<void>;
+  isLively: boolean;
+}
+
+function Awaited<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+  if (part.Drawn) return <part.Drawn {...props} />;
+  if (part.isLively) {
+    const coming = part.bring();
+    asked.add(coming);
+    coming.catch(() => undefined);
+  }
+  throw part.arrival;
+}
+
 function partOf<Props extends object>(load: Load<Props>, isLively: boolean): ComponentType<Props> {
-  let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
   let arrive: () => void;
-  // Never for a part that cannot be had: that leaves the server's markup as it is, for good.
-  const arrival = new Promise<void>((done) => (arrive = done));
-  const bring: Bring = () =>
-    (coming ??= load().then((module) => {
-      Part = module.default;
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const bring: Bring = () => {
+    coming ??= load().then((module) => {
+      part.Drawn = module.default;
       arrive();
-    }));
+    });
+    return coming;
+  };
+  const part: Part<Props> = { Drawn: null, bring, arrival, isLively };
   parts.push(bring);
-  function Awaited(props: Props) {
-    if (Part) return <Part {...props} />;
-    if (isLively) {
-      const coming = bring();
-      asked.add(coming);
-      coming.catch(() => undefined);
-    }
-    throw arrival;
-  }
-  return (props) => <Suspense fallback={null}><Awaited {...props} /></Suspense>;
+  return (props) => <Suspense fallback={null}><Awaited part={part} props={props} /></Suspense>;
 }
 
 /**

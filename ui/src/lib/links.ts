@@ -1,7 +1,7 @@
 // Hands the links and GET forms of a page to the router, so that screens write plain <a> and <form>, which also work
 // before any script. What is not a page of this language is left to the browser.
 
-import { useEffect, type FunctionComponent } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 
 /** Whether this address is one of our pages in the current language. */
@@ -33,25 +33,23 @@ const amends = ({ target }: Event) => target instanceof HTMLFormElement && targe
 const isFragment = (url: URL) => url.hash !== "" && url.pathname === location.pathname && url.search === location.search;
 
 /** The part of the tree that takes over clicks and submissions. It draws nothing: a change of address redraws it alone. */
-export function linksTo(accepts: Accepts): FunctionComponent {
-  return function Links() {
-    const [, navigate] = useLocation();
-    useEffect(() => {
-      const take = (event: Event, url: URL | null) => {
-        if (!url || event.defaultPrevented || url.origin !== location.origin || isFragment(url) || !accepts(url)) return;
-        event.preventDefault();
-        // A link to the page that is shown reads it afresh, and Back must not lead to it again.
-        navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href || amends(event) });
-      };
-      const onClick = (event: MouseEvent) => take(event, addressOfClick(event));
-      const onSubmit = (event: SubmitEvent) => take(event, addressOfForm(event));
-      document.addEventListener("click", onClick);
-      document.addEventListener("submit", onSubmit);
-      return () => {
-        document.removeEventListener("click", onClick);
-        document.removeEventListener("submit", onSubmit);
-      };
-    }, [navigate]);
-    return null;
-  };
+export function Links({ accepts }: { accepts: Accepts }): null {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const take = (event: Event, url: URL | null) => {
+      if (!url || event.defaultPrevented || url.origin !== location.origin || isFragment(url) || !accepts(url)) return;
+      event.preventDefault();
+      // A link to the page that is shown reads it afresh, and Back must not lead to it again.
+      navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href || amends(event) });
+    };
+    const onClick = (event: MouseEvent) => take(event, addressOfClick(event));
+    const onSubmit = (event: SubmitEvent) => take(event, addressOfForm(event));
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+    };
+  }, [accepts, navigate]);
+  return null;
 }

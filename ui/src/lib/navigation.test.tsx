@@ -34,7 +34,7 @@ function click(markup: string, options: MouseEventInit = {}): boolean {
 beforeAll(async () => {
   vi.stubGlobal("scrollTo", vi.fn());
   const listen = vi.spyOn(document, "addEventListener");
-  const { aroundNav, Links } = startNavigation<string>({
+  const { aroundNav, Links, accepts } = startNavigation<string>({
     accepts: (url) => url.pathname.startsWith("/fr"),
     load: (url, signal) =>
       new Promise((resolve) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
       }),
     show: (page) => shown.push(page),
   });
-  render(<Router base="/fr" aroundNav={aroundNav}><Links /></Router>, document.createElement("div"));
+  render(<Router base="/fr" aroundNav={aroundNav}><Links accepts={accepts} /></Router>, document.createElement("div"));
   await vi.waitFor(() => expect(listen.mock.calls.map(([type]) => type)).toEqual(["click", "submit"]));
 });
 

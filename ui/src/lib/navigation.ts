@@ -4,7 +4,7 @@
 
 import type { FunctionComponent } from "react";
 import type { AroundNavHandler } from "wouter";
-import { linksTo, type Accepts } from "./links";
+import { Links, type Accepts } from "./links";
 
 export interface NavigationTarget<Page> {
   accepts: Accepts;
@@ -16,7 +16,8 @@ export interface NavigationTarget<Page> {
 /** What the app puts in its tree: the handler of wouter's Router, and below it what hands it the links. */
 export interface Navigation {
   aroundNav: AroundNavHandler;
-  Links: FunctionComponent;
+  Links: FunctionComponent<{ accepts: Accepts }>;
+  accepts: Accepts;
 }
 
 const scrollKept = () => (history.state as { scroll?: number } | null)?.scroll;
@@ -82,7 +83,8 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   /** The page, or null when another navigation has overtaken this one or the browser takes over. */
   const loadLatest = async (url: URL): Promise<Page | null> => {
     stop();
-    const { signal } = (current = new AbortController());
+    current = new AbortController();
+    const { signal } = current;
     markLoading(true);
     try {
       const page = await load(url, signal);
@@ -130,5 +132,5 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
       showAt(page, undefined);
     });
   };
-  return { aroundNav, Links: linksTo(accepts) };
+  return { aroundNav, Links, accepts };
 }

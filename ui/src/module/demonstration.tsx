@@ -58,7 +58,7 @@ function Controls({ id, view, path, token }: Chosen) {
     <form class={styles.controls} action={path}>
       {token !== null && <input type="hidden" name="token" value={token} />}
       {controlsOf(id).map((name) => <Choice key={name} name={name} view={view} />)}
-      <button class={`button button-quiet ${styles.show}`}>{t("module:control.show")}</button>
+      <button class={`button button-quiet ${styles.show}`} type="submit">{t("module:control.show")}</button>
       <span class={`${example.mark} ${styles.example}`}>{t("module:invented")}</span>
     </form>
   );

@@ -128,7 +128,7 @@ export function readChoices(groups: Group[], values: string[]): Choices {
   const choices: Choices = {};
   for (const [ticket, at, field, column] of values.map((value) => value.split(":"))) {
     const group = groups.find(({ tables }) => tables.some((placed) => placed.sample.ticket === ticket && placed.at === Number(at)));
-    if (group && field) (choices[group.key] ??= {})[field] = column ?? "";
+    if (group && field) choices[group.key] = { ...choices[group.key], [field]: column ?? "" };
   }
   return choices;
 }

@@ -1,6 +1,6 @@
 // How many rows of some tables can be read by their columns, and the first of those that cannot.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DownIcon } from "../kit/icons";
 import { Problem } from "../kit/problem";
 import stacked from "../kit/stacked-table.module.css";
@@ -33,21 +33,28 @@ const MOST = 10;
 /** Reads anew whenever the columns change. */
 function useRows({ group, matches, measures }: RowsProps): [Reading, () => void] {
   const [reading, setReading] = useState<Reading>("reading");
-  const [attempt, setAttempt] = useState(0);
-  const addresses = group.tables.map((placed) => rowsAddress(placed, matches, measures));
-  useEffect(() => {
-    const leaving = new AbortController();
-    const api = createApi(leaving.signal);
-    const count = async (placed: Placed, index: number): Promise<Counted[]> => {
-      const { tables } = await api.get<{ tables: RowCount[] }>(addresses[index] ?? "");
-      const found = tables[placed.at];
-      return found ? [{ placed, count: found }] : [];
-    };
+  const leaving = useRef<AbortController>(undefined);
+  const addresses = group.tables.map((placed) => rowsAddress(placed, matches, measures)).join(" ");
+  const show = useEffectEvent((answers: { tables: RowCount[] }[]) => {
+    const counted = group.tables.map((placed, index) => ({ placed, count: answers[index]?.tables[placed.at] }));
+    setReading(counted.filter((one): one is Counted => one.count !== undefined));
+  });
+  const read = useCallback(() => {
+    leaving.current?.abort();
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    const api = createApi(signal);
     setReading("reading");
-    Promise.all(group.tables.map(count)).then((counted) => setReading(counted.flat()), () => leaving.signal.aborted || setReading("failed"));
-    return () => leaving.abort();
-  }, [addresses.join(), attempt]);
-  return [reading, () => setAttempt(attempt + 1)];
+    Promise.all(addresses.split(" ").map((address) => api.get<{ tables: RowCount[] }>(address))).then(
+      (answers) => signal.aborted || show(answers),
+      () => signal.aborted || setReading("failed"),
+    );
+  }, [addresses]);
+  useEffect(() => {
+    read();
+    return () => leaving.current?.abort();
+  }, [read]);
+  return [reading, read];
 }
 
 /** A year is no amount. */

@@ -1,7 +1,7 @@
 // Where samples are read as they arrive: files with their progress, what must not be sent, which column holds what, and the
 // rows that cannot be read.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorText } from "../kit/field-frame";
 import { useFormState } from "../kit/form-state";
 import type { FileLimits } from "../kit/file-limits";
@@ -53,8 +53,12 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
     missing: missing.length,
     personal: personal.filter(({ blocks }) => blocks).length,
   };
-  useEffect(() => onState(state), [JSON.stringify(state)]);
-  useEffect(() => uploads.add(start.files), []);
+  const addEarly = useEffectEvent(() => uploads.add(start.files));
+  const say = useEffectEvent((text: string) => onState(JSON.parse(text) as SamplesState));
+  // As text, because it is made anew at each drawing.
+  const text = JSON.stringify(state);
+  useEffect(() => say(text), [text]);
+  useEffect(() => addEarly(), []);
   const choose = (key: string, field: string, source: string) => setChosen({ ...choices, [key]: { ...choices[key], [field]: source } });
   const keepWithout = ({ group, at }: PersonalColumn) => setChosen(choicesWithout(group, at, choices));
   return { ...uploads, matched, missing, personal, choose, keepWithout };
@@ -66,7 +70,11 @@ function useNews(files: UploadedFile[], limits: FileLimits) {
   const { size } = useFormat();
   const [news, setNews] = useState("");
   const before = useRef<UploadedFile[]>([]);
-  const say = ({ name, params }: UploadedFile, fault: string) => t("kit:files.refused", { name: name || t("provider:field.sample"), fault: faultText({ fault, params }, limits, { t, size }) });
+  const say = useEffectEvent(({ name, params }: UploadedFile, fault: string) =>
+    t("kit:files.refused", {
+      name: name || t("provider:field.sample"),
+      fault: faultText({ fault, params }, limits, { t, size }),
+    }));
   useEffect(() => {
     const known = new Map(before.current.map((file) => [file.id, file]));
     before.current = files;
@@ -88,7 +96,8 @@ export default function SamplesDesk(props: DeskProps) {
   const { limits, shown, onAlive, onSensitive } = props;
   const { files, add, remove, retry, replace, matched, missing, personal, choose, keepWithout } = useDesk(props);
   const { news, setNews } = useNews(files, limits);
-  useEffect(() => onAlive(), []);
+  const live = useEffectEvent(onAlive);
+  useEffect(() => live(), []);
 
   const takeOut = async (one: PersonalColumn) => {
     const { group, at, column } = one;

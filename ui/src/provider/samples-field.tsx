@@ -1,11 +1,12 @@
 // Samples of the data set: a plain file input that the form sends by itself, until what reads each file as it arrives has
 // come alive.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { keptValues } from "../kit/answers";
 import { MandatoryLegend } from "../kit/field-frame";
 import { FileDrop } from "../kit/file-drop";
 import { useFormState } from "../kit/form-state";
+import { useTyped } from "../kit/typed";
 import { useFormat, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { Measure, ProviderForm } from "../model/api";
@@ -40,17 +41,16 @@ export function SamplesField({ form, answers, state, onState }: SamplesFieldProp
   const [early, setEarly] = useState<File[]>([]);
   const [isTaken, setTaken] = useState(() => !values("sensitive")?.includes("yes"));
   // No control stands for them yet: read before the form puts its other answers back, and keeps what it then has.
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     const tickets = keptValues(OFFER, "sample");
     if (tickets.length > 0) onState({ ...state, tickets, columns: keptValues(OFFER, "column") });
-  }, []);
-  // As if it were typed: the form keeps it, and judges again what it had refused.
+  });
+  useLayoutEffect(() => restore(), []);
   const { tickets, columns, uploading, missing, personal } = state;
   // Ticked on an earlier screen: known whenever this one is shown.
   const measures = useRef<Measure[]>([]);
   if (answers) measures.current = answers.getAll("indicator") as Measure[];
-  const changes = [...tickets, ...columns, uploading, missing, personal].join();
-  useEffect(() => void box.current?.dispatchEvent(new Event("input", { bubbles: true })), [changes]);
+  useTyped(box, [...tickets, ...columns, uploading, missing, personal].join());
 
   const onInput = ({ target }: Event) => {
     const { form: whole, name } = target as HTMLInputElement;

@@ -42,18 +42,24 @@ class FakeRequest {
   }
 }
 
+type Uploads = ReturnType<typeof useUploads>;
+
+function Probe({ onDraw }: { onDraw(uploads: Uploads): void }) {
+  onDraw(useUploads(LIMITS, []));
+  return null;
+}
+
 function open() {
   FakeRequest.all = [];
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   const fetched = vi.fn(async () => new Response(null, { status: 204 }));
   vi.stubGlobal("fetch", fetched);
-  let uploads = {} as ReturnType<typeof useUploads>;
-  function Probe() {
-    uploads = useUploads(LIMITS, []);
-    return null;
-  }
+  let uploads = {} as Uploads;
   const root = document.createElement("div");
-  void act(() => render(<Probe />, root));
+  const onDraw = (drawn: Uploads) => {
+    uploads = drawn;
+  };
+  void act(() => render(<Probe onDraw={onDraw} />, root));
   const add = (...files: File[]) => act(async () => uploads.add(files));
   const states = () => uploads.files.map(({ name, state, fault }) => [name, fault ?? state].join(" "));
   return { add, states, fetched, uploads: () => uploads };

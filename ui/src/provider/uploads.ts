@@ -1,6 +1,6 @@
 // The files of an offer: each is sent as soon as it is chosen, one after another, and can be taken back at any moment.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createApi, Problem } from "../lib/api";
 import { formatsOf, identityOf, type FileLimits } from "../kit/file-limits";
 import type { SampleFile } from "../model/api";
@@ -51,34 +51,47 @@ const drop = (ticket: string) => void fetch(`/api/samples/${ticket}`, { method: 
 export function useUploads(limits: FileLimits, tickets: string[]) {
   const last = useRef(0);
   const running = useRef(new Map<number, Upload<SampleFile>>());
-  const fresh = (part: Partial<UploadedFile>): UploadedFile => ({ id: (last.current += 1), name: "", size: 0, file: null, state: "waiting", sent: 0, since: 0, sample: null, fault: null, ...part });
+  const fresh = (part: Partial<UploadedFile>): UploadedFile => {
+    last.current += 1;
+    const none = { file: null, sample: null, fault: null };
+    return { id: last.current, name: "", size: 0, state: "waiting", sent: 0, since: 0, ...none, ...part };
+  };
   const [files, setFiles] = useState<UploadedFile[]>(() => tickets.map(() => fresh({ state: "reading" })));
   const change = (id: number, part: Partial<UploadedFile>) => setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...part } : file)));
   const read = (id: number, sample: SampleFile) => change(id, { state: "read", sample, name: sample.name, size: sample.size });
 
   // What an earlier visit of this tab had sent is read again.
-  useEffect(() => {
+  const readAgain = useEffectEvent(() => {
     const api = createApi();
     files.forEach(({ id }, index) => {
       const ticket = tickets[index];
-      if (ticket) void api.get<SampleFile>(`/api/samples/${ticket}`).then((sample) => read(id, sample), (cause: unknown) => change(id, refused(cause)));
+      if (!ticket) return;
+      const sample = api.get<SampleFile>(`/api/samples/${ticket}`);
+      void sample.then((found) => read(id, found), (cause: unknown) => change(id, refused(cause)));
     });
-    return () => running.current.forEach(({ cancel }) => cancel());
+  });
+  useEffect(() => {
+    readAgain();
+    const { current } = running;
+    return () => {
+      for (const { cancel } of current.values()) cancel();
+    };
   }, []);
 
-  const start = async ({ id, file }: UploadedFile) => {
+  const start = useEffectEvent(async (id: number) => {
+    const file = files.find((one) => one.id === id)?.file;
     if (!file) return;
     change(id, { state: "sending", since: performance.now() });
     const uploading = provenUpload<SampleFile>(`/api/samples?${new URLSearchParams({ name: file.name })}`, file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
     running.current.set(id, uploading);
     await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, refused(cause)));
     running.current.delete(id);
-  };
+  });
   const busy = files.some(({ state, file }) => state === "sending" || (state === "reading" && file));
-  const next = busy ? undefined : files.find(({ state }) => state === "waiting");
+  const next = busy ? undefined : files.find(({ state }) => state === "waiting")?.id;
   useEffect(() => {
-    if (next) void start(next);
-  }, [next?.id]);
+    if (next !== undefined) void start(next);
+  }, [next]);
 
   const add = (chosen: Iterable<File>) =>
     setFiles((before) => {

@@ -59,7 +59,9 @@ export default function OrderScreen({ data: form, search, origin, refusal }: Scr
       content: (answers, show) => (
         <>
           {answers && <OrderRecap answers={answers} labels={labels} onChange={show} />}
-          <div class={styles.validation}><ConsentField name="validated" label={labels["validated"] ?? ""} policy={t("scoring:order.validatedHint")} /></div>
+          <div class={styles.validation}>
+            <ConsentField name="validated" label={labels.validated ?? ""} policy={t("scoring:order.validatedHint")} />
+          </div>
         </>
       ),
       check: checkValidated,

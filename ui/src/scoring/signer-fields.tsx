@@ -8,8 +8,8 @@ export function SignerFields({ labels }: { labels: Record<string, string> }) {
   return (
     <>
       <p>{t("scoring:order.signerLead")}</p>
-      <TextField name="signerName" label={labels["signerName"] ?? ""} required />
-      <TextField name="signerEmail" type="email" label={labels["signerEmail"] ?? ""} required />
+      <TextField name="signerName" label={labels.signerName ?? ""} required />
+      <TextField name="signerEmail" type="email" label={labels.signerEmail ?? ""} required />
     </>
   );
 }

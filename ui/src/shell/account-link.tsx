@@ -24,8 +24,9 @@ interface AccountLinkProps {
 export function AccountLink({ path, search, person: told }: AccountLinkProps) {
   const t = useT();
   const locale = useLocale();
-  const [person, setPerson] = useState(told);
-  useEffect(() => setPerson(told ?? knownPerson()), [told, path]);
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const person = told ?? (isAlive ? knownPerson() : null);
   if (person) return <PersonMenu person={person} path={path} />;
   const login = `/${locale}/login`;
   // Signing in leads back, except to pages that are about it.

@@ -46,8 +46,15 @@ function Links({ column: { title, ways }, id, pages, lang }: { column: Column; i
 function ProtectionMark() {
   const t = useT();
   return (
-    <a href={`/${useLocale()}/legal/confidentiality`} aria-label={t("shell:footer.gdpr")}>
-      <svg class={style.shield} aria-hidden="true" viewBox="0 0 56 64" width="56" height="64">
+    <a href={`/${useLocale()}/legal/confidentiality`}>
+      <svg
+        class={style.shield}
+        role="img"
+        aria-label={t("shell:footer.gdpr")}
+        viewBox="0 0 56 64"
+        width="56"
+        height="64"
+      >
         <path class={style.plate} d="M28 2l24 8v20c0 15-9 26-24 32C13 56 4 45 4 30V10z" />
         <path class={style.tick} d="M20 22l6 6 11-12" />
         <text class={style.mark} x="28" y="43" text-anchor="middle" font-size="11">{t("shell:footer.gdprMark")}</text>

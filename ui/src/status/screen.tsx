@@ -38,6 +38,6 @@ function LevelChange({ report: { level } }: { report: StatusReport }) {
     if (before.current === level) return;
     before.current = level;
     setSaid(t(`status:overall.${level ?? "unmeasured"}`));
-  }, [level]);
+  }, [level, t]);
   return <p class="visually-hidden" role="status">{said}</p>;
 }

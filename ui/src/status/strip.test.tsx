@@ -78,14 +78,15 @@ test("the day under the pointer is read until it leaves", async () => {
   expect(seen()).toBe("");
 });
 
+function Level({ loaded }: { loaded: StatusReport }) {
+  return <p>{useFreshReport(loaded).level}</p>;
+}
+
 test("a page that can be seen is read again every minute", async () => {
   vi.useFakeTimers();
   const asked = vi.fn(async () => new Response(JSON.stringify(sampleReport({ level: "major" }))));
   vi.stubGlobal("fetch", asked);
   const visibility = vi.spyOn(document, "visibilityState", "get");
-  function Level({ loaded }: { loaded: StatusReport }) {
-    return <p>{useFreshReport(loaded).level}</p>;
-  }
   await act(() => render(<Level loaded={report} />, root));
   visibility.mockReturnValue("hidden");
   await act(async () => void (await vi.advanceTimersByTimeAsync(3 * INTERVAL)));

@@ -1,7 +1,7 @@
 // The bars of one category. The day under the pointer, the finger or the arrow keys is read in a bubble.
 
 import { useEffect, useRef, useState } from "react";
-import { useLanguage, useLocale, useT } from "../lib/i18n";
+import { useLanguage, useLocale, type useT } from "../lib/i18n";
 import type { StatusReport } from "./api";
 import { Bars } from "./bars";
 import { isDisturbed, type Bar } from "./days";
@@ -71,6 +71,7 @@ export function Strip({ name, bars, report }: StripProps) {
   };
   const summary = t("status:history.summary", { category: name, days: bars.length, count: bars.filter(isDisturbed).length });
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the slider and of its bubble come together here.
     <div
       class={styles.strip}
       style={at === null ? undefined : placeOf(at, first(), bars.length)}
@@ -78,6 +79,7 @@ export function Strip({ name, bars, report }: StripProps) {
       onPointerLeave={onLeave}
       onFocusOut={onFocusOut}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a slider, and a picture as long as no script runs. */}
       <div
         ref={box}
         class={styles.box}

@@ -7,5 +7,5 @@ import { pickText } from "./texts";
 export function Written({ texts }: { texts: Texts }) {
   const picked = pickText(texts, useLocale());
   if (!picked) return null;
-  return picked.lang ? <span lang={picked.lang}>{picked.text}</span> : <>{picked.text}</>;
+  return picked.lang ? <span lang={picked.lang}>{picked.text}</span> : picked.text;
 }

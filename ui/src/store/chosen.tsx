@@ -27,15 +27,18 @@ function useChips(view: View): Chip[] {
 /** A chip that goes hands the focus to the one that takes its place, the last one to the list. */
 function useHandedFocus(keys: string, after: string) {
   const list = useRef<HTMLUListElement>(null);
-  const place = useRef<number | null>(null);
+  const gone = useRef<{ index: number; keys: string } | null>(null);
   useLayoutEffect(() => {
-    if (place.current === null) return;
+    if (!gone.current || gone.current.keys === keys) return;
     const links = list.current?.querySelectorAll("a") ?? [];
-    const next = links[Math.min(place.current, links.length - 2)] ?? document.getElementById(after);
-    place.current = null;
+    const next = links[Math.min(gone.current.index, links.length - 2)] ?? document.getElementById(after);
+    gone.current = null;
     if (document.activeElement === document.body) next?.focus();
-  }, [keys]);
-  return { list, place };
+  }, [keys, after]);
+  const onChoose = (index: number) => {
+    gone.current = { index, keys };
+  };
+  return { list, onChoose };
 }
 
 interface ChosenProps {
@@ -48,13 +51,13 @@ export function Chosen({ view, after }: ChosenProps) {
   const t = useT();
   const store = `/${useLocale()}/store`;
   const chips = useChips(view);
-  const { list, place } = useHandedFocus(chips.map(({ key }) => key).join(), after);
+  const { list, onChoose } = useHandedFocus(chips.map(({ key }) => key).join(), after);
   if (chips.length === 0) return null;
   return (
     <ul class={`${styles.chips} small`} ref={list} aria-label={t("store:chosen.label")}>
       {chips.map(({ key, label, query }, index) => (
         <li key={key}>
-          <a class={styles.chip} href={store + query} onClick={() => { place.current = index; }}>
+          <a class={styles.chip} href={store + query} onClick={() => onChoose(index)}>
             <span class="visually-hidden">{`${t("store:chosen.remove")} `}</span>
             {label}
             <RemoveIcon />

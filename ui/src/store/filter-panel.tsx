@@ -1,7 +1,7 @@
 // The filters of the Store: every choice with what it would give. Beside the list where there is room, else a sheet over
 // it; groups fold, and what would find nothing is put away. Boxes that are not shown are sent all the same.
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FacetOption } from "../model/api";
 import { FILTERS, type Filter, type Found } from "../model/catalog";
 import { filterName } from "../model/option-name";
@@ -85,9 +85,9 @@ export interface FilterPanelProps {
 function useSheet() {
   const toggle = useRef<HTMLDetailsElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const close = () => {
+  const close = useCallback(() => {
     if (toggle.current) toggle.current.open = false;
-  };
+  }, []);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== "Escape" || !toggle.current?.open) return;
@@ -103,7 +103,7 @@ function useSheet() {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("focusin", onFocus);
     };
-  }, []);
+  }, [close]);
   return { toggle, frame, close };
 }
 

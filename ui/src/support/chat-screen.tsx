@@ -1,6 +1,6 @@
 // The live chat of a third party: what it is, and the button before which nothing of it is requested.
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import { knownPerson } from "../lib/session";
@@ -29,10 +29,13 @@ export default function ChatScreen({ data: chat }: ScreenProps<ChatPage>) {
     const identity = knownPerson() ? await requestIdentity() : null;
     await startChat({ chat, locale, identity }).then(() => setState("open"), () => setState("failed"));
   };
+  // Opened on another page, or before this one was reloaded.
+  const openAgain = useEffectEvent(() => {
+    if (isChatOpen()) void open();
+  });
   useEffect(() => {
     setIsKnown(knownPerson() !== null);
-    // Opened on another page, or before this one was reloaded.
-    if (isChatOpen()) void open();
+    openAgain();
   }, []);
   return (
     <div class={`container section ${styles.page}`}>

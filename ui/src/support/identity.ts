@@ -1,6 +1,6 @@
 // Who writes, if signed in: proved by a token of five minutes that is renewed before it is sent.
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { knownPerson } from "../lib/session";
 import type { SupportIdentity } from "./api";
 
@@ -23,19 +23,19 @@ export function useSender(): Sender {
   const [identity, setIdentity] = useState<SupportIdentity | null>(null);
   const [running, setRunning] = useState<string | null>(null);
   const loadedAt = useRef(0);
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     const { requestIdentity } = await import("./identity-request");
     const loaded = await requestIdentity();
     loadedAt.current = performance.now();
     setIdentity(loaded);
     return loaded;
-  };
-  const load = async () => {
-    const { requestRunning } = await import("./identity-request");
-    if (await refresh()) setRunning(await requestRunning());
-  };
-  useEffect(() => {
-    if (knownPerson()) void load();
   }, []);
+  useEffect(() => {
+    const load = async () => {
+      const { requestRunning } = await import("./identity-request");
+      if (await refresh()) setRunning(await requestRunning());
+    };
+    if (knownPerson()) void load();
+  }, [refresh]);
   return { identity, running, isStale: () => identity !== null && performance.now() - loadedAt.current > MAX_AGE, refresh, forget: () => setIdentity(null) };
 }

@@ -48,7 +48,7 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [page, words]);
+  }, [locale, page, words]);
   return state;
 }
 

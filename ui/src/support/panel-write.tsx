@@ -67,8 +67,7 @@ export function WriteView({ about, email, onBack, onSent }: WriteViewProps) {
     return false;
   };
   const { refusal, count, sending, send, mend } = useSending(action, null, { seal, onSent: showSent });
-  const own = withPrefix(refusal);
-  const state = useMemo(() => formState(own, t), [refusal, t]);
+  const state = useMemo(() => formState(withPrefix(refusal), t), [refusal, t]);
   const errors = summed(labelsOf(t, PREFIX), state.errors, t);
   const onInput = ({ target }: Event) => {
     const { name, value } = target as HTMLInputElement;

@@ -48,15 +48,14 @@ function useDialog(page: string) {
 interface HeadProps {
   title: string;
   subtitle: string;
-  /** The view, whose title takes the focus when it changes. */
-  view: string;
   onClose(): void;
 }
 
-function Head({ title, subtitle, view, onClose }: HeadProps) {
+/** Of one view: its title takes the focus. */
+function Head({ title, subtitle, onClose }: HeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [view]);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div class={`night ${styles.head}`}>
       <div>
@@ -92,7 +91,9 @@ export default function Panel({ onClose }: PanelProps) {
   const showWrite = () => setView({ name: "write" });
   const within = support?.answering.answerDays ? t("request:answered.within", { count: support.answering.answerDays }) : "";
   const about = { page, title: titleOfPage(), words: words.trim() };
-  const head = (title: string, subtitle: string): ReactNode => <Head title={title} subtitle={subtitle} view={view.name} onClose={close} />;
+  const head = (title: string, subtitle: string): ReactNode => (
+    <Head title={title} subtitle={subtitle} onClose={close} />
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") close();
   };

@@ -53,8 +53,9 @@ function Write({ data: { answering }, words, page, refusal }: WriteProps) {
 export default function SupportScreen({ data, search, refusal }: ScreenProps<SupportPage>) {
   const t = useT();
   // A form that was refused has no query: what it carried is among its values.
-  const valueOf = (name: string, sent: string) => search.get(name)?.trim() ?? refusal?.values.find(([given]) => given === sent)?.[1] ?? "";
-  const parts = { data, words: valueOf("q", "words"), page: valueOf("page", "page") };
+  const carried = (name: string, sent: string) =>
+    search.get(name)?.trim() ?? refusal?.values.find(([given]) => given === sent)?.[1] ?? "";
+  const parts = { data, words: carried("q", "words"), page: carried("page", "page") };
   return (
     <Split title={t("support:title")} aside={<Around part="aside" {...parts} />}>
       <Around part="questions" {...parts} />

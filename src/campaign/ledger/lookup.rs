@@ -1,0 +1,52 @@
+//! Finds a campaign and checks that it may be sent.
+
+use super::send_limits::SendLimits;
+use crate::{
+    App, Error, Result,
+    campaign::{
+        model::campaign::{Campaign, CampaignState},
+        store::campaign as campaigns,
+    },
+    db::Tx,
+    error::Kind,
+};
+
+/// The campaign of this reference.
+pub(super) async fn found(tx: &mut Tx, id: &str) -> Result<Campaign> {
+    campaigns::find(tx, id).await?.ok_or_else(|| {
+        Error::absent(
+            "campaign.unknown",
+            format!("there is no campaign {id}: `vigie campaign list` names them"),
+        )
+    })
+}
+
+/// Refuses what may not be sent now.
+pub(super) async fn refuse_unready(
+    tx: &mut Tx,
+    app: &App,
+    campaign: &Campaign,
+    plan: &SendLimits,
+) -> Result<()> {
+    let Campaign { id, state, reason, .. } = campaign;
+    let wave = campaigns::waves(tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
+    let early = wave.and_then(|wave| wave.day).filter(|day| *day > app.clock.today() && !plan.early);
+    let why = match (state, early) {
+        (CampaignState::Opened, _) => format!("it is not approved: `vigie campaign approve {id}`"),
+        (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
+        (CampaignState::Cancelled, _) => "it is cancelled".to_owned(),
+        (CampaignState::Approved, _) if is_held(tx, campaign).await? => format!(
+            "the database was restored from a backup, which does not know what was sent since: \
+             `vigie campaign reconcile {id} --sent LOG` takes the relay's log, then `vigie campaign resume {id}`"
+        ),
+        (CampaignState::Approved, Some(day)) => {
+            format!("its wave {} begins on {day}: --early sends it now", plan.wave)
+        }
+        (CampaignState::Approved, None) => return Ok(()),
+    };
+    Err(Error::new(Kind::Refused, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
+}
+
+pub(super) async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {
+    Ok(campaign.approved_at.is_some() && campaigns::restored(tx).await? != campaign.restored)
+}
