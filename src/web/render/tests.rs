@@ -1,5 +1,4 @@
-//! Pages that do their worst: whatever the bundle does, the process lives, the good pages go on, and the
-//! engine that suffered is replaced.
+//! Misbehaving pages: the process survives, other pages are still rendered, and the damaged engine is replaced.
 
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
 use crate::{
