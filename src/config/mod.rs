@@ -1,5 +1,5 @@
-//! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
-//! value remembering where it came from.
+//! Configuration: a table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
+//! value with its origin.
 
 mod bucket;
 mod captcha;
