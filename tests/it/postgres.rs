@@ -322,12 +322,13 @@ async fn a_database_that_is_late_delays_nothing_that_is_in_memory() {
         // One second, on a machine that does other things too.
         assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
         let told = |text| site.server.logged(text).len();
-        site.server.until("it is told", || told("ready again") == usize::try_from(number).unwrap() + 1);
+        site.server
+            .until("it is told", || told("database available again") == usize::try_from(number).unwrap() + 1);
         assert_eq!(
-            told("not ready"),
+            told("database unavailable"),
             usize::try_from(number).unwrap() + 1,
             "{:?}",
-            site.server.logged("not ready")
+            site.server.logged("database unavailable")
         );
     };
 

@@ -131,10 +131,10 @@ impl Document {
             Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(gzip)).await,
             Encoding::Brotli => self.brotli.get_or_init(|| self.compressed(brotli)).await,
         };
-        let lasting = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+        let cache_control = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
         let etag = self.fingerprint.etag(encoding);
-        let mut entity =
-            Entity::new(self.media_type, etag, encoding, bytes.clone()).with(header::CACHE_CONTROL, lasting);
+        let mut entity = Entity::new(self.media_type, etag, encoding, bytes.clone())
+            .with(header::CACHE_CONTROL, cache_control);
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             entity = entity.with(header::RETRY_AFTER, RETRY_AFTER);
         }

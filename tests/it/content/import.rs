@@ -138,7 +138,7 @@ async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
     bad.fr.toml:1:title: has 111 characters; 110 is the most
     bad.fr.toml:11:text: is missing
     bad.fr.toml:11:txt: "txt" is unknown; did you mean text?
-    bad.fr.toml:12:href: "javascript:alert(1)" is no link: use /path, #fragment, https://… or mailto:…
+    bad.fr.toml:12:href: "javascript:alert(1)" is not a valid link: use /path, #fragment, https://… or mailto:…
     bad.fr.toml:16:theme: "flue" is unknown; did you mean flu?
     bad.fr.toml:21:rows: a row of 1 cells below 2 columns
     worse.fr.toml:1: is not TOML: string values must be quoted, expected literal string
