@@ -89,7 +89,7 @@ async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
             "7 is not what was imported",
             false,
         ),
-        ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be read", false),
+        ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be parsed", false),
         ("UPDATE content_entry SET published_on = '2026-13-45' WHERE kind = 'press'", "is no jiff", false),
     ] {
         let folder = Folder::ready();
