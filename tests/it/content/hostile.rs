@@ -37,7 +37,7 @@ async fn bytes_that_are_no_text_are_told_with_their_line() {
     b.fr.md:9: holds a NUL character: this is no text
     c.fr.md:1: must begin with a line +++, then fields, then a line +++
     d.fr.md:9: "http://a.example" is not a valid link: use /path, #fragment, https://… or mailto:…
-    d.fr.md:11: has a heading of level 1: only ### and #### stand in a text
+    d.fr.md:11: has a heading of level 1: only ### and #### are allowed in a text
     e.fr.txt: has no format that press is imported from: use md, feed, json
     "#);
     let escaped = page("a\\u0000b", "");

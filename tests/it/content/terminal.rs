@@ -144,7 +144,7 @@ fn entries_are_published_taken_back_and_checked() {
     assert_eq!(folder.run(&["import", "pages", "pages/a.fr.toml"]).code, 0);
     let broken = folder.run(&["content", "check"]);
     assert_eq!(broken.code, 1);
-    assert!(broken.stdout.starts_with("broken: page a (fr, live): a link leads nowhere: /nowhere\n"));
+    assert!(broken.stdout.starts_with("broken: page a (fr, live): dead link: /nowhere\n"));
     fs::write(folder.path("pages/a.th.toml"), page("A", "")).unwrap();
     assert_eq!(folder.run(&["import", "pages", "pages/a.th.toml"]).code, 0);
     let endless = folder.run(&["content", "publish", "page", "a", "--until", "none"]);

@@ -46,11 +46,11 @@ pub(crate) const BY_TOWN: Stage = Stage {
 /// - A code belongs to one pharmacy; one that differs is wrong, or of an earlier owner, in one row of some hundred.
 /// - A landline differs in one row of six (new line, typing error): log2(1/6).
 /// - Postcode and town are one fact, with as many bits as the place is rare: a town with one pharmacy gives
-/// even odds and no more, because an unrelated pharmacy of that town is as likely.
+///   even odds and no more, because an unrelated pharmacy of that town is as likely.
 /// - A name changes with its owner, in one row of six, and neighbours have the same name more often than by
-/// chance.
+///   chance.
 /// - A street has one pharmacy of about sixty in its town; its house number is one of thirty in its street,
-/// and is wrong in one row of a hundred and thirty.
+///   and is wrong in one row of a hundred and thirty.
 pub const SCHEME: Scheme = Scheme {
     fields: &[
         Field::new("finess", Comparison::Identifier, 24.0, 8.0),
