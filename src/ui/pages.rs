@@ -318,7 +318,7 @@ mod tests {
             ("/jobs/x", "/jobs/:id shows each job"),
             ("/ias/flu", "/ias/:theme shows pages of the site itself"),
             ("/preview/x", "/preview/* shows pages of the site itself"),
-            ("/emplois", "/emplois leads to /jobs"),
+            ("/emplois", "/emplois redirects to /jobs"),
         ] {
             assert_eq!(pages.hidden_by("page", path).as_deref(), Some(by));
         }

@@ -467,7 +467,7 @@ async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_
     let archive = folder.path("beside.tar.zst").display().to_string();
     // A folder with SQLite has no rows for these files.
     let lost = other.run(&["db", "restore", &archive, "--yes"]);
-    assert!(lost.code == 78 && lost.stderr.contains("holds no database"), "{} {}", lost.code, lost.stderr);
+    assert!(lost.code == 78 && lost.stderr.contains("contains no database"), "{} {}", lost.code, lost.stderr);
     let tried = run(&other, &["db", "restore", &archive, "--dry-run"]);
     assert!(tried.code == 0 && tried.stdout.contains("is sound and would be restored"), "{}", tried.stderr);
     assert!(!other.path("var/files").join(&id).exists());
@@ -491,5 +491,5 @@ async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_
     let (sqlite, _) = with_files();
     assert_eq!(backup(&sqlite, &["site.tar.zst"]).code, 0);
     let wrong = run(&other, &["db", "restore", &sqlite.path("site.tar.zst").display().to_string(), "--yes"]);
-    assert!(wrong.code == 78 && wrong.stderr.contains("holds a SQLite database"), "{}", wrong.stderr);
+    assert!(wrong.code == 78 && wrong.stderr.contains("contains a SQLite database"), "{}", wrong.stderr);
 }

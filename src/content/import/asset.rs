@@ -71,7 +71,7 @@ mod tests {
         for (name, why) in [
             ("../a/b.png", "no .."),
             ("/etc/passwd", "no leading slash"),
-            ("link.png", "leads out"),
+            ("link.png", "outside the folder"),
             ("none.png", "cannot be read"),
             (".", "is no file"),
             ("a\\b.png", "no .."),

@@ -109,10 +109,7 @@ async fn a_module_that_a_source_names_is_there_before_it() {
     let (app, _folder) = app().await;
     let named = || file(format!("{COLUMNS}{}", source("a").replace("modules = []", "modules = [\"map\"]")));
     let none = told(import(&app, Kind::Source, named()).await);
-    assert_eq!(
-        none,
-        "sources.toml:27:modules: \"map\" is not a module: import modules first\n"
-    );
+    assert_eq!(none, "sources.toml:27:modules: \"map\" is not a module: import modules first\n");
     import(&app, Kind::Module, module("maps")).await.unwrap();
     let near = told(import(&app, Kind::Source, named()).await);
     assert_eq!(near, "sources.toml:27:modules: \"map\" is unknown; did you mean maps?\n");
