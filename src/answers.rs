@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_told_at_once() {
+    fn reports_all_faults_at_once() {
         let pairs = pairs(&[("email", "zoe@"), ("phone", "call me"), ("subject", "moon")]);
         let mut answers = Answers::new(&pairs);
         answers.email("email");
@@ -343,9 +343,9 @@ mod tests {
         answers.line("name");
         answers.consent("consent");
         let error = answers.finish().unwrap_err();
-        let told: Vec<_> = error.fields.iter().map(|f| (f.pointer.as_str(), f.code.as_str())).collect();
+        let faults: Vec<_> = error.fields.iter().map(|f| (f.pointer.as_str(), f.code.as_str())).collect();
         assert_eq!(
-            told,
+            faults,
             [
                 ("/email", "form.email-invalid"),
                 ("/phone", "form.phone-invalid"),

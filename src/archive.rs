@@ -159,7 +159,7 @@ fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
         )));
     }
     if start.checked_add(length) != Some(list_end) {
-        return Err(Damage::broken("its end does not tell where its list of entries is"));
+        return Err(Damage::broken("its end record does not locate the central directory"));
     }
     let mut list = vec![0; usize::try_from(length).unwrap_or_default()];
     file.seek(SeekFrom::Start(start))?;
@@ -198,7 +198,7 @@ fn end(file: &mut dyn Stored, size: u64) -> Result<(End, u64), Damage> {
     };
     found
         .filter(|_| is_single)
-        .ok_or_else(|| Damage::broken("its end does not tell where its list of entries is"))
+        .ok_or_else(|| Damage::broken("its end record does not locate the central directory"))
 }
 
 /// Reads the ZIP64 end record, which must be at `place`; `None` if it is not valid.
@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_path_leads_nowhere_else() {
+    fn a_plain_path_stays_in_its_folder() {
         for name in ["a.csv", "2026/ventes été.csv", "xl/worksheets/sheet1.xml", "a..b.csv", "folder/"] {
             assert!(is_plain(name), "{name}");
         }

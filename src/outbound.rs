@@ -148,7 +148,7 @@ mod tests {
             let length = stream.read(&mut asked).await.unwrap();
             assert!(asked[..length].starts_with(b"POST /a?b=c HTTP/1.1\r\n"));
             stream.write_all(answer.as_bytes()).await.unwrap();
-            // It ends with whoever asked.
+            // The server closes after the client.
             drop(stream.read(&mut asked).await);
         });
         address.parse().unwrap()

@@ -237,16 +237,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_told_with_its_numbers() {
-        let told = |code: &str, params: &[(&'static str, u64)]| {
+    fn fills_numbers_into_the_text_of_a_code() {
+        let text = |code: &str, params: &[(&'static str, u64)]| {
             of_code(Locale::En, code, &params.iter().copied().collect())
         };
-        assert_eq!(told("form.required", &[]).as_deref(), Some("This field is required."));
+        assert_eq!(text("form.required", &[]).as_deref(), Some("This field is required."));
         assert_eq!(
-            told("form.too-long", &[("max", 1_000), ("count", 1)]).as_deref(),
+            text("form.too-long", &[("max", 1_000), ("count", 1)]).as_deref(),
             Some("1\u{a0}character too many (1,000 at most).")
         );
-        assert_eq!(told("expected a list of markets", &[]), None);
+        assert_eq!(text("expected a list of markets", &[]), None);
     }
 
     #[test]

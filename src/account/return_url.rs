@@ -174,7 +174,7 @@ mod tests {
     ];
 
     #[test]
-    fn nobody_is_led_elsewhere() {
+    fn never_redirects_to_another_site() {
         for asked in NOWHERE {
             assert_eq!(goes(asked), "/ko/account", "{asked:?}");
         }
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_asked_for_a_browser_stays_with_us(
+        fn every_return_url_stays_on_our_hosts(
             asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
         ) {
             let site = Url::parse("https://vigie.example/ko/login").unwrap();

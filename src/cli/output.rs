@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_by_the_mean_of_the_steps_so_far() {
+    fn estimates_the_remaining_time_from_the_mean_step() {
         let after = |seconds| Duration::from_secs(seconds);
         assert_eq!(time_left((0, 27), after(60)), None);
         assert_eq!(time_left((2, 27), after(60)), Some(after(750)));

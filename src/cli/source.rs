@@ -34,20 +34,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_read_without_its_mark_and_another_encoding_is_told_by_line() {
+    fn strips_the_byte_order_mark_and_reports_the_line_of_another_encoding() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list.txt");
-        for (bytes, told) in [
+        for (bytes, expected) in [
             (b"\xef\xbb\xbfa@x.example\n".as_slice(), Ok("a@x.example\n")),
             (b"\xc3\xa9t\xc3\xa9\n", Ok("\u{e9}t\u{e9}\n")),
             (b"a\nb\n\xe9t\xe9\n", Err(":3: not UTF-8")),
         ] {
             std::fs::write(&path, bytes).unwrap();
-            match (text(&path), told) {
-                (Ok(text), told) => assert_eq!(Ok(text.as_str()), told),
-                (Err(e), told) => {
+            match (text(&path), expected) {
+                (Ok(text), expected) => assert_eq!(Ok(text.as_str()), expected),
+                (Err(e), expected) => {
                     assert_eq!((e.code, e.kind.exit()), ("file.not-text", 65));
-                    assert!(e.detail.contains(told.unwrap_err()), "{}", e.detail);
+                    assert!(e.detail.contains(expected.unwrap_err()), "{}", e.detail);
                 }
             }
         }

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_gets_lines_as_they_are() {
+    fn a_pipe_gets_unwrapped_lines() {
         insta::assert_snapshot!(print(&HEADER, &rows(), None), @"
         theme               last day    freshness
         flu-vaccination-65  2026-11-20  held back, 4 days late
@@ -135,8 +135,11 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_the_terminal_as_long_as_words_are_not() {
         for width in 30..120 {
-            let told = print(&HEADER, &rows(), Some(width));
-            assert!(told.lines().all(|line| measure_text_width(line) <= width.max(36)), "{width}\n{told}");
+            let printed = print(&HEADER, &rows(), Some(width));
+            assert!(
+                printed.lines().all(|line| measure_text_width(line) <= width.max(36)),
+                "{width}\n{printed}"
+            );
         }
     }
 }

@@ -61,7 +61,7 @@ impl Company {
 
 /// Whether a setting is a public fact that texts may include.
 #[must_use]
-pub fn is_said(setting: &str) -> bool {
+pub fn is_public_fact(setting: &str) -> bool {
     FACTS.contains(&setting) || Team::of(setting).is_some()
 }
 

@@ -70,7 +70,7 @@ mod tests {
     use crate::config::Sources;
 
     #[test]
-    fn an_unknown_parameter_is_told_by_its_name_alone() {
+    fn reports_an_unknown_parameter_without_its_value() {
         let url = "postgres://u@h/x?pasword=hunter2&sslmode=disable&zzzzzzzz=1";
         let flags = [("database_url", url.to_owned())].into();
         let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();

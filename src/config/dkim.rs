@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_tells_what_the_dns_has_to_say() {
+    fn derives_the_dns_record_from_the_key() {
         let folder = tempfile::tempdir().unwrap();
         let dkim = configured(&file(folder.path(), KEY, 0o600), "s1.mail").unwrap().unwrap();
         assert_eq!(dkim.name(), "s1.mail._domainkey.health.example");
@@ -158,14 +158,14 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_sign_is_told_before_anything_is_sent() {
+    fn rejects_keys_that_cannot_sign() {
         let folder = tempfile::tempdir().unwrap();
         let good = file(folder.path(), KEY, 0o600);
         let elliptic = "-----BEGIN PRIVATE KEY-----\n\
             MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2\n\
             OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r\n\
             1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G\n-----END PRIVATE KEY-----\n";
-        for (path, selector, told) in [
+        for (path, selector, expected) in [
             (folder.path().join("none.pem"), "vigie", "mail.dkim_key"),
             (file(folder.path(), KEY, 0o644), "vigie", "chmod 600"),
             (file(folder.path(), "no key", 0o600), "vigie", "openssl genrsa"),
@@ -176,7 +176,7 @@ mod tests {
         ] {
             let error = configured(&path, selector).unwrap_err();
             assert_eq!(error.code, "config.invalid");
-            assert!(error.detail.contains(told), "{}", error.detail);
+            assert!(error.detail.contains(expected), "{}", error.detail);
         }
         assert!(configured(Path::new(""), "vigie").unwrap().is_none());
     }

@@ -127,12 +127,12 @@ mod tests {
             assert_eq!(address(path, query).as_deref(), Some(expected), "{path}");
         }
         let here = Redirects { login: Some("/auth/provider".into()), ..Redirects::default() };
-        let led = here.find("/login").unwrap().address("/login", Some("redirect=%2Ffr"));
-        assert_eq!(led.as_deref(), Some("/auth/provider?redirect=%2Ffr"));
+        let redirect = here.find("/login").unwrap().address("/login", Some("redirect=%2Ffr"));
+        assert_eq!(redirect.as_deref(), Some("/auth/provider?redirect=%2Ffr"));
     }
 
     #[test]
-    fn no_path_leads_to_another_host() {
+    fn no_path_redirects_to_another_host() {
         for path in ["/app//evil.example", "/app/@evil.example", "/app/%2f%2fevil.example", "/app/https:evil"]
         {
             let address = address(path, None).unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_configured_leads_nowhere() {
+    fn without_configuration_there_is_no_redirect() {
         for (path, has_page) in [("/roadmap", false), ("/success", true)] {
             let redirects = table();
             let found = redirects.find(path).unwrap();

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_that_is_nearly_ours_is_told_with_the_one_that_is_meant() {
+    fn suggests_the_name_of_a_misspelt_variable() {
         let names = ["VIGIE_LISTN", "VIGIE_LOG_FORMAT", "VIGIE_CONFIG", "VIGIE_WHATEVER_ELSE", "LISTEN"];
         let environment = names.map(|name| (name.to_owned(), "text".to_owned())).into();
         let resolved = Resolved::from_sources(Sources { environment, ..Sources::default() }).unwrap();

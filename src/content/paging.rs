@@ -173,7 +173,7 @@ mod tests {
         ) {
             let item = |(number, (day, rank)): (usize, &(i8, i64))| {
                 let day = (*day > 0).then(|| date(2026, 11, *day));
-                // The slugs stand against the order of the list.
+                // The slugs have the reverse order of the list.
                 Item(day, *rank, format!("s{:02}", 99 - number).parse().unwrap())
             };
             let list: Vec<Item> = places.iter().enumerate().map(item).collect();

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn screens_and_files_are_known_and_a_redirect_only_when_it_leads_somewhere() {
+    fn knows_screens_files_and_configured_redirects() {
         let mut redirects = Redirects::default();
         let known =
             |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");

@@ -304,8 +304,8 @@ mod tests {
         let mut tx = app.db.write().await.unwrap();
         store::put(&mut tx, &entries).await.unwrap();
         tx.commit().await.unwrap();
-        let told = |listed: Listed, body: String| Ok((listed.head.title, body));
-        let mut read = all(&app, Kind::Employee, Locale::Ko, told).await.unwrap();
+        let title_and_body = |listed: Listed, body: String| Ok((listed.head.title, body));
+        let mut read = all(&app, Kind::Employee, Locale::Ko, title_and_body).await.unwrap();
         read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
         let expected = (0..1_203).map(|number| {
             let locale = if number % 2 == 0 { Locale::Ko } else { Locale::Fr };
@@ -313,6 +313,6 @@ mod tests {
             (entry.head.title, entry.body)
         });
         assert_eq!(read, expected.collect::<Vec<_>>());
-        assert_eq!(all(&app, Kind::Job, Locale::Ko, told).await.unwrap(), []);
+        assert_eq!(all(&app, Kind::Job, Locale::Ko, title_and_body).await.unwrap(), []);
     }
 }

@@ -208,7 +208,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn markdown_becomes_html_and_its_html_harmless() {
+    fn renders_markdown_and_sanitizes_its_html() {
         let rich = Rich::from_markdown(
             "### Titre\n\nUn [lien](/contact), <script>alert(1)</script><img src=x onerror=alert(1)> **fort**.\n",
         );

@@ -68,7 +68,7 @@ pub(crate) struct Incoming {
 }
 
 /// A complete file on this disk, deleted on drop unless it is stored. Its lock, which ends with the process,
-/// tells sweeps that it is in use.
+/// informs sweeps that it is in use.
 #[derive(Debug)]
 pub(crate) struct Draft {
     id: String,
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_whole_its_owners_alone_and_gone_when_nobody_keeps_it() {
+    async fn a_file_is_complete_private_and_deleted_if_not_kept() {
         let (app, _folder) = App::test().await;
         let draft = received(&app, 10, b"0123456789").await.unwrap();
         assert_eq!((draft.size(), fs::read(draft.path()).unwrap()), (10, b"0123456789".to_vec()));

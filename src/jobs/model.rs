@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_is_late_failed_lost_or_fine_by_its_last_run() {
+    fn derives_the_condition_of_a_job_from_its_last_run() {
         let condition = |job, last| JobStatus::new(job, last, NOW).condition;
         let ended = Some(NOW - HOUR);
         assert_eq!(condition(Job::Backup, None), Condition::Never);

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_end_of_a_run_is_recorded_whatever_it_is() {
+    async fn records_success_and_failure_of_a_run() {
         let (app, _folder) = App::test().await;
         assert_eq!(condition(&app, Job::Publish).await, (Condition::Never, String::new()));
         run(&app, Job::Publish, async { Ok(7) }, |_| None).await.unwrap();

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_clock_that_is_set_back_holds_nobody_longer_than_the_limit() {
+    async fn a_clock_set_back_extends_no_wait_beyond_the_limit() {
         let (app, _folder) = App::test().await;
         let bucket = Bucket::of(&app, LIMIT, "192.0.2.1").await.unwrap();
         for _ in 0..3 {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn sides_are_counted_apart_and_names_tell_nobody_who() {
+    async fn counts_networks_separately_under_anonymous_names() {
         let (app, _folder) = App::test().await;
         let bucket =
             async |address: &str| Bucket::of_address(&app, LIMIT, address.parse().unwrap()).await.unwrap();

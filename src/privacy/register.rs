@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_table_with_personal_data_says_how_it_is_found_and_erased() {
+    fn every_table_with_personal_data_can_be_found_and_erased() {
         let register = register();
         let mut before = BTreeSet::new();
         for table in &register.tables {

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_opens_its_help_with_examples_and_says_what_it_is() {
+    fn every_command_has_a_description_and_examples() {
         fn visit(command: &clap::Command, path: &str, missing: &mut Vec<String>) {
             let name = format!("{path} {}", command.get_name());
             if command.get_before_help().is_none_or(|h| !h.to_string().starts_with("Examples:\n")) {

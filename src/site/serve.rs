@@ -313,7 +313,7 @@ mod tests {
     use std::future::{pending, ready};
 
     #[tokio::test]
-    async fn a_second_signal_does_not_wait_and_is_told_to_the_shell() {
+    async fn a_second_signal_exits_at_once_with_its_status() {
         let out = Output::new(false, true);
         for (second, outcome) in [(2, Outcome::Stopped(2)), (15, Outcome::Stopped(15))] {
             let mut signals = [15, second].into_iter();

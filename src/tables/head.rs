@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_stands_below_titles_or_nowhere() {
+    fn finds_the_header_below_titles_or_no_header() {
         for (text, begins, named) in [
             ("SEMAINE;EAN\n2026-S44;1\n2026-S45;2", 0, true),
             (
@@ -312,7 +312,7 @@ mod tests {
                 false,
             ),
             ("only;words", 0, true),
-            ("# of somebody;x\nweek;count\n202544;1\n202545;2", 1, true),
+            ("# comment;x\nweek;count\n202544;1\n202545;2", 1, true),
             ("a@x.example\nb@x.example\nc@x.example", 0, false),
             ("Zoé;a@x.example\nLuc;b@x.example\nZoé;NC", 0, false),
             ("Zoé <a@x.example>\nb at x.example\nn/a", 0, false),

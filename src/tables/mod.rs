@@ -62,7 +62,7 @@ pub(crate) use parquet::Instants;
 pub use personal::{Personal, Reason};
 pub use position::Position;
 pub use read::{read, read_decided};
-pub use rows::{Rows, rows, rows_told};
+pub use rows::{Rows, rows, rows_with_position};
 pub use table::{Format, Table};
 pub use unreadable::Unreadable;
 pub use vat::{VAT, Vat};

@@ -30,7 +30,7 @@ pub fn rows(
     which: Rows,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    rows_told(path, table, which, &Position::default(), each)
+    rows_with_position(path, table, which, &Position::default(), each)
 }
 
 /// Like [`rows`], with `position` updated to the progress of reading. It is slightly ahead of the row,
@@ -38,7 +38,7 @@ pub fn rows(
 ///
 /// # Errors
 /// See [`Unreadable`].
-pub fn rows_told(
+pub fn rows_with_position(
     path: &Path,
     table: usize,
     which: Rows,
@@ -85,7 +85,7 @@ mod tests {
     use std::io::Write as _;
 
     #[test]
-    fn rows_come_with_their_lines_with_or_without_what_stands_above() {
+    fn returns_rows_with_their_lines_with_or_without_the_header() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(b"Extrait du 22/11/2026\nville;zone\nLyon;Sud\n\nParis;Nord\nNice;Sud\n").unwrap();
         let read = |which, most| {
@@ -103,11 +103,11 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_where_in_the_file_the_rows_are() {
+    fn reports_the_position_of_rows_in_the_file() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all("ville;zone\nLyon;Sud\n".repeat(50_000).as_bytes()).unwrap();
         let (position, mut places) = (Position::default(), Vec::new());
-        rows_told(file.path(), 0, Rows::Values, &position, |line, _| {
+        rows_with_position(file.path(), 0, Rows::Values, &position, |line, _| {
             if line % 10_000 == 0 {
                 places.push(position.bytes());
             }

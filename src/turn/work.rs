@@ -58,7 +58,7 @@ mod tests {
     static PLACES: Semaphore = Semaphore::const_new(1);
 
     #[tokio::test]
-    async fn a_place_is_taken_as_long_as_its_work_goes_on_though_nobody_waits() {
+    async fn a_place_stays_taken_while_its_work_continues_without_a_caller() {
         let (end, ended) = mpsc::channel::<()>();
         let (begin, begun) = tokio::sync::oneshot::channel();
         let waiting = tokio::spawn(in_turn(&PLACES, move || {

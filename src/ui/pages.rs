@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_a_screen_is_at_its_address_and_what_stands_around_every_page_at_none() {
+    fn texts_of_a_screen_have_its_address_and_shared_texts_have_none() {
         let pages = r#"{"pages":[{"pattern":"/","audience":"public","opened":"home"},{"pattern":"/store","audience":"public","opened":"store"},
             {"pattern":"/*","audience":"public","shows":"page"}],"around":["menu"]}"#;
         let pages = Pages::parse(pages).unwrap();

@@ -73,7 +73,7 @@ pub struct Cookie {
 impl Cookie {
     /// A cookie that deletes this one.
     #[must_use]
-    pub fn gone(self) -> Self {
+    pub fn expired(self) -> Self {
         Self { value: String::new(), lives: Duration::ZERO, ..self }
     }
 
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_cookie_says_who_may_read_it() {
+    async fn sets_the_attributes_of_a_cookie() {
         let (app, _folder) = App::test().await;
         let lives = Duration::from_secs(600);
         let cookie = Cookie { name: "id_token", value: "a.b.c".into(), lives, readable: false };
@@ -139,7 +139,7 @@ mod tests {
         let expected = "id_token=a.b.c; Path=/; Max-Age=600; SameSite=Lax; HttpOnly";
         assert_eq!(text(&cookie).as_deref(), Some(expected));
         let gone = "id_token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";
-        assert_eq!(text(&cookie.clone().gone()).as_deref(), Some(gone));
+        assert_eq!(text(&cookie.clone().expired()).as_deref(), Some(gone));
         assert_eq!(text(&Cookie { value: "a; Path=/x".into(), ..cookie }), None);
     }
 }

@@ -188,7 +188,7 @@ mod tests {
     use axum::Router;
 
     #[test]
-    fn what_one_person_gets_is_stored_nowhere_and_leads_nobody_there() {
+    fn personal_responses_are_not_stored_or_leaked_to_other_sites() {
         let page = r#"{"pages":[{"pattern":"/x","audience":"account"}]}"#;
         let pages = Pages::parse(page).unwrap();
         let crate::ui::Destination::Page(page) = pages.find("/x") else { panic!("there is such a page") };
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_pages_carry_little_and_what_is_told_in_their_place_is_a_page() {
+    fn parts_have_few_headers_and_their_errors_are_pages() {
         let mut table = Table::default();
         let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
         let part = table.at("/assets/a.js").unwrap();

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_page_leads_on_by_itself_and_by_its_link() {
+    async fn the_page_redirects_automatically_and_has_a_link() {
         let place = "https://id.example/end?state=ko&client_id=vigie";
         let response = onward(Locale::Ko, ("<끝>", "a & b"), (place, "이동"));
         let refresh = response.headers()[header::REFRESH].to_str().unwrap().to_owned();

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_told_by_its_first_and_last_byte() {
+    fn a_range_is_described_by_its_first_and_last_byte() {
         let cases = [
             ("bytes=0-3", Some((206, "bytes 0-3/10", 4))),
             ("bytes=8-", Some((206, "bytes 8-9/10", 2))),

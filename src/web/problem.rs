@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_inside_is_never_told() {
+    fn internal_details_are_never_revealed() {
         let problem = Problem::from(Error::fault("/var/lib/vigie is on fire"));
         let body = String::from_utf8(problem.body(Some("c0ffee"))).unwrap();
         assert_eq!(
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_caller_can_mend_is_told_with_its_place() {
+    fn reports_faults_of_the_request_with_their_place() {
         let fields = vec![Field::new("/email", "email.invalid")];
         let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
         let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn other_paths_are_kept_as_they_came() {
+    fn other_paths_are_not_redacted() {
         for path in [
             "/fr/unsub",
             "/fr/unsub/",

@@ -63,7 +63,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             if all
                 && !yes
                 && !dry_run
-                && !out.confirmed("Everybody will be signed out.", "this signs everybody out")?
+                && !out.confirmed("All users will be signed out.", "this signs all users out")?
             {
                 out.news("nothing was changed");
                 return Ok(Outcome::Negative);

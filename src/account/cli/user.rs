@@ -102,7 +102,7 @@ pub(crate) enum Command {
 /// How the owner gets the link.
 #[derive(clap::Args)]
 pub(crate) struct Handing {
-    /// Print the link instead of mailing it; whoever has it can choose the password
+    /// Print the link instead of mailing it; anyone with the link can choose the password
     #[arg(long)]
     print: bool,
     /// Show what would happen; change nothing

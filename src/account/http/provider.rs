@@ -3,7 +3,7 @@
 use super::{
     DEVICE, cookies,
     login::with_query,
-    session::{Back, led, named_locale},
+    session::{Back, named_locale, redirect_with_cookies},
 };
 use crate::{
     App, Error,
@@ -30,7 +30,7 @@ const TABS: usize = 4;
 fn kept(states: &[&str]) -> Cookie {
     let lives = Duration::from_secs(AUTHORIZATION_TTL.as_secs().unsigned_abs());
     let cookie = Cookie { name: STATES, value: states.join("."), lives, readable: false };
-    if states.is_empty() { cookie.gone() } else { cookie }
+    if states.is_empty() { cookie.expired() } else { cookie }
 }
 
 /// The states in the cookie without one of them, newest last.
@@ -55,7 +55,7 @@ pub(super) async fn start_sign_in(
             states.push(&away.state);
             let newest = states.len().saturating_sub(TABS);
             let cookie = kept(states.get(newest..).unwrap_or_default());
-            led(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
+            redirect_with_cookies(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
         }
         Err(e) => refused(&app, e, &place, locale, &[]),
     }
@@ -76,12 +76,12 @@ pub(super) async fn finish_sign_in(
         Ok(CallbackResult { visit, outcome }) => match outcome {
             Ok(SignInResult::Session(tokens)) => {
                 let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();
-                led(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
+                redirect_with_cookies(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
             }
             Ok(SignInResult::CodeRequired(key)) => {
                 let page = format!("/{}/login/code", visit.locale);
                 let page = with_query(&page, &[("key", &key), ("redirect", &visit.redirect)]);
-                led(&app, StatusCode::SEE_OTHER, &page, &left)
+                redirect_with_cookies(&app, StatusCode::SEE_OTHER, &page, &left)
             }
             // A failed sign-in is reported in the language of the requested page.
             Err(e) => refused(&app, e, &visit.redirect, visit.locale, &left),
@@ -97,5 +97,5 @@ fn refused(app: &App, error: Error, redirect: &str, locale: Locale, set: &[Cooki
     }
     let why = error.code.trim_start_matches("login.");
     let page = with_query(&format!("/{locale}/login"), &[("failed", why), ("redirect", redirect)]);
-    led(app, StatusCode::SEE_OTHER, &page, set)
+    redirect_with_cookies(app, StatusCode::SEE_OTHER, &page, set)
 }

@@ -68,11 +68,16 @@ pub(super) async fn go_on(
         Ok(tokens) => {
             let posted = method == Method::POST && place.starts_with('/');
             let status = if posted { StatusCode::TEMPORARY_REDIRECT } else { StatusCode::SEE_OTHER };
-            led(&app, status, &place, &cookies(&tokens))
+            redirect_with_cookies(&app, status, &place, &cookies(&tokens))
         }
         Err(e) if e.kind == Kind::Unauthenticated => {
             let query = Serializer::new(String::new()).append_pair("redirect", &place).finish();
-            led(&app, StatusCode::SEE_OTHER, &format!("/{locale}/login?{query}"), &no_cookies())
+            redirect_with_cookies(
+                &app,
+                StatusCode::SEE_OTHER,
+                &format!("/{locale}/login?{query}"),
+                &no_cookies(),
+            )
         }
         Err(e) => Problem::from(e).into_response(),
     }
@@ -100,7 +105,7 @@ pub(super) async fn sign_out(
     };
     let mut response = match elsewhere {
         Some(place) => sign_out_interstitial(&app, &place, locale),
-        None => led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
+        None => redirect_with_cookies(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
     };
     let cache = HeaderValue::from_static("\"cache\"");
     response.headers_mut().insert("clear-site-data", cache);
@@ -128,10 +133,15 @@ pub(super) struct Left {
 /// The redirect back from the provider's logout, in the language of the previous page.
 pub(super) async fn signed_out(State(app): State<App>, Query(Left { state }): Query<Left>) -> Response {
     let locale = state.parse::<Locale>().unwrap_or(Locale::Fr);
-    led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
+    redirect_with_cookies(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
 }
 
-pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {
+pub(super) fn redirect_with_cookies(
+    app: &App,
+    status: StatusCode,
+    place: &str,
+    cookies: &[crate::web::Cookie],
+) -> Response {
     let Ok(location) = HeaderValue::try_from(place) else {
         return Problem::of(StatusCode::BAD_REQUEST).into_response();
     };

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_dead_run_tells_how_far_each_mail_was() {
+    async fn reads_the_state_of_each_mail_from_the_journal_of_a_dead_run() {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
         for (number, state) in [(1, MailState::Unknown), (2, MailState::Unknown), (1, MailState::Sent)] {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_another_start_of_the_machine_or_a_damaged_line_tell_nothing() {
+    async fn ignores_copies_journals_from_before_a_reboot_and_damaged_lines() {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
         journal.note(&ended(1, MailState::Sent)).unwrap();

@@ -31,7 +31,7 @@ const REMEMBERED: usize = 8;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
     pub field: &'static str,
-    /// The two values as they were compared.
+    /// The two values after normalization.
     pub of_row: String,
     pub of_record: String,
     /// From 0 to 1.

@@ -178,7 +178,7 @@ mod tests {
         <a href=\"mailto:x@y.example\">two</a><a name=\"t\">three</a><a href=\"http://b.example\">four</a>";
 
     #[tokio::test]
-    async fn links_lead_through_here_and_to_what_the_page_says() {
+    async fn tracked_links_redirect_to_the_links_of_the_page() {
         let (app, _folder) = App::test().await;
         let tracker = Tracker::of(&app, false).await.unwrap();
         let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };

@@ -158,7 +158,7 @@ mod tests {
         {
             put_by_link(&mut tx, &link(mailbox, campaign), client, "asked", 1).await.unwrap();
         }
-        // Answered, and only then widened to everybody: the later row holds no answer.
+        // Feedback was given before the objection was extended to all clients: the later row has none.
         set_feedback(&mut tx, &link("a", "K-1"), Feedback::TooMany).await.unwrap();
         put_by_link(&mut tx, &link("a", "K-1"), "", "asked", 2).await.unwrap();
         let counted = count_pressed(&mut tx, "K-1").await.unwrap();

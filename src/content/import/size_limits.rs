@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nested_is_told_from_what_follows_itself() {
+    fn distinguishes_nesting_from_repetition() {
         let quoted = |levels| format!("{} a", ">".repeat(levels));
         let listed =
             |levels: usize| (0..levels).map(|level| format!("{}- a\n", "  ".repeat(level))).collect();

@@ -50,7 +50,7 @@ mod tests {
     use crate::db::test_db;
 
     #[tokio::test]
-    async fn every_former_name_leads_to_the_present_one_and_none_in_a_circle() {
+    async fn redirects_every_former_name_without_cycles() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let [a, b, c] = ["a", "b", "c"].map(|slug| slug.parse::<Slug>().unwrap());

@@ -170,13 +170,13 @@ mod tests {
         let slugs = |found: Vec<Slug>| found.into_iter().map(String::from).collect::<Vec<_>>();
         assert_eq!(slugs(ranked(&mut tx, all, part(0, 9)).await.unwrap()), ["b", "c", "a", "unlisted"]);
         assert_eq!(slugs(ranked(&mut tx, all, part(1, 2)).await.unwrap()), ["c", "a"]);
-        let told = |found: Vec<Version>| {
+        let names = |found: Vec<Version>| {
             found.iter().map(|one| format!("{} {}", one.slug, one.locale)).collect::<Vec<_>>()
         };
         let second = public_versions(&mut tx, listed, part(1, 2)).await.unwrap();
-        assert_eq!(told(second.clone()), ["b fr", "b ko"]);
+        assert_eq!(names(second.clone()), ["b fr", "b ko"]);
         assert_eq!(second[1].changed_at, 9);
         let (b, c) = (&entries[0].head.slug, &entries[2].head.slug);
-        assert_eq!(told(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
+        assert_eq!(names(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
     }
 }

@@ -199,7 +199,7 @@ impl Thrift<'_> {
     }
 
     /// Visits the integers of a structure and of those directly within it, by field number.
-    fn structure(&mut self, outer: i64, tell: &mut dyn FnMut(&[i64], i64)) -> Option<()> {
+    fn structure(&mut self, outer: i64, visit: &mut dyn FnMut(&[i64], i64)) -> Option<()> {
         let mut field = 0;
         loop {
             let head = self.byte()?;
@@ -213,9 +213,9 @@ impl Thrift<'_> {
             match head & 0x0F {
                 4..=6 => {
                     let value = self.integer()?;
-                    if outer == 0 { tell(&[field], value) } else { tell(&[outer, field], value) }
+                    if outer == 0 { visit(&[field], value) } else { visit(&[outer, field], value) }
                 }
-                12 if outer == 0 => self.structure(field, tell)?,
+                12 if outer == 0 => self.structure(field, visit)?,
                 kind => self.value(kind, false, DEEPEST)?,
             }
         }
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_unpack_to_more_than_their_page_says_are_refused() {
+    fn refuses_values_that_unpack_beyond_the_stated_size() {
         let zeros = vec![0; 1_000_000];
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         gzip.write_all(&zeros).unwrap();

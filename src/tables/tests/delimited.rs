@@ -27,7 +27,7 @@ const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;DESIGNATION\r\n\
     2026-S45;2000000000213;PDV-0012;1;N/C;\r\n";
 
 #[test]
-fn a_table_says_how_it_is_written_and_what_it_holds() {
+fn profiles_the_format_and_content_of_a_table() {
     let table = table(SALES);
     assert_eq!(
         (table.format, table.encoding.as_deref(), table.delimiter.as_deref()),
@@ -145,7 +145,7 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
 }
 
 #[test]
-fn thousands_between_commas_are_checked_as_they_were_profiled() {
+fn checks_thousands_separators_as_profiled() {
     let file = file("EAN,CA_TTC,TAUX\n2000000000213,\"1,234\",20\n");
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
@@ -270,7 +270,7 @@ fn what_is_stored_reads_back() {
 }
 
 #[test]
-fn what_cannot_be_read_says_why() {
+fn reports_why_a_file_is_unreadable() {
     let endless = format!("a;b\n1;\"{}", "x ".repeat(600_000));
     let wide = ["x"; 501].join(";");
     let cell = format!("a;b\n1;{}\n", "é".repeat(32_001));

@@ -94,9 +94,9 @@ fn sizes_that_lie_or_explode_are_refused() {
         (0..100).map(|at| Raw::deflated(format!("{at}.csv").as_bytes(), &zeros[..1_000_000])).collect();
     refused("1000:1 in parts", &archive(&many, |_| {}), (BROKEN, "unpacks to more than"));
     let smaller = Raw { unpacked: 10, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("smaller than told", &archive(&[smaller], |_| {}), (BROKEN, ""));
+    refused("smaller than stated", &archive(&[smaller], |_| {}), (BROKEN, ""));
     let larger = Raw { unpacked: 60_000, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("larger than told", &archive(&[larger], |_| {}), (BROKEN, ""));
+    refused("larger than stated", &archive(&[larger], |_| {}), (BROKEN, ""));
     let wrong = Raw { crc: 1, ..named("a.csv") };
     refused("wrong sum", &archive(&[wrong], |_| {}), (BROKEN, "hecksum"));
 }
@@ -109,15 +109,15 @@ fn lists_that_hide_entries_are_refused() {
         ("comment", |made| made.comment = b"<html>".to_vec(), "does not end as"),
         ("fewer than there are", |made| made.count = 1, "what its end says"),
         ("more than there are", |made| made.count = 3, "what its end says"),
-        ("another disk", |made| made.disk = 1, "its end does not tell"),
-        ("list elsewhere", |made| made.shift = 4, "its end does not tell"),
+        ("another disk", |made| made.disk = 1, "its end record does not locate"),
+        ("list elsewhere", |made| made.shift = 4, "its end record does not locate"),
         (
             "64 bits",
             |made| made.before_end = b"PK\x06\x07\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0".to_vec(),
-            "its end does not tell",
+            "its end record does not locate",
         ),
-        ("64 bits, fewer", |made| made.wide = Some(1), "its end does not tell"),
-        ("64 bits, more", |made| made.wide = Some(1 << 40), "its end does not tell"),
+        ("64 bits, fewer", |made| made.wide = Some(1), "its end record does not locate"),
+        ("64 bits, more", |made| made.wide = Some(1 << 40), "its end record does not locate"),
         ("64 bits alone, fewer", |made| (made.count, made.wide) = (u16::MAX, Some(1)), "what its end says"),
         ("hidden local entry", |made| made.hidden = true, "missing from central directory"),
         ("other local name", |made| made.local_name = true, "inconsisten"),

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_told_by_its_own_title() {
+    fn a_card_shows_the_title_of_its_page() {
         let page = "<html><head><title>Grippe | Vigie</title><meta name=\"description\" content=\"Un &quot;mot&quot;, \
                     &lt;b&gt; &amp;  l’autre\"><meta property=\"og:title\" content=\"Grippe\"></head>\
                     <body><meta property=\"og:title\" content=\"x\">";

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_less_gets_a_place_of_whoever_holds_most() {
+    fn a_client_with_fewer_connections_gets_a_place_of_the_one_with_most() {
         let caps = caps(5, 3, Duration::MAX);
         let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
         let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));

@@ -126,7 +126,7 @@ impl PageCache {
                 Ok(document) => return Ok(document.clone()),
                 Err(BuildError::Failed(failure)) => return Err(failure.clone()),
                 Err(BuildError::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
-                // The request that led the build got no permit. This one may get one, so it tries itself.
+                // The request that started the build got no permit. This one may get one, so it tries itself.
                 Err(BuildError::Crowded(_)) => {}
             }
         }

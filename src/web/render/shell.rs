@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_is_filled_at_its_placeholders() {
+    fn fills_the_placeholders_of_a_document() {
         let shell =
             Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--notices-->|<!--app-->|<!--state--></a>")
                 .unwrap();

@@ -103,7 +103,7 @@ impl Input {
         mut each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
-        tables::rows_told(path, 0, which, position, |line, cells| match self {
+        tables::rows_with_position(path, 0, which, position, |line, cells| match self {
             Self::Finess(layout) if !layout.is_establishment(line, cells) => ControlFlow::Continue(()),
             Self::Finess(layout) => each(line, cells, layout.read(kind, cells)),
             Self::Columns(columns) => each(line, cells, of_columns(columns, kind, cells)),

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_postcode_tells_its_department() {
+    fn finds_the_department_of_a_postcode() {
         for (code, department_) in [
             ("01500", "01"),
             ("20137", "2A"),

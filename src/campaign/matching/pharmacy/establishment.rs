@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_values_stand_in_the_order_of_the_fields() {
+    fn values_are_in_the_order_of_the_fields() {
         let establishment = Establishment {
             finess: "10002301".to_owned(),
             cip: "2,012345E+06".to_owned(),

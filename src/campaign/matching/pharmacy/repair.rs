@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_say_nothing_clear_stay() {
+    fn ambiguous_cells_are_not_changed() {
         for written in [
             // Streets and years that look like towns and codes.
             ["Pharmacie Roux", "8 rue d'Annecy", "69420", ""],

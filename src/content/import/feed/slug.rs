@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_called_like_its_address() {
+    fn names_an_item_after_its_address() {
         let names = given(
             &Originals::default(),
             &[
@@ -191,7 +191,7 @@ mod tests {
             stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
         let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
         assert_eq!(names, ["the-report", "https-a-example-p-7"]);
-        // Nor does one take a name from which readers are led on.
+        // A former name that is redirected is not assigned either.
         let mut moved = stored(&[("x", "https://b.example/x")]);
         moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
         assert!(given(&moved, &[items[0]])[0].starts_with("report-"));

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_whole_and_what_only_their_site_needs_is_gone() {
+    fn makes_links_absolute_and_removes_site_specific_parts() {
         let base = Url::parse("https://blog.example/2026/flu/").unwrap();
         let source = "<h2>Un</h2><p><a href=\"/b\">b</a> <a href=\"c\">c</a> <a href=\"#d\">d</a> <a href=\"http://e.example/\">e</a></p>\
                       <p>L’article <a href=\"/2026/flu\">Flu</a> est apparu en premier sur <a href=\"/\">Blog</a>.</p>";
@@ -69,7 +69,7 @@ mod tests {
             "<h3>Un</h3><p><a href=\"https://blog.example/b\">b</a> <a href=\"https://blog.example/2026/flu/c\">c</a> \
              <a href=\"https://blog.example/2026/flu/#d\">d</a> <a>e</a></p>"
         );
-        // From nowhere, a link that is not whole leads nowhere.
+        // Without a base, relative links are removed.
         assert_eq!(
             rich("<a href=\"/b\">b</a> <a href=\"mailto:a@b.example\">c</a>", true, None).as_html(),
             "<a>b</a> <a href=\"mailto:a@b.example\">c</a>"

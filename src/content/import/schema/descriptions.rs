@@ -79,7 +79,7 @@ fn of_entry(table: &str, field: &str) -> &'static str {
         ("Identity", "updated") => "The day of its author's last revision.",
         ("PageFields" | "Titles", "title") => "The title.",
         ("PageFields" | "Titles", "summary") => {
-            "What it says, in a sentence or two: for lists, search engines and shared links."
+            "A summary of one or two sentences for lists, search engines and shared links."
         }
         ("PageFields", "layout") => {
             "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document; solution: what is sold, with its first chart beside the title, the lists of sources on a band, and tables side by side."

@@ -67,7 +67,7 @@ fn png() -> Vec<u8> {
 }
 
 #[test]
-fn every_seed_is_what_its_schema_says() {
+fn every_seed_matches_its_schema() {
     let validators =
         documents().into_iter().map(|document| (validator(document.file), document)).collect::<Vec<_>>();
     let mut read_of = vec![0; validators.len()];
