@@ -233,7 +233,7 @@ impl<'a> Site<'a> {
             if missing.is_empty() {
                 continue;
             }
-            let detail = format!("is not there in {}", missing.join(", "));
+            let detail = format!("is missing in {}", missing.join(", "));
             let (slug, stage, matter) = (slug.clone(), Stage::Live, FindingKind::MissingLanguage);
             remarks.push(Finding { broken: false, matter, kind, slug, locale: None, stage, detail });
         }

@@ -199,7 +199,8 @@ impl<'a> Elements<'_, 'a> {
                 let dots = scale.items.iter().map(|item| item.value.checked_div(unit).unwrap_or_default());
                 let dots: u64 = dots.sum();
                 if dots > DOTS {
-                    let problem = format!("makes {dots} dots; {DOTS} is the most: choose a larger unit");
+                    let problem =
+                        format!("makes {dots} dots; at most {DOTS} are allowed: choose a larger unit");
                     table.fault("unit", problem);
                 }
             }

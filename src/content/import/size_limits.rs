@@ -56,7 +56,7 @@ pub(super) fn check_toml(text: &str, kind: Kind, diagnostics: &Diagnostics) -> b
     let counted = [(values, most_values(kind), "values"), (members, most_members(kind), "items")];
     let too_much = counted.into_iter().find(|(count, most, _)| count > most);
     if let Some((count, most, what)) = too_much {
-        diagnostics.fault(0, "", format!("has {count} {what}; {most} is the most"));
+        diagnostics.fault(0, "", format!("has {count} {what}; at most {most} are allowed"));
     }
     too_much.is_none()
 }
@@ -77,7 +77,7 @@ pub(super) fn too_deep_html(text: &str) -> Option<String> {
 }
 
 fn too_long(text: &str) -> Option<String> {
-    (text.len() > LONGEST).then(|| format!("has {} bytes; {LONGEST} is the most", text.len()))
+    (text.len() > LONGEST).then(|| format!("has {} bytes; at most {LONGEST} are allowed", text.len()))
 }
 
 fn too_deep(levels: usize) -> Option<String> {
@@ -182,10 +182,10 @@ mod tests {
         };
         let member = "[[module]]\nid = \"a\"\nrows = [[1], [2]]\n";
         assert!(problems(&member.repeat(500)).is_empty());
-        assert_eq!(problems(&member.repeat(501)), ["has 501 items; 500 is the most"]);
+        assert_eq!(problems(&member.repeat(501)), ["has 501 items; at most 500 are allowed"]);
         assert_eq!(
             problems(&format!("a = [{}]", "{},".repeat(200_000))),
-            ["has 200002 values; 200000 is the most"]
+            ["has 200002 values; at most 200000 are allowed"]
         );
         assert!(problems(&format!("a = \"{}\"", "1,".repeat(300_000))).is_empty());
     }

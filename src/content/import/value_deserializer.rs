@@ -76,7 +76,9 @@ impl<'a> Reader<'a> {
         let line = text::one_line(text);
         match line.chars().count() {
             0 if !may_be_empty => self.fault("is empty"),
-            length if length > most => self.fault(format!("has {length} characters; {most} is the most")),
+            length if length > most => {
+                self.fault(format!("has {length} characters; at most {most} are allowed"));
+            }
             _ => {}
         }
         line

@@ -91,7 +91,6 @@ pub(crate) enum SupportCommand {
     ///
     /// A reply belongs to the conversation of the mail that it replies to. Mails imported before are skipped,
     /// so that the command can be repeated on the same mailbox. Exit code 3 if mails were not imported.
-    /// on the same mailbox again. It ends with 3 when mails were not taken.
     #[command(
         before_help = "Examples:\n  vigie support ingest /var/mail/support\n  vigie support ingest Maildir --dry-run\n  fetchmail --mda 'vigie support ingest -'"
     )]

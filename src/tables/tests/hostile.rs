@@ -1,4 +1,4 @@
-//! Files that were made to hurt: every one is refused, soon, with little memory, and for its own reason.
+//! Malicious files: each is rejected quickly, with little memory, and for the expected reason.
 
 use super::{
     file,
@@ -8,12 +8,12 @@ use super::{
 use crate::tables::unreadable::Unreadable;
 use std::time::{Duration, Instant};
 
-/// Generous, because machines of tests are busy, and this code is not optimised in them: a refusal takes a hundredth of it.
+/// Generous, because test machines are busy and run unoptimised code: a rejection takes a hundredth of this.
 const SOON: Duration = Duration::from_secs(10);
-/// Bytes in use at once, beyond those of the file itself.
+/// The maximum memory in use, without the file itself, in bytes.
 const LITTLE: u64 = 32_000_000;
 
-/// Whether a refusal is of the kind that says so.
+/// Whether the error is of the expected kind.
 type Refused = fn(&Unreadable) -> bool;
 
 const BROKEN: Refused = |unreadable| matches!(unreadable, Unreadable::Broken(_));
@@ -37,7 +37,7 @@ fn refused(what: &str, bytes: &[u8], (kind, why): (Refused, &str)) {
 
 const TABLE: &[u8] = b"a;b\n1;2\n";
 
-/// Makes an archive say something else.
+/// Changes a part of an archive.
 type Edit = fn(&mut Made);
 
 fn named(name: &str) -> Raw {
@@ -203,7 +203,7 @@ fn workbooks_that_grow_are_refused() {
         &workbook::ods(&[("A", &cell("table:number-rows-repeated=\"18446744073709551615\""))]),
         (BROKEN, "more than 1048576 rows"),
     );
-    // What a file claims to need is not reserved.
+    // Memory that a file only claims to need is not reserved.
     let claim = workbook::xlsx(
         &[("A", &row("<c t=\"s\"><v>18446744073709551615</v></c><c><v>1</v></c>"))],
         "</sst><sst uniqueCount=\"99999999999999\"><si/>",
@@ -255,7 +255,7 @@ fn damaged_files_do_not_panic() {
         archive(&[named("a.csv"), Raw::deflated(b"b.csv", TABLE)], |_| {}),
     ];
     for bytes in &files {
-        // Each byte is changed once in a few of the files, which keeps the test short.
+        // One change per byte in some of the files keeps the test short.
         for at in (0..bytes.len()).step_by(bytes.len() / 150 + 1) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0x55;

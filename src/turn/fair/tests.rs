@@ -222,7 +222,7 @@ fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
     let _others = [4, 5].map(|last| steps.wait(network(last)));
     assert!(steps.stopped().is_empty(), "no work is long yet");
     steps.now += SECOND;
-    // The last that began ends; the others go on for as long as they take.
+    // The last one to start ends; the others continue.
     assert_eq!(steps.stopped(), [network(3)]);
     assert_eq!(steps.stop(network(3)), [network(4)]);
     steps.now += SECOND / 2;

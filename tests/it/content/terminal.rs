@@ -137,7 +137,7 @@ fn entries_are_published_taken_back_and_checked() {
     let fine = folder.run(&["content", "check"]);
     assert_eq!(
         (fine.code, fine.stdout.as_str()),
-        (0, "note: page a: is not there in en, ko, th\n1 version checked: 0 broken, 1 note\n")
+        (0, "note: page a: is missing in en, ko, th\n1 version checked: 0 broken, 1 note\n")
     );
     let link = "[[element]]\ntype = \"text\"\nmarkdown = \"[x](/nowhere)\"\n";
     fs::write(folder.path("pages/a.fr.toml"), page("A", link)).unwrap();

@@ -38,7 +38,7 @@ pub(crate) fn read(bytes: &[u8], setting: &ImportContext<'_>, diagnostics: &Diag
         diagnostics.absorb(own, left_out);
     }
     if feed.entries.len() > MOST {
-        diagnostics.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
+        diagnostics.fault(0, "", format!("has {} items; at most {MOST} are allowed", feed.entries.len()));
         return Vec::new();
     }
     if feed.entries.is_empty() {
