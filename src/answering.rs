@@ -1,4 +1,4 @@
-//! Who of the company answers what visitors send, where and how soon, as far as that is configured.
+//! The team that responds to visitors: contact details, hours and response time, as configured.
 
 use crate::{
     App,
@@ -12,14 +12,14 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Answering {
-    /// Where it is read.
+    /// The address of the team's mailbox.
     email: Option<String>,
-    /// Who answers.
+    /// The name of the contact.
     person: Option<String>,
     phone: Option<String>,
-    /// When the telephone is answered.
+    /// Telephone hours.
     hours: Option<PhoneHours>,
-    /// Working days until the answer, at the most.
+    /// Maximum working days until the response.
     answer_days: Option<u8>,
 }
 
@@ -52,7 +52,7 @@ impl Answering {
         }
     }
 
-    /// For the terminal; empty when nothing is configured.
+    /// A line for the terminal; empty if nothing is configured.
     pub(crate) fn in_a_line(&self) -> String {
         let within = self.answer_days.map(|days| format!("answered within {days} working days"));
         let parts = [self.person.clone(), self.phone.clone(), self.email.clone(), within];
@@ -60,7 +60,7 @@ impl Answering {
     }
 }
 
-/// The latest day of the answer to what came at an instant, by working days; `None` when no number of days is configured.
+/// The latest day of the response to a message received at `at`; `None` if no response time is configured.
 pub(crate) fn answer_by(app: &App, at: Timestamp) -> Option<Date> {
     let days = app.config.company.reach.answer_days?;
     Some(working_days_after(app.clock.day_of(at), days))

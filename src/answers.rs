@@ -1,4 +1,4 @@
-//! The answers of a form, read by name under its rules; everything that is wrong is found at once.
+//! Parses and validates the values of a submitted form by field name. All errors are collected.
 
 use crate::{
     Error, Result,
@@ -8,23 +8,23 @@ use crate::{
 use std::{ops::RangeInclusive, str::FromStr};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Characters of a name, a company or another short line.
+/// Characters of a short line, such as a name or a company.
 pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
 /// Characters of a free text.
 pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
-/// Euros that somebody may name.
+/// Range of amounts in euros.
 const EUROS: RangeInclusive<i64> = 1..=1_000_000_000;
-/// What stands between groups of three digits where people part them, as the interface knows it too.
+/// Separators between groups of three digits; the interface accepts the same.
 const THOUSANDS: [char; 6] = [' ', '\u{a0}', '\u{202f}', ',', '.', '\''];
-/// Digits of a telephone number with its country (E.164).
+/// Digits of a telephone number with its country code (E.164).
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
-/// The first answer under a name, trimmed; empty when there is none.
+/// The first value of a field, trimmed; empty if there is none.
 pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
     pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value.trim())
 }
 
-/// Names with values, as they were sent, and what is wrong with those that were read. Texts are read in normalisation form C: some
+/// Validates submitted fields and collects errors. Texts are converted to normalisation form C, because some
 /// keyboards and files decompose accents and Korean syllables.
 pub(crate) struct Answers<'a> {
     pairs: &'a [(String, String)],
@@ -40,36 +40,36 @@ impl<'a> Answers<'a> {
         given(self.pairs, name)
     }
 
-    /// Notes what is wrong with an answer.
+    /// Adds an error to a field.
     pub(crate) fn fault(&mut self, name: &str, code: &str) {
         self.faults.push(Field::new(format!("/{name}"), code));
     }
 
-    /// One line: control characters count as spaces, and several spaces as one.
+    /// A required line. Control characters count as spaces, and runs of spaces as one.
     pub(crate) fn line(&mut self, name: &str) -> String {
         self.line_of(name, LINE)
     }
 
-    /// One line of this length.
+    /// A line with `length` characters.
     pub(crate) fn line_of(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
         let line = one_line(self.given(name));
         self.measured(name, line, length)
     }
 
-    /// One line that may be left out.
+    /// An optional line.
     pub(crate) fn optional_line(&mut self, name: &str) -> Option<String> {
         let line = one_line(self.given(name));
         (!line.is_empty()).then(|| self.measured(name, line, LINE))
     }
 
-    /// Several lines. Of control characters only line ends are kept.
+    /// A multi-line text. Control characters other than line breaks become spaces.
     pub(crate) fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
         let text: String = self.given(name).nfc().collect();
         let text = text.replace(|c: char| c.is_control() && c != '\n', " ");
         self.measured(name, text, length)
     }
 
-    /// The length counts in characters of the trimmed text, as the interface counts while it is typed.
+    /// Checks the length in characters of the trimmed text, as the interface counts them.
     fn measured(&mut self, name: &str, text: String, length: RangeInclusive<usize>) -> String {
         let (least, most, count) = (*length.start(), *length.end(), text.chars().count());
         let fault = |code, name, limit: usize, excess: usize| {
@@ -98,17 +98,17 @@ impl<'a> Answers<'a> {
         email
     }
 
-    /// Notes what is wrong with an answer, with the numbers that its sentence names.
+    /// Adds an error with parameters.
     pub(crate) fn note(&mut self, fault: Field) {
         self.faults.push(fault);
     }
 
-    /// Whether something is known to be wrong with an answer.
+    /// Whether a field has an error.
     pub(crate) fn has_fault(&self, name: &str) -> bool {
         self.faults.iter().any(|fault| fault.pointer.trim_start_matches('/') == name)
     }
 
-    /// A telephone number, as it was written; it may be left out.
+    /// An optional telephone number, as typed.
     pub(crate) fn phone(&mut self, name: &str) -> Option<String> {
         let phone = one_line(self.given(name));
         if phone.is_empty() {
@@ -122,7 +122,7 @@ impl<'a> Answers<'a> {
         Some(phone)
     }
 
-    /// One value of a closed list.
+    /// A value of a closed list.
     pub(crate) fn choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
         let given = self.given(name);
         let choice = given.parse().ok();
@@ -132,12 +132,12 @@ impl<'a> Answers<'a> {
         choice
     }
 
-    /// One value of a closed list, which may be left out.
+    /// An optional value of a closed list.
     pub(crate) fn optional_choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
         if self.given(name).is_empty() { None } else { self.choice(name) }
     }
 
-    /// Several values of a closed list, each once.
+    /// The values of a closed list that were chosen, without duplicates.
     pub(crate) fn choices<T: FromStr + PartialEq>(&mut self, name: &str) -> Vec<T> {
         let mut chosen = Vec::new();
         for (_, value) in self.pairs.iter().filter(|(given, _)| given == name) {
@@ -150,12 +150,12 @@ impl<'a> Answers<'a> {
         chosen
     }
 
-    /// Whether a box is ticked.
+    /// Whether a checkbox is ticked.
     pub(crate) fn is_ticked(&self, name: &str) -> bool {
         !self.given(name).is_empty()
     }
 
-    /// One value of those that a form offers of a closed list.
+    /// A value of a closed list, limited to those that the form offers.
     pub(crate) fn choice_of<T: FromStr + Copy + PartialEq>(
         &mut self,
         name: &str,
@@ -168,7 +168,7 @@ impl<'a> Answers<'a> {
         Some(choice)
     }
 
-    /// Several values of a closed list, at least one, in the order of the list.
+    /// The values of a closed list that were chosen, sorted; at least one is required.
     pub(crate) fn some<T: FromStr + Ord>(&mut self, name: &str, missing: &str) -> Vec<T> {
         let known = self.faults.len();
         let mut chosen = self.choices(name);
@@ -179,7 +179,7 @@ impl<'a> Answers<'a> {
         chosen
     }
 
-    /// An amount in whole euros, digits parted as people part them.
+    /// An amount in whole euros, with or without separators of thousands.
     pub(crate) fn euros(&mut self, name: &str) -> Option<i64> {
         let given = self.given(name).replace('€', "");
         let groups: Vec<_> = given.trim().split(THOUSANDS).collect();
@@ -189,7 +189,7 @@ impl<'a> Answers<'a> {
         self.whole(name, digits.trim(), EUROS, Field::new("", "form.amount-invalid"))
     }
 
-    /// A whole number within a range, which the fault names.
+    /// A whole number within a range, which the error names.
     pub(crate) fn number(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<i64> {
         let limit = |limit: &i64| limit.unsigned_abs();
         let fault = Field::new("", "form.number-invalid");
@@ -208,26 +208,28 @@ impl<'a> Answers<'a> {
         number
     }
 
-    /// A box that has to be ticked.
+    /// A checkbox that must be ticked.
     pub(crate) fn consent(&mut self, name: &str) {
         if !self.is_ticked(name) {
             self.fault(name, "form.consent-missing");
         }
     }
 
+    ///
+    /// Ends the validation.
     /// # Errors
-    /// Everything that was wrong, as a failure of the whole form.
+    /// `form.invalid` with all errors.
     pub(crate) fn finish(self) -> Result<()> {
         if self.faults.is_empty() { Ok(()) } else { Err(self.refusal()) }
     }
 
-    /// Everything that was wrong, as a failure of the whole form.
+    /// The error of the whole form, with all field errors.
     pub(crate) fn refusal(self) -> Error {
         invalid(self.faults)
     }
 }
 
-/// The failure of a form with these faults.
+/// The error of a form with these field errors.
 pub(crate) fn invalid(faults: Vec<Field>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_told_at_once() {
+    fn reports_all_faults_at_once() {
         let pairs = pairs(&[("email", "zoe@"), ("phone", "call me"), ("subject", "moon")]);
         let mut answers = Answers::new(&pairs);
         answers.email("email");
@@ -341,9 +343,9 @@ mod tests {
         answers.line("name");
         answers.consent("consent");
         let error = answers.finish().unwrap_err();
-        let told: Vec<_> = error.fields.iter().map(|f| (f.pointer.as_str(), f.code.as_str())).collect();
+        let faults: Vec<_> = error.fields.iter().map(|f| (f.pointer.as_str(), f.code.as_str())).collect();
         assert_eq!(
-            told,
+            faults,
             [
                 ("/email", "form.email-invalid"),
                 ("/phone", "form.phone-invalid"),

@@ -1,17 +1,17 @@
-//! What every use case is given first: configuration, data, time and chance, built once per process and
-//! handed to both faces.
+//! The shared state of every use case: configuration, data, clock and random source. It is built once per
+//! process and passed to the web and the command line.
 
 use crate::{Result, clock::Clock, config::Config, db::Db, files::Storage, mail::Outbox, random::Random};
 use std::sync::Arc;
 
-/// The application. Cloning it clones handles.
+/// The application. Cloning it copies handles.
 #[derive(Clone)]
 pub struct App {
-    /// What the process was told.
+    /// The configuration of the process.
     pub config: Arc<Config>,
     pub db: Db,
     pub outbox: Outbox,
-    /// Where visitors' files are.
+    /// Storage of uploaded files.
     pub storage: Storage,
     pub clock: Clock,
     pub random: Random,
@@ -21,7 +21,7 @@ impl App {
     /// Opens the data of this configuration.
     ///
     /// # Errors
-    /// What [`Db::open`] says of a missing, busy, damaged, older or newer database.
+    /// Same errors as [`Db::open`]: a missing, busy, damaged, older or newer database.
     pub async fn open(config: Config, schema: crate::db::Schema) -> Result<Self> {
         let db = Db::open(&config, schema).await?;
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
@@ -33,7 +33,8 @@ impl App {
 
 #[cfg(test)]
 impl App {
-    /// One of a fresh database, on a fixed clock and with repeatable chance, as long as the folder lives.
+    /// An application with a fresh database, a fixed clock and seeded randomness. The data live as long as
+    /// the folder.
     pub(crate) async fn test() -> (Self, tempfile::TempDir) {
         let (db, folder) = crate::db::test_db().await;
         let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();

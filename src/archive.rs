@@ -1,5 +1,5 @@
-//! Archives that strangers send: one is opened only after all that attacks use was looked for, and after every entry was
-//! unpacked once to count what is really in it; nothing is written anywhere.
+//! Opens untrusted ZIP archives. An archive is scanned for known attacks, and every entry is unpacked once to
+//! count its real size, before anything is used. Nothing is written to disk.
 
 use std::{
     collections::HashSet,
@@ -13,48 +13,48 @@ use zip::{
     result::ZipError,
 };
 
-/// Characters of a name that a message repeats.
+/// Maximum characters of a name in a message.
 const SHOWN: usize = 80;
-/// Bytes of the list of entries at the end of an archive: some ten thousand entries. What they contain has its own limit.
+/// Maximum bytes of the central directory: about ten thousand entries. The unpacked size has its own limit.
 const MAX_DIRECTORY_BYTES: u64 = 1_000_000;
-/// The record at the end, when no comment follows.
+/// Signature of the end record, which must have no comment.
 const END: [u8; 4] = *b"PK\x05\x06";
 const END_LENGTH: usize = 22;
 const ENTRY: [u8; 4] = *b"PK\x01\x02";
-/// The end record with numbers of 64 bits, and the locator between it and the end (APPNOTE.TXT 4.3.14 and 4.3.15). Programs that
-/// write archives of a size unknown at their start add them to small ones too.
+/// Signatures of the ZIP64 end record and its locator (APPNOTE.TXT 4.3.14 and 4.3.15). Programs that write
+/// archives of unknown size add them to small ones too.
 const WIDE_END: [u8; 4] = *b"PK\x06\x06";
 const WIDE_END_LENGTH: usize = 56;
 const LOCATOR: [u8; 4] = *b"PK\x06\x07";
 const LOCATOR_LENGTH: usize = 20;
 
-/// Of a Unix mode, what kind of file it is, and the two that may be there.
+/// The file type bits of a Unix mode, and the two types that are allowed.
 const FILE_KIND: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
-/// Where an archive is read from.
+/// A source of archive bytes.
 pub(crate) trait Stored: Read + Seek {}
 
 impl<T: Read + Seek> Stored for T {}
 
 pub(crate) type Zip<'f> = ZipArchive<Box<dyn Stored + 'f>>;
 
-/// Bytes of all entries together, and how many times the size of the archive that may be.
+/// Maximum unpacked bytes of all entries, and maximum ratio to the size of the archive.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
     pub(crate) bytes: u64,
     pub(crate) ratio: u64,
 }
 
-/// Why an archive is not opened.
+/// Why an archive is rejected.
 #[derive(Debug)]
 pub(crate) enum Damage {
-    /// It is something else, or packed or encrypted in a way that is not read.
+    /// Not an archive, or compressed or encrypted in an unsupported way.
     Unsupported(String),
-    /// It hides something, leads elsewhere, or is not what it says.
+    /// Inconsistent or malicious: hidden entries, unsafe paths, wrong sizes.
     Broken(String),
-    /// The disk's fault, not the file's.
+    /// An error of the disk, not of the file.
     Disk(io::Error),
 }
 
@@ -78,37 +78,37 @@ impl fmt::Display for Damage {
 }
 
 impl From<io::Error> for Damage {
-    /// What decoders say of bytes comes as an error of reading too; only the system's own has a number.
+    /// Decoders report invalid bytes as I/O errors too; only errors of the operating system have a number.
     fn from(e: io::Error) -> Self {
         if e.raw_os_error().is_some() { Self::Disk(e) } else { Self::Broken(e.to_string()) }
     }
 }
 
-/// Which entry of an archive; its bytes are unpacked as they are read, each time from their beginning.
+/// An entry of an archive. Each call of [`content`](Self::content) unpacks it from the start.
 pub(crate) struct Entry<'z, 'f> {
     pub(crate) zip: &'z mut Zip<'f>,
     pub(crate) index: usize,
 }
 
 impl Entry<'_, '_> {
-    /// From its first byte.
+    /// Unpacks the entry from its first byte.
     ///
     /// # Errors
-    /// What the disk says.
+    /// Read errors.
     pub(crate) fn content(&mut self) -> io::Result<Box<dyn Read + '_>> {
         Ok(Box::new(self.zip.by_index(self.index).map_err(io::Error::other)?))
     }
 }
 
-/// An entry by its name, in which capitals do not count.
+/// The entry with this name, ignoring case.
 pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, wanted: &str) -> Option<Entry<'z, 'f>> {
     let is_wanted = |index: &usize| name(zip, *index).is_ok_and(|found| found.eq_ignore_ascii_case(wanted));
     let index = (0..zip.len()).find(is_wanted)?;
     Some(Entry { zip, index })
 }
 
-/// Returns the name of an entry as pages and workbooks refer to it: older programs of Windows separate folders by backslashes,
-/// and macOS decomposes letters with accents.
+/// The name of an entry with `/` as separator and in normalisation form C: old Windows programs write
+/// backslashes, and macOS decomposes accents.
 ///
 /// # Errors
 /// [`Damage::Broken`] if there is no such entry or its name cannot be decoded.
@@ -117,11 +117,11 @@ pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, Damage> {
     Ok(name.map_err(broken)?.replace('\\', "/").nfc().collect())
 }
 
-/// Opens an archive in which nothing is hidden, overlaps, leads elsewhere or unpacks to more than its limit. `judge` is shown
-/// the names of all entries, and says what the archive holds and how large that may be.
+/// Opens an archive after checking that no entry is hidden, overlaps another, has an unsafe path or exceeds
+/// the size limits. `judge` receives all names and returns the kind of the archive and its limits.
 ///
 /// # Errors
-/// What is wrong with it, or what `judge` says.
+/// What is wrong with the archive; errors of `judge`.
 pub(crate) fn open<'f, T, E: From<Damage>>(
     mut file: Box<dyn Stored + 'f>,
     judge: impl FnOnce(&[String]) -> Result<(T, Limits), E>,
@@ -147,17 +147,19 @@ fn broken(e: ZipError) -> Damage {
     }
 }
 
-/// The size of the archive and the number of its entries, when its list of them lies right before its end and fills that
-/// place: what follows the end, or stands in the list and is not counted, other readers would see.
+/// The size of the archive and the number of its entries. The central directory must be directly before the
+/// end record and contain nothing but entries: other readers might see bytes elsewhere as entries.
 fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
     let size = file.seek(SeekFrom::End(0))?;
     let (end, list_end) = end(file, size)?;
     let End { count, length, start } = end;
     if length > MAX_DIRECTORY_BYTES {
-        return Err(Damage::broken(format!("its list of entries has more than {MAX_DIRECTORY_BYTES} bytes")));
+        return Err(Damage::broken(format!(
+            "the central directory has more than {MAX_DIRECTORY_BYTES} bytes"
+        )));
     }
     if start.checked_add(length) != Some(list_end) {
-        return Err(Damage::broken("its end does not tell where its list of entries is"));
+        return Err(Damage::broken("its end record does not locate the central directory"));
     }
     let mut list = vec![0; usize::try_from(length).unwrap_or_default()];
     file.seek(SeekFrom::Start(start))?;
@@ -167,7 +169,7 @@ fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
     Ok((size, count.ok_or_else(|| Damage::broken("its list of entries is not what its end says"))?))
 }
 
-/// What an end record says of the list of entries: their number, the bytes of the list and its place.
+/// The end record: number of entries, and size and offset of the central directory.
 #[derive(Clone, Copy)]
 struct End {
     count: u64,
@@ -175,7 +177,8 @@ struct End {
     start: u64,
 }
 
-/// Reads the end record, or the one with numbers of 64 bits before it. Returns the place at which the list has to end too.
+/// Reads the end record, or the ZIP64 end record before it. Also returns the offset at which the central
+/// directory must end.
 fn end(file: &mut dyn Stored, size: u64) -> Result<(End, u64), Damage> {
     let all = (END_LENGTH + LOCATOR_LENGTH + WIDE_END_LENGTH) as u64;
     let (place, mut tail) = (size.saturating_sub(all), Vec::new());
@@ -195,10 +198,10 @@ fn end(file: &mut dyn Stored, size: u64) -> Result<(End, u64), Damage> {
     };
     found
         .filter(|_| is_single)
-        .ok_or_else(|| Damage::broken("its end does not tell where its list of entries is"))
+        .ok_or_else(|| Damage::broken("its end record does not locate the central directory"))
 }
 
-/// Reads the end record with numbers of 64 bits, which has to be at `place`; `None` if it is not one.
+/// Reads the ZIP64 end record, which must be at `place`; `None` if it is not valid.
 fn wide_end(record: &[u8], locator: &[u8], place: u64) -> Option<End> {
     let is_located =
         number(locator, 4, 4) == 0 && number(locator, 8, 8) == place && number(locator, 16, 4) == 1;
@@ -211,7 +214,7 @@ fn wide_end(record: &[u8], locator: &[u8], place: u64) -> Option<End> {
 }
 
 impl End {
-    /// Whether a reader that knows no numbers of 64 bits sees the same list, or that it cannot read it.
+    /// Whether a reader without ZIP64 sees the same directory, or fails to read it.
     fn agrees(self, narrow: Self) -> bool {
         let agrees = |wide: u64, narrow: u64, most: u64| narrow == wide || narrow == most;
         agrees(self.count, narrow.count, u16::MAX.into())
@@ -220,13 +223,13 @@ impl End {
     }
 }
 
-/// A number of `length` bytes, little-endian; 0 beyond the end.
+/// A little-endian number of `length` bytes; 0 beyond the end.
 fn number(bytes: &[u8], at: usize, length: usize) -> u64 {
     let bytes = bytes.get(at..at + length).unwrap_or_default();
     bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// How many entries a list holds that is nothing but entries.
+/// The number of entries in a central directory; `None` if it contains anything else.
 fn count_entries(mut list: &[u8]) -> Option<usize> {
     let mut count = 0;
     while !list.is_empty() {
@@ -238,7 +241,7 @@ fn count_entries(mut list: &[u8]) -> Option<usize> {
     Some(count)
 }
 
-/// The names of all entries, each a plain path of its own, of an entry that is a file or folder and not encrypted.
+/// The names of all entries. Every entry must be an unencrypted file or folder with a safe, unique path.
 fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
     let mut names = Vec::new();
     let mut met = HashSet::new();
@@ -274,13 +277,13 @@ fn is_plain(name: &str) -> bool {
         && parts().all(|part| !part.is_empty() && !part.chars().all(|c| c == '.'))
 }
 
-/// Files that systems put into archives beside those that were meant.
+/// Whether an entry is metadata that an operating system adds.
 pub(crate) fn is_left_by_system(name: &str) -> bool {
     let last = name.rsplit('/').next().unwrap_or_default();
     name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
 }
 
-/// Unpacks every entry once, to count: what an archive says of its sizes may be a lie.
+/// Unpacks every entry once to count its real size, because declared sizes may be false.
 fn measure(zip: &mut Zip<'_>, limits: Limits, size: u64) -> Result<(), Damage> {
     let most = limits.bytes.min(size.saturating_mul(limits.ratio));
     let mut all = 0;
@@ -304,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_path_leads_nowhere_else() {
+    fn a_plain_path_stays_in_its_folder() {
         for name in ["a.csv", "2026/ventes été.csv", "xl/worksheets/sheet1.xml", "a..b.csv", "folder/"] {
             assert!(is_plain(name), "{name}");
         }

@@ -1,22 +1,22 @@
-//! For whom an address is: what may be cached, logged and found follows from it.
+//! The audience of an address, which determines caching, logging and indexing.
 
 use serde::Deserialize;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Audience {
-    /// Everybody gets the same answer.
+    /// The same response for everyone.
     Public,
-    /// Whoever holds the address, which is a secret or names somebody.
+    /// The holder of an address that contains a secret or personal data.
     Holder,
-    /// Who is signed in.
+    /// The signed-in user.
     Account,
-    /// Programs: failures are told as JSON.
+    /// API clients: errors are JSON.
     Program,
 }
 
 impl Audience {
-    /// Whether an answer is for one person: no cache, no log and no search engine may keep it.
+    /// Whether responses are personal: they must not be cached, indexed or logged with their address.
     #[must_use]
     pub fn is_personal(self) -> bool {
         matches!(self, Self::Holder | Self::Account)

@@ -1,10 +1,9 @@
-//! The one place that asks the machine what time it is: everything else is told, so that tests, replays
-//! and a clock set back are ordinary cases.
+//! The only access to the system clock. All other code receives a [`Clock`], so that tests can fix the time.
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::sync::Arc;
 
-/// A source of the present instant, and of the civil day in Paris.
+/// A source of the current instant, and of the civil day in Paris.
 #[derive(Clone)]
 pub struct Clock {
     now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
@@ -35,7 +34,7 @@ impl Clock {
         (self.now)()
     }
 
-    /// Now, as milliseconds since 1970 (how instants are stored).
+    /// The current instant in milliseconds since 1970, as instants are stored.
     #[must_use]
     pub fn millis(&self) -> i64 {
         self.now().as_millisecond()
@@ -61,19 +60,20 @@ impl Clock {
         start.map_or(i64::MAX, |start| start.timestamp().as_millisecond())
     }
 
-    /// The moment at which a civil day begins in Paris, told with the offset that holds there.
+    /// The start of a civil day in Paris, with the offset of that day.
     #[must_use]
     pub fn morning(&self, day: Date) -> Option<jiff::Zoned> {
         day.to_zoned(self.paris.clone()).ok()
     }
 
-    /// The instant at which a clock in Paris shows this, in milliseconds since 1970; the earlier one of an hour that comes twice.
+    /// The instant of a civil time in Paris, in milliseconds since 1970. Of an hour that occurs twice, it is
+    /// the earlier one.
     #[must_use]
     pub fn instant_in_paris(&self, at: jiff::civil::DateTime) -> Option<i64> {
         at.to_zoned(self.paris.clone()).ok().map(|at| at.timestamp().as_millisecond())
     }
 
-    /// An instant as read on a clock in Paris, for people.
+    /// The civil time in Paris of an instant.
     #[must_use]
     pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {
         Timestamp::from_millisecond(millis).ok().map(|t| t.to_zoned(self.paris.clone()).datetime())

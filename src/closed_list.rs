@@ -1,7 +1,7 @@
-//! Closed lists of words: each word is written once, and is the same in files, in the database, in addresses, in commands
-//! and in the description of the API.
+//! Closed lists of words. Each word is written once and is the same in files, the database, addresses,
+//! commands and the OpenAPI document.
 
-/// Makes a closed list of its words: the list, its words, reading and printing.
+/// Declares an enum with its words, parser, formatter and schema.
 macro_rules! closed_list {
     ($(#[doc = $about:literal])* $name:ident { $($list:tt)+ }) => {
         $crate::closed_list::closed_list! { $(#[doc = $about])* $name as $name { $($list)+ } }
@@ -14,10 +14,10 @@ macro_rules! closed_list {
         }
 
         impl $name {
-            /// All of them, in the order in which they are shown.
+            /// All variants, in display order.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
-            /// The words of all of them, in the same order.
+            /// The words of all variants, in the same order.
             pub const WORDS: [&'static str; Self::ALL.len()] = [$($word),+];
 
             #[must_use]

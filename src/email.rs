@@ -1,4 +1,4 @@
-//! A mail address, and one with the name of its reader: parsed once where they come in.
+//! E-mail addresses, with or without a display name.
 
 use crate::{
     error::{Error, Field, Kind},
@@ -9,16 +9,17 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::{fmt, str::FromStr};
 
-/// Octets of an address in an SMTP path (RFC 5321, section 4.5.3.1).
+/// Maximum bytes of an address in an SMTP path (RFC 5321, section 4.5.3.1).
 const MAX_BYTES: usize = 254;
 
-/// A mail address that can be written into a header and handed to an SMTP server. Whether the mailbox exists, only its server knows.
+/// An e-mail address that can be written into a header and passed to an SMTP server. It does not imply that
+/// the mailbox exists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Email(String);
 
 impl Email {
-    /// The address of a field of a form.
+    /// Parses a field of a form.
     ///
     /// # Errors
     /// `form.invalid`, with `form.required` or `form.email-invalid` at the pointer of the field.
@@ -34,7 +35,8 @@ impl Email {
 impl FromStr for Email {
     type Err = String;
 
-    /// Parses an address as people paste it: without the name, brackets, `mailto:` and invisible characters that programs put around it.
+    /// Parses an address as people paste it: a name, brackets, `mailto:` and invisible characters around it
+    /// are removed.
     fn from_str(text: &str) -> Result<Self, String> {
         let address = undress(text);
         let plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
@@ -57,7 +59,7 @@ impl TryFrom<String> for Email {
     }
 }
 
-/// Removes what mail programs and word processors put around an address.
+/// Removes what mail clients and word processors put around an address.
 fn undress(text: &str) -> String {
     let is_dress = |c: char| {
         c.is_whitespace()
@@ -68,7 +70,7 @@ fn undress(text: &str) -> String {
     let inner =
         text.strip_suffix('>').and_then(|text| text.rsplit_once('<')).map_or(text, |(_, inner)| inner);
     let inner = inner.trim_matches(|c: char| is_dress(c) || matches!(c, ',' | ';' | '"'));
-    // In a spreadsheet a quote alone marks a text.
+    // A leading quote marks a text in a spreadsheet.
     let unquoted = if inner.starts_with('\'') { inner.trim_matches('\'') } else { inner };
     let scheme = unquoted.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
     let address = match scheme {
@@ -79,20 +81,22 @@ fn undress(text: &str) -> String {
 }
 
 impl Email {
-    /// What stands before the sign, and the host after it.
+    /// The local part and the host.
     #[must_use]
     pub fn parts(&self) -> (&str, &str) {
         self.0.split_once('@').unwrap_or((&self.0, ""))
     }
 
-    /// An address that no server has, for what was typed in place of one: attempts with the same text count together.
+    /// An unused address that is derived from an invalid input, so that attempts with the same text are
+    /// counted together.
     pub(crate) fn placeholder(text: &str) -> Result<Self, String> {
         let digest = Sha256::digest(text.as_bytes());
         let name: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         format!("{name}@invalid.invalid").parse()
     }
 
-    /// Wraps an address that earlier versions stored and would no longer accept: it can be shown, and no mail can be written to it.
+    /// Wraps an address that an earlier version stored and this one rejects: it can be shown, but not mailed
+    /// to.
     pub(crate) fn from_earlier_version(text: &str) -> Self {
         Self(text.to_owned())
     }
@@ -110,7 +114,7 @@ impl fmt::Display for Email {
     }
 }
 
-/// An address, and the name of who reads there.
+/// An address with an optional display name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mailbox {
     pub name: Option<String>,
@@ -126,7 +130,7 @@ impl From<Email> for Mailbox {
 impl FromStr for Mailbox {
     type Err = String;
 
-    /// `Name <address>`, or an address alone.
+    /// Parses `Name <address>`, or an address alone.
     fn from_str(text: &str) -> Result<Self, String> {
         let Some((name, address)) = text.trim().strip_suffix('>').and_then(|text| text.rsplit_once('<'))
         else {
@@ -146,7 +150,8 @@ impl fmt::Display for Mailbox {
     }
 }
 
-/// An address of which others can read no more than its owner needs to know it again: `h•••i@laboratoire.example`.
+/// The address with most of its local part hidden, so that its owner can recognise it:
+/// `h•••i@laboratoire.example`.
 pub(crate) fn masked(email: &Email) -> String {
     let (name, host) = email.parts();
     let mut letters = name.chars();

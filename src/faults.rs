@@ -1,4 +1,4 @@
-//! Collects what is wrong with one file, so that an operator mends it once and not one line at a time.
+//! Collects the errors of one input file, so that an operator can correct all of them at once.
 
 use crate::{
     Result,
@@ -6,10 +6,10 @@ use crate::{
 };
 use std::borrow::Cow;
 
-/// More than these would hide the first ones.
+/// Maximum errors per file; more would hide the first ones.
 const LIMIT: usize = 20;
 
-/// The faults of one file.
+/// The errors of one file.
 pub(crate) struct Faults<'a> {
     file: &'a str,
     limit: usize,
@@ -21,12 +21,12 @@ impl<'a> Faults<'a> {
         Self { file, limit: LIMIT, found: Vec::new() }
     }
 
-    /// Without a limit: of rows that are rejected while the others are imported.
+    /// Without a limit, for rows that are rejected while the others are imported.
     pub(crate) fn unlimited(file: &'a str) -> Self {
         Self { limit: usize::MAX, ..Self::new(file) }
     }
 
-    /// Notes a fault at a line and, unless empty, a column.
+    /// Adds an error at a line and, unless it is empty, a column.
     pub(crate) fn add(&mut self, line: u64, column: &str, problem: impl Into<String>) {
         let file = self.file;
         let pointer = match (line, column) {
@@ -38,7 +38,7 @@ impl<'a> Faults<'a> {
             self.found.push(Field::new(pointer, problem));
         }
         if self.found.len() == self.limit {
-            let code = format!("stopped after {LIMIT} faults; there may be more");
+            let code = format!("stopped after {LIMIT} errors; there may be more");
             self.found.push(Field::new(file, code));
         }
     }
@@ -56,7 +56,7 @@ impl<'a> Faults<'a> {
     }
 }
 
-/// How a batch of files is read: the code and the verb of its refusal.
+/// How a batch of files is parsed: the code and the verb of its error.
 pub(crate) struct Batch {
     pub(crate) code: &'static str,
     /// As in "1 file cannot be imported".
@@ -64,7 +64,7 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Reads every file, or tells everything that is wrong with all of them.
+    /// Parses every file, or returns the errors of all of them.
     pub(crate) fn read<'f, F, T>(
         &self,
         files: &'f [F],
@@ -84,13 +84,13 @@ impl Batch {
     }
 }
 
-/// The refusal of a batch of which some files are wrong, and therefore none was taken.
+/// The error of a batch that was rejected because some of its files are invalid.
 pub(crate) fn refusal(code: &'static str, verb: &str, wrong: usize, all: usize) -> Error {
     let files = if all == 1 { "1 file".to_owned() } else { format!("{wrong} of {all} files") };
     Error::bad_data(code, format!("{files} cannot be {verb}, so nothing was"))
 }
 
-/// The text of a cell as messages repeat it: what is no value may be a whole book.
+/// The beginning of a text, for messages: an invalid value may be very long.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(40) {
         None => text.into(),

@@ -1,9 +1,9 @@
-//! Text as searches and matching compare it: without case, without accents, without Thai tone marks, letters of one kind of
-//! width, Korean syllables as the letters they are made of.
+//! Folds text for search and matching: without case, accents, Thai tone marks and differences of width,
+//! Korean syllables as their letters.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Makes texts equal that a searching reader takes for equal.
+/// Maps texts that a search should treat as equal to the same text.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -15,7 +15,7 @@ pub fn fold(text: &str) -> String {
             'ø' => folded.push('o'),
             'ł' => folded.push('l'),
             'đ' => folded.push('d'),
-            // Lowering a letter may part it from its mark again (İ).
+            // Lower case may decompose a letter again (İ).
             c if is_mark(c) => {}
             c => folded.push(c),
         }
@@ -23,7 +23,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Marks that readers leave out: accents, and what stands above Thai letters without being a vowel.
+/// Combining marks that a search ignores: accents, and Thai signs above letters that are not vowels.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{fe00}'..='\u{fe0f}' | '\u{e47}'..='\u{e4e}')
 }

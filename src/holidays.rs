@@ -5,7 +5,8 @@ use jiff::{
     civil::{Date, Weekday, date},
 };
 
-/// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
+/// The applicable law: Good Friday and 26 December are holidays only in the three departments of
+/// Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Law {
     General,
@@ -68,7 +69,7 @@ pub(crate) fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
     years.flat_map(|year| holidays(year, law)).filter(|day| (from..=to).contains(day)).collect()
 }
 
-/// The working day that many working days after a day.
+/// The working day `count` working days after `day`.
 pub(crate) fn working_days_after(day: Date, count: u8) -> Date {
     let mut day = day;
     let mut left = count;

@@ -1,17 +1,18 @@
-//! Who is signed in, as every room may know it: the account slice says so, the web's shell hands it on, other slices read it.
+//! The authenticated user. The account slice verifies it, the web room passes it on, and other slices read
+//! it.
 
 use crate::{email::Email, random::Random};
 use std::{fmt, str::FromStr};
 
-/// The number of an account: 16 random bytes, in hexadecimal.
+/// The id of an account: 16 random bytes in hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountId(String);
 
-/// The number of a session: of one sign-in in one browser, until it ends.
+/// The id of a session, which lasts from a sign-in in one browser to its end.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SessionId(String);
 
-/// 128 bits in hexadecimal.
+/// Hexadecimal digits of 128 bits.
 const DIGITS: usize = 32;
 
 macro_rules! numbered {
@@ -51,17 +52,18 @@ macro_rules! numbered {
 numbered!(AccountId);
 numbered!(SessionId);
 
-/// Whoever asks, by a token whose signature, times and session were checked for this very request.
+/// The authenticated user of a request. The signature, the times and the session of the token were verified
+/// for this request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
     pub account: AccountId,
     pub session: SessionId,
     pub email: Email,
-    /// Whether they have proved to read mail at that address.
+    /// Whether the user has proved access to the mailbox.
     pub is_verified: bool,
     /// First name and name.
     pub name: String,
-    /// For whom they act; empty when it is nobody's.
+    /// The company the user acts for; may be empty.
     pub company: String,
 }
 

@@ -1,166 +1,163 @@
 //! # vigie: a health-data company online, in one binary
 //!
-//! `vigie serve` is the website and the data marketplace; every other command is an operator's or a cron
-//! job's hand on the same data. This page is the map: one line per room, the law between them, and what
-//! each of them does *not* do.
+//! `vigie serve` is the website and the data marketplace. All other subcommands are for operators and cron jobs and work on
+//! the same database. This page is the map: one line per room, the import law, and the invariants.
 //!
 //! ## Rooms
 //!
-//! | room | why it exists |
+//! | room | purpose |
 //! |---|---|
-//! | [`site`] | the product put together: commands, routes of all slices, init, serve; it only lists |
-//! | [`app`] | configuration, data, time and chance, built once and given to both faces |
-//! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
-//! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
-//! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
-//! | [`identity`] | who is signed in, as every room may know it |
-//! | [`locale`] | the four languages, and which one a first visit gets |
-//! | [`reference`] | the numbers by which people speak of what was sent or ordered |
-//! | [`closed_list`] | how a closed list of words is written |
-//! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
-//! | [`token`] | what links hold, and the keys that it is exchanged for |
-//! | [`secret`] | keys that processes on the same data share, made at first use, never shown |
-//! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
+//! | [`site`] | composition: commands, routes of all slices, init and serve; it lists, and has no rules |
+//! | [`app`] | configuration, data, clock and random source, built once and passed to the web and the command line |
+//! | [`error`] | domain errors, mapped to HTTP statuses and exit codes by one table |
+//! | [`config`] | settings: flag > `VIGIE_*` > file > default, each with its origin |
+//! | [`audience`], [`paths`] | the audience of an address, and the table that matches paths |
+//! | [`identity`] | the authenticated user of a request |
+//! | [`locale`] | the four languages, and the one of a first visit |
+//! | [`reference`] | reference numbers of requests and orders |
+//! | [`closed_list`] | a macro for closed lists of words |
+//! | [`clock`], [`random`] | the only access to the system clock and to the random source |
+//! | [`token`] | secret tokens of links, and the short-lived keys that they are exchanged for |
+//! | [`secret`] | signing keys shared by all processes on the same data, created on first use, never shown |
+//! | [`db`] | SQLite or PostgreSQL with the same SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
-//! | [`email`] | a mail address, parsed once where it comes in |
-//! | [`text`] | the sentences of the interface, as the server says them outside of pages |
-//! | [`mail`] | what a mail says and how it looks, the outbox it waits in, the ways out |
-//! | [`motif`] | the picture of a reference, in mails and on pages |
-//! | [`document`] | what templates make of data: documents that people keep, as PDFs for archives and screen readers, and pictures |
-//! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
-//! | [`faults`] | what is wrong with an input file, all of it at once |
-//! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
+//! | [`email`] | e-mail addresses, parsed on input |
+//! | [`text`] | the texts of the interface, for use outside of pages |
+//! | [`mail`] | e-mails: content, layout, outbox and transports |
+//! | [`motif`] | identicons of references, in mails and on pages |
+//! | [`document`] | templates with data: archivable, accessible PDFs, and pictures |
+//! | [`xml`] | XML for third-party readers (feeds, site maps), with escaping |
+//! | [`faults`] | collects the errors of an input file |
+//! | [`entries`] | editorial entries of every kind: slugs, languages, drafts, dates, storage and queries |
 //! | [`feed`] | RSS, Atom and JSON Feed |
-//! | [`network`] | networks that count as one visitor |
-//! | [`turn`] | costly work, a few pieces at once, in fair turns |
-//! | [`fold`] | text as searches and matching compare it, without case and accents |
-//! | [`invisible`] | characters that steer a terminal or hide from a spreadsheet |
-//! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
-//! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, names that change, preview, the content API |
+//! | [`network`] | networks that count as one client |
+//! | [`turn`] | CPU-bound work on blocking threads, with fair queues of permits |
+//! | [`fold`] | text folded for search and matching, without case and accents |
+//! | [`invisible`] | characters that control a terminal or are hidden in a spreadsheet |
+//! | [`catalog`] | the Store: sources and modules, filtered, searched, counted and published for people and machines |
+//! | [`content`] | editorial content: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, renames, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`account`] | who may sign in: passwords, codes, a provider, sessions and their tokens, keys, links, what operators do about them; the page of an account lists what other slices have of its owner |
-//! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
-//! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, stored in a folder or a bucket as long as a row of the manifest names them |
-//! | [`reader`] | files that visitors send, read in a child process with limits on memory and processor time |
+//! | [`account`] | accounts: passwords, codes, an identity provider, sessions and their tokens, keys, links, administration; the account page lists the user's data of other slices |
+//! | [`campaign`] | e-mail campaigns to health professionals: the base of contacts, list matching, content checks, and a ledger that sends each mail at most once |
+//! | [`files`] | uploaded files: streamed to the disk, classified by content and a virus scanner, stored in a folder or a bucket while a row references them |
+//! | [`reader`] | parses uploaded files in a child process with limits of memory and CPU time |
 //! | [`backup`] | backups of database, files and keys in one archive, and their restore |
-//! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
-//! | [`answering`] | who of the company answers visitors, where and how soon |
-//! | [`answers`] | the answers of a form, each read under its rule, all that is wrong told at once |
-//! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
-//! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
-//! | [`outbound`] | questions to other servers, which an operator has configured |
-//! | [`audit`] | what operators did, as proof: an append-only log, hashed as a chain |
-//! | [`hash_chain`] | hashes that each cover the one before |
+//! | [`archive`] | opens untrusted ZIP archives |
+//! | [`answering`] | the team that responds to visitors: contact details, hours and response time |
+//! | [`answers`] | parses and validates the values of a submitted form |
+//! | [`tables`] | untrusted tables: format detection, reading in bounded memory, profiles, checks per row |
+//! | [`captcha`] | proof of work against bots: challenges, single-use solutions, and an optional external verifier |
+//! | [`outbound`] | HTTP client for the servers that an operator has configured |
+//! | [`audit`] | an append-only, hash-chained log of operators' actions |
+//! | [`hash_chain`] | hash chains |
 //! | [`holidays`] | public holidays and working days of France |
 //! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
-//! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`subscription`] | subscriptions by mail to what slices report: confirmed by their recipient, ended by one click |
-//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
-//! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
-//! | [`status`] | how well the services work: checks each minute, incidents and maintenances, the status page, notices on every page |
-//! | [`support`] | conversations of visitors with the company: the help panel, answers by operators and by mail, the identity of a signed-in visitor |
-//! | [`privacy`] | personal data: a register of every column, and what follows from it: export, erasure that survives crashes and restores, periods, proof of agreements, requests of people |
-//! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
-//! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
+//! | [`limits`] | rate limits, counted in the database for all processes |
+//! | [`subscription`] | e-mail subscriptions to reports of slices: double opt-in, one-click unsubscribe |
+//! | [`requests`] | requests of visitors: protection, confirmation, messages, applications, requests and offers of data with samples, campaigns and their approval, follow-ups, receipts, consents |
+//! | [`scoring`] | scores of pharmacies: orders, prices, quotes and signatures; delivery: strata, files and the page of a result |
+//! | [`status`] | the state of the services: checks each minute, incidents and maintenances, the status page, notices on every page |
+//! | [`support`] | conversations of visitors with the company: the help panel, responses by operators and by mail, the identity of a signed-in visitor |
+//! | [`privacy`] | personal data: a register of every column, and what is derived from it: export, erasure that survives crashes and restores, retention periods, proof of consents, requests of data subjects |
+//! | [`web`] | HTTP: connections, declared routes and what is derived from them, problems, rendering, cache; imports no slice |
+//! | [`cli`] | the command line: output, exit codes, completions, man pages; imports no slice |
 //!
-//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`privacy`], [`requests`], [`scoring`], [`status`], [`support`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
-//! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
-//! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
-//! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`privacy`], [`requests`], [`scoring`], [`status`], [`support`]) has
+//! the same rooms: `mod.rs` and rule files (pure rules, and use cases whose first parameter is the [`App`]), `store` (SQL only), `http`
+//! (routes and shapes) and `cli` (arguments and printing). Each is a file or a folder. Sources, modules, pages and other entries share the
+//! store of [`entries`], because languages, drafts, dates and previews are the same for all; the content of an entry belongs to its slice.
 //!
-//! ## An address
+//! ## Addresses
 //!
-//! A slice declares each route once ([`web::Route`]), a screen of the interface its page (`defineRoute`, read from
-//! `ui/pages.json` by [`ui::Pages`]): for whom it is, who may embed it, whether robots are welcome. Headers, the shape of
-//! failures, `robots.txt`, the site map, the log's redaction and what pages may ask are derived; no other list of paths is
-//! kept. The page cache takes a `PublicDocument`, which only the render of a public page or a route for everybody makes.
-//! An address without a language leads people to the page in theirs; that of a source, its name in the catalogue, leads programs
-//! that ask for a media type of DCAT-AP to what describes it ([`web::Described`]).
+//! A slice declares each route once ([`web::Route`]), and a screen of the interface its page (`defineRoute`, read from
+//! `ui/pages.json` by [`ui::Pages`]): its audience, who may embed it, and whether robots may index it. Headers, the error format,
+//! `robots.txt`, the site map, log redaction and the routes that pages may request are derived; there is no other list of paths. The page
+//! cache accepts a `PublicDocument`, which only the rendering of a public page or a public route creates. An address without a language
+//! redirects to the page in the visitor's language; that of a source, its URI in the catalogue, redirects clients that prefer a media
+//! type of DCAT-AP to its description ([`web::Described`]).
 //!
-//! ## A wish and what becomes of it
+//! ## Requests and follow-ups
 //!
-//! A form is stored with its receipt, its consent and its mails in one transaction ([`requests`]). What takes its time has a
-//! follow-up: statuses in an order of its kind, the instant of each, messages, links. A link holds a token of which only the
-//! hash is stored; the page that it opens exchanges it for a key that is good for a day ([`web::Exchange`]), so that it
-//! stays in no address bar. Operators lead a follow-up on by `vigie followup`, each move with its mail and its [`audit`].
+//! A form is stored with its receipt, its consents and its mails in one transaction ([`requests`]). A longer request has a follow-up:
+//! statuses in the order of its kind, the instant of each, messages and links. A link contains a token of which only the hash is stored.
+//! Its page exchanges the token for a key that is valid for a day ([`web::Exchange`]), so that it does not stay in the address bar.
+//! Operators advance a follow-up with `vigie followup`; each change is mailed and recorded in [`audit`].
 //!
-//! A file may come before its form, or outlive a form that was refused: it waits under a ticket ([`files`]) for a day, and the
-//! form that names it owns it. A child process reads it ([`reader`]): a file that takes more memory or time than it may ends the
-//! child, and its sender gets a refusal. Samples of a data set are read as they arrive ([`tables`]): what each column holds, and which of
-//! our fields it seems to be. What was read is stored beside the file, so that page, checks and operators see the same.
+//! A file may be uploaded before its form, or outlive a rejected form: it is pending under a ticket ([`files`]) for a day, until a form
+//! claims it. A child process parses it ([`reader`]): a file that exceeds its memory or time ends the child, and the sender gets an
+//! error. Samples of a data set are profiled on arrival ([`tables`]): the content of each column, and the target field that it matches.
+//! The result is stored beside the file, so that the page, the checks and operators use the same data.
 //!
-//! A campaign leaves for nobody before its signer approves it: the mail leads to a page that changes nothing, its button
-//! approves the checksum of what is shown, and another content, list or date is another checksum.
-//! What is sent stands in a ledger, a row for each wave and recipient: claimed in a short transaction, handed before the first
-//! byte of a mail leaves, sent or failed when the server has answered. What a crash leaves as handed may have arrived: it is
-//! *unknown*, and only a person decides whether it is sent again.
+//! A campaign is sent only after its signer has approved it. The link in the mail opens a page that changes nothing; its button approves
+//! the checksum of the content that is shown. Any change of content, list or date changes the checksum.
+//! The ledger has a row for each wave and recipient. A row is claimed in a short transaction, marked as handed over before the first byte
+//! of its mail is sent, and marked as sent or failed when the server has responded. Rows that a crash leaves as handed over may have
+//! been delivered: they become *unknown*, and only an operator decides whether to send them again.
 //!
 //! An order of scores ([`scoring`]) is priced by a list that is data, numbered in the transaction that stores it, drawn once
-//! ([`document`]) and kept byte for byte. What happens to it is a chain of events, each hashed with the hash of the one before,
-//! and a signature is three of them: conditions accepted, code confirmed, document signed. The signed file carries a PAdES signature
-//! as well, with a certificate of its own.
+//! ([`document`]) and stored byte for byte. Its events form a hash chain. A signature is three of them: conditions accepted, code
+//! confirmed, document signed. The signed file also has a PAdES signature with a certificate of its own.
 //!
-//! ## Who is signed in
+//! ## Authentication
 //!
-//! Somebody proves to be the owner of an account by a password, or by the word of a provider that knows them by a number of its
-//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets the cookies of
-//! the session; a fourth, `device`, has the wrong passwords of a known browser counted apart. The short
-//! token is signed, ten minutes long, and believed for its signature, type, issuer, audience and times, and because its session
-//! is open in the database at that moment: what ends a session ends it at once. The refresh token, which only `/auth` sees, is
-//! replaced at each use by one that is made of it; shown again after ten seconds it ends the session. `web` asks who it is
-//! where an address is for one person, and hands [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
-//! to what a page reads while it is rendered; the engine itself sees no token, and is not used again. Without a script an
-//! expired token leads through `/auth/continue`, which takes what was posted and leads back with it.
+//! A user signs in to an account with a password, or with an identity provider that identifies the user by a subject id; an operator has
+//! created the account before. A sign-in starts a session ([`account`]) and sets its cookies; a fourth one, `device`, lets failed
+//! passwords of a known browser be counted separately. The signed token is valid for ten minutes. It is accepted if its signature, type,
+//! issuer, audience and times are valid and its session is open in the database at that moment, so that ending a session takes effect at
+//! once. The refresh token is sent to `/auth` only and rotated at each use; a replay after ten seconds revokes the session. `web`
+//! authenticates requests of personal addresses and passes [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
+//! to API requests of a rendered page. The rendering engine sees no token and is not reused. Without a script, an expired token
+//! redirects through `/auth/continue`, which reposts a form after the refresh.
 //!
-//! ## How well the services work
+//! ## Service status
 //!
-//! `vigie serve` checks each category once a minute ([`status`]) and extends a stretch of time at one level; a gap between checks is
-//! not measured. Incidents of operators lie over that. A report is assembled from both, remembered for when the database does not
-//! answer, and given as page, JSON, feed, badge and in the shape of Statuspage's API. Every page begins with its notices, a change of
-//! which renders pages again; a script renews them. Work that is done again and again runs as a named job ([`jobs`]), whose last run a
-//! check reads.
+//! `vigie serve` checks each category once a minute ([`status`]) and extends an interval with a level; gaps between checks count as
+//! not measured. Incidents of operators override the measured levels. A report combines both. The last one is remembered for when the
+//! database does not respond, and published as a page, JSON, a feed, a badge and in the format of Statuspage's API. Notices appear at the
+//! top of every page; a change of them renders pages again, and a script refreshes them in open pages. Periodic work runs as a named
+//! job ([`jobs`]), whose last run is checked too.
 //!
-//! ## From a sale to a figure that is quoted
+//! ## From sales to published figures
 //!
-//! `aggregate` (sales lines to daily counts, in parts where there are several machines) → `counts` (stored, a year of a
-//! territory a row) → `level` (sums over fifteen days, over a baseline that is data) → `compose` (which source speaks
-//! for a day) → `gate` (is it alive?)
-//! → `publish` (one version a theme, in one transaction) → `archive` (each as what it changed of an earlier one) →
+//! `aggregate` (sales lines to daily counts, in partial files from several machines) → `counts` (stored, one row per territory and
+//! year) → `level` (sums over fifteen days divided by a baseline that is data) → `compose` (the source of each day)
+//! → `gate` (plausibility checks)
+//! → `publish` (one version per theme, in one transaction) → `archive` (each version as a delta of an earlier one) →
 //! `standing`, `view`, `open_data`, `http`.
-//! Beside that road: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (how high, and who
-//! agrees). Everything a reader sees comes from the archive of versions, never from what was imported since.
+//! In addition: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (thresholds, and correlations with other
+//! networks). Everything that is published comes from the archive of versions, never from later imports.
 //!
-//! ## The law (`tests/it/law.rs` holds it)
+//! ## The import law (tested by `tests/it/law.rs`)
 //!
-//! - Rules and use cases name no axum, no clap, no sqlx: the two faces translate, and decide nothing.
-//! - SQL stands in `store` rooms and in [`db`], as constants that a test prepares on both engines.
-//! - Shared rooms know no slice and no face, `web` and `cli` no slice; `site` names all. A slice uses another slice only where the law's table says so.
-//! - In `ui/src`, screens never import screens; what they share (`lib`, `kit`, `model`, `blocks`, each using those
-//!   before it) knows no screen.
-//! - Files stay under 400 lines, functions under 60, parameters at five.
+//! - Rules and use cases do not import axum, clap or sqlx: the web and the command line translate, and decide nothing.
+//! - SQL is in `store` rooms and in [`db`], as constants that a test prepares on both engines.
+//! - Shared rooms import no slice, no `http` and no `cli`; `web` and `cli` import no slice; `site` imports all. A slice uses another slice only where the law's table allows it.
+//! - In `ui/src`, screens never import screens. The shared folders (`lib`, `kit`, `model`, `blocks`, each importing only earlier ones)
+//!   import no screen.
+//! - Files have at most 400 lines, functions 60, and parameter lists five entries.
 //!
-//! ## Invariants, absences above all
+//! ## Invariants, above all absences
 //!
-//! - No page needs JavaScript to be read. The browser hydrates what the server rendered and asks nothing again.
-//! - No request leaves for another host, from no page. No cookie is set before a visitor changes the language.
-//! - What pages of any site may read is read without a cookie: open data, the catalogue and its files, the API, charts
+//! - Every page can be read without JavaScript. The browser hydrates the rendered page without requesting its data again.
+//! - No page sends a request to another host. No cookie is set before a visitor changes the language.
+//! - Everything that other sites may read is read without cookies: open data, the catalogue and its files, the API, charts
 //!   for frames.
-//! - A publication is one row, written in one transaction and never changed afterwards. None goes past the gate
-//!   unless somebody gave a reason, which is public.
-//! - Whoever changes what pages show bumps a revision in the same transaction ([`db`]); caches key on it,
-//!   so nothing needs to be told or restarted.
-//! - The rendering engine sees no cookie, no database, no file: it may read `/api` and ask `/graphql` in process, nothing
+//! - A publication is one row, written in one transaction and never changed afterwards. Passing the gate despite a finding requires a
+//!   reason, which is public.
+//! - A transaction that changes visible data increments a revision ([`db`]). Caches use it in their keys, so no process has to be
+//!   notified or restarted.
+//! - The rendering engine has no access to cookies, the database or files: it may request `/api` and `/graphql` in process, nothing
 //!   else.
-//! - No shape of the API is written twice: `openapi.json` is made of the handlers and their types, and the interface's
-//!   types (`ui/src/model/api.ts`) are made of that.
-//! - An empty database never takes the place of one that was there, and nothing is written into a file that has lost its
-//!   name. Nothing that is kept in memory waits for the database.
-//! - What a list or a file costs does not grow with the catalogue: it is read in parts from an index of the database, or from the one in
-//!   memory, which is made anew beside the old one, so that nobody waits for it.
-//! - No system clock, random source, environment variable or exit call outside the rooms made for them
-//!   (`clippy.toml`). No `unsafe`.
-//! - The presence of a cookie grants nothing. No password is shown, logged, mailed or given by a flag, and whether an address has
-//!   an account is told to nobody.
+//! - Types of the API are written once: `openapi.json` is generated from the handlers and their types, and the interface's
+//!   types (`ui/src/model/api.ts`) from that.
+//! - An empty database never replaces an existing one, and nothing is written to a database file that was renamed or deleted. Cached
+//!   responses are served without waiting for the database.
+//! - The cost of a list or a file does not grow with the catalogue: it is read by page from an index in the database, or from the
+//!   one in memory, which is rebuilt in the background while the previous one is served.
+//! - The system clock, random sources, environment variables and exit calls are used only in the rooms made for them
+//!   (`clippy.toml`). There is no `unsafe`.
+//! - The presence of a cookie grants nothing. No password is shown, logged, mailed or passed by a flag, and no response reveals whether
+//!   an address has an account.
 
 pub mod account;
 mod answering;

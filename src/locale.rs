@@ -1,4 +1,4 @@
-//! The four languages of the product and how one is chosen for a visitor.
+//! The four languages, and the choice of one for a new visitor.
 
 use std::{fmt, str::FromStr};
 use utoipa::ToSchema;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
 pub enum Locale {
-    /// French: the default, and what stands in for what is not translated.
+    /// French: the default, and the fallback for missing translations.
     Fr,
     /// English.
     En,
@@ -32,10 +32,10 @@ pub enum Locale {
 }
 
 impl Locale {
-    /// All of them, in the order in which they are offered.
+    /// All languages, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Fr, Self::En, Self::Ko, Self::Th];
 
-    /// Its code: path segment, `lang` attribute and stored value are the same word.
+    /// The code: the same in paths, `lang` attributes and the database.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -46,8 +46,8 @@ impl Locale {
         }
     }
 
-    /// The locale of a first visit: French when the browser's preferred language is French, else English.
-    /// `header` is an `Accept-Language` value; the language with the highest weight is the preferred one.
+    /// The language of a first visit: French if it is the preferred language of the browser, else English.
+    /// `header` is an `Accept-Language` value; the language with the highest weight is preferred.
     #[must_use]
     pub fn from_accept_language(header: &str) -> Self {
         let preferred = header

@@ -1,4 +1,4 @@
-//! The binary: everything it does is in the library, so that tests reach all of it.
+//! The binary. Everything is in the library, so that tests can reach it.
 
 use std::process::ExitCode;
 use tikv_jemallocator::Jemalloc;

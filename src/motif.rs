@@ -1,16 +1,16 @@
-//! The picture of a reference: forty-five crosses in a cross, their sizes drawn from the reference alone and one of them
-//! orange, the same in a mail and on the pages of the request.
+//! The identicon of a reference: forty-five crosses arranged in a cross, with sizes derived from the
+//! reference and one in orange. It is the same in mails and on the pages of the request.
 
 use sha2::{Digest as _, Sha256};
 use tiny_skia::{Color, Paint, Pixmap, Rect, Transform};
 
-/// Crosses on a side of the square in which they stand.
+/// Crosses per side of the square.
 const SIDE: usize = 9;
-/// Crosses in all: a cross whose arms are three wide.
+/// Number of crosses: a cross with arms three wide.
 pub const COUNT: usize = 45;
-/// Pixels from one cross to the next; pictures are shown at half their size, for fine screens.
+/// Pixels between crosses. Pictures are displayed at half their size, for high-resolution screens.
 const STEP: f32 = 16.0;
-/// How far each size reaches, and how thick its arms are.
+/// Length and thickness of the arms of each size, in pixels.
 const SIZES: [(f32, f32); 4] = [(3.0, 3.0), (7.0, 3.0), (10.0, 4.0), (13.0, 5.0)];
 
 /// The crosses of a reference, row by row.
@@ -20,11 +20,11 @@ pub struct Motif {
     #[serde(serialize_with = "listed")]
     #[schema(value_type = Vec<u8>)]
     pub sizes: [u8; COUNT],
-    /// Which one is orange.
+    /// The index of the orange cross.
     pub orange: usize,
 }
 
-/// What a picture stands on.
+/// The background that a picture is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Background {
     Light,
@@ -40,12 +40,12 @@ impl Motif {
             *size = hash[at / 4] >> (2 * (at % 4)) & 3;
         }
         let orange = usize::from(hash[31]) % COUNT;
-        // The orange one is to be seen.
+        // The orange cross has the largest size, so that it is visible.
         sizes[orange] = 3;
         Self { sizes, orange }
     }
 
-    /// The picture, as PNG without a background.
+    /// The picture as a PNG with a transparent background.
     #[must_use]
     pub fn png(&self, background: Background) -> Option<Vec<u8>> {
         const WIDTH: u32 = SIDE as u32 * STEP as u32;
@@ -71,7 +71,7 @@ impl Motif {
     }
 }
 
-/// serde knows arrays of up to 32.
+/// Serialised as a sequence, because serde supports arrays of up to 32 elements.
 fn listed<S: serde::Serializer>(sizes: &[u8; COUNT], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(sizes)
 }

@@ -1,13 +1,14 @@
-//! Networks that count as one visitor: an IPv4 address, or the part of an IPv6 address that a subscriber has.
+//! Networks that count as one client: an IPv4 address, or the part of an IPv6 address that belongs to one
+//! subscriber.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Bits of the network that one subscriber has at least.
+/// Prefix length of the smallest IPv6 network of a subscriber.
 pub(crate) const SUBSCRIBER: u32 = 64;
-/// Bits of the largest network that providers give to one site.
+/// Prefix length of the largest IPv6 network that providers assign to one site.
 pub(crate) const SITE: u32 = 48;
 
-/// Returns the network that the first `bits` bits of an IPv6 address name, or the IPv4 address itself.
+/// Returns the network of the first `bits` bits of an IPv6 address, or the IPv4 address itself.
 pub(crate) fn of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),

@@ -1,4 +1,5 @@
-//! Questions to other servers: few, each to an address that an operator has configured, each over a connection of its own.
+//! HTTP client for the few servers that an operator has configured. Each request uses a connection of its
+//! own.
 
 use crate::{VERSION, config::is_private};
 use bytes::Bytes;
@@ -18,7 +19,7 @@ use tokio_rustls::{
 };
 use url::{Host, Position, Url, form_urlencoded};
 
-/// Bytes of the longest answer that is read.
+/// Maximum bytes of a response body.
 const LONGEST: usize = 100_000;
 
 type Failure = Box<dyn Error + Send + Sync>;
@@ -26,10 +27,10 @@ type Failure = Box<dyn Error + Send + Sync>;
 trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
-/// Posts a form to an address, and gives its JSON answer.
+/// Posts a form and parses the JSON response.
 ///
 /// # Errors
-/// That nobody answers there, or not with status 200 and this shape.
+/// The server does not respond, or not with status 200 and JSON of this shape.
 pub(crate) async fn post_form<T: DeserializeOwned>(url: &Url, pairs: &[(&str, &str)]) -> Result<T, Failure> {
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     let request = Request::post(url.as_str())
@@ -42,10 +43,10 @@ pub(crate) async fn post_form<T: DeserializeOwned>(url: &Url, pairs: &[(&str, &s
     }
 }
 
-/// How long another server may take for one answer.
+/// Timeout of a request.
 const DEADLINE: Duration = Duration::from_secs(10);
 
-/// That another server did not answer as it should.
+/// Why another server did not respond as expected.
 #[derive(Debug)]
 pub(crate) struct Unanswered(String);
 
@@ -63,27 +64,27 @@ impl fmt::Display for Unanswered {
 
 impl Error for Unanswered {}
 
-/// Asks for an address, and gives the status of the answer.
+/// Requests a URL and returns the status of the response.
 ///
 /// # Errors
-/// As [`exchange`].
+/// Same errors as [`exchange`].
 pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, Unanswered> {
     let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| Unanswered(e.to_string()))?;
     exchange(request).await.map(|answer| answer.status())
 }
 
-/// Sends a request to the address that it names, and gives the answer whatever its status. Nobody is followed elsewhere.
+/// Sends a request to its URL and returns the response with any status. Redirects are not followed.
 ///
 /// # Errors
-/// That nobody answers there, or not in time.
+/// The server does not respond, or not in time.
 pub(crate) async fn exchange(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, Unanswered> {
-    let told = |e: Failure| Unanswered(e.to_string());
-    let url = Url::parse(&request.uri().to_string()).map_err(|e| told(e.into()))?;
+    let failed = |e: Failure| Unanswered(e.to_string());
+    let url = Url::parse(&request.uri().to_string()).map_err(|e| failed(e.into()))?;
     if !is_private(&url) {
-        return Err(Unanswered(format!("{url} is an address at which others could listen")));
+        return Err(Unanswered(format!("{url} is not confidential: use https or a loopback address")));
     }
     match timeout(DEADLINE, asked(&url, request)).await {
-        Ok(answer) => answer.map_err(told),
+        Ok(answer) => answer.map_err(failed),
         Err(_) => Err(Unanswered(format!("{} did not answer in time", url.host_str().unwrap_or_default()))),
     }
 }
@@ -95,14 +96,15 @@ async fn asked(url: &Url, request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>
     parts.headers.insert(header::USER_AGENT, format!("vigie/{VERSION}").parse()?);
     let request = Request::from_parts(parts, Full::new(Bytes::from(body)));
     let (mut sender, connection) = http1::handshake(TokioIo::new(connect(url).await?)).await?;
-    // It holds what sends, and drops it at its end: a server that keeps connections open is not waited for.
+    // The exchange owns the sender and drops it at the end, so that a server that keeps connections open does
+    // not delay it.
     let exchange = async move {
         let answer = sender.send_request(request).await?;
         let (parts, body) = answer.into_parts();
         let bytes = Limited::new(body, LONGEST).collect().await?.to_bytes();
         Ok::<_, Failure>(Response::from_parts(parts, bytes.to_vec()))
     };
-    // The connection moves the bytes of the exchange. When it ends first, that is what the exchange then says.
+    // The connection transfers the bytes of the exchange. If it ends first, the exchange returns its error.
     let (answer, _) = tokio::join!(exchange, connection);
     answer
 }
@@ -146,7 +148,7 @@ mod tests {
             let length = stream.read(&mut asked).await.unwrap();
             assert!(asked[..length].starts_with(b"POST /a?b=c HTTP/1.1\r\n"));
             stream.write_all(answer.as_bytes()).await.unwrap();
-            // It ends with whoever asked.
+            // The server closes after the client.
             drop(stream.read(&mut asked).await);
         });
         address.parse().unwrap()

@@ -1,8 +1,9 @@
-//! Finds what is declared for a path: by a pattern of segments, else by the nearest tree that holds it.
+//! Matches a path to a value: by a pattern of segments, else by the nearest tree that contains it.
 
 use matchit::Router;
 
-/// Values by pattern: `/jobs/{id}` is one segment below `/jobs`, `/preview/{*rest}` whatever is below `/preview`.
+/// Values by pattern: `/jobs/{id}` matches one segment below `/jobs`, `/preview/{*rest}` everything below
+/// `/preview`.
 #[derive(Debug, Clone)]
 pub struct Paths<T> {
     exact: Router<T>,
@@ -16,14 +17,14 @@ impl<T> Default for Paths<T> {
 }
 
 impl<T: Clone> Paths<T> {
-    /// Declares a pattern, once: two that take the same paths are a mistake of ours, which ends the start.
+    /// Inserts a pattern. Panics at start if it conflicts with another one, which is a bug.
     pub fn insert(&mut self, pattern: &str, value: T) {
         let router = if pattern.contains("{*") { &mut self.trees } else { &mut self.exact };
         let inserted = router.insert(pattern, value);
         assert!(inserted.is_ok(), "{pattern}: {inserted:?}");
     }
 
-    /// Declares a path with all that is below it.
+    /// Inserts a path with everything below it.
     pub fn insert_tree(&mut self, root: &str, value: &T) {
         for pattern in [root.to_owned(), format!("{root}/"), format!("{root}/{{*rest}}")] {
             let inserted = self.trees.insert(&pattern, value.clone());

@@ -1,4 +1,4 @@
-//! The one source of randomness: seeded from the system in production, from a number in tests.
+//! The only source of randomness: seeded by the operating system, or by a number in tests.
 
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha20Rng;
@@ -7,21 +7,21 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Signs of references, without those that are taken for each other when they are read out: 0 and O, 1, I and L.
+/// Characters of references, without those that are confused when read out: 0 and O, 1, I and L.
 pub const REFERENCE_SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/// A cryptographic generator shared by the whole process.
+/// A cryptographic random number generator, shared by the process.
 #[derive(Clone)]
 pub struct Random(Arc<Mutex<ChaCha20Rng>>);
 
 impl Random {
-    /// Seeded by the operating system.
+    /// A generator seeded by the operating system.
     pub fn system() -> Result<Self, crate::Error> {
         let rng = ChaCha20Rng::try_from_rng(&mut rand::rngs::SysRng).map_err(crate::Error::fault)?;
         Ok(Self(Arc::new(Mutex::new(rng))))
     }
 
-    /// Seeded by a number, for tests.
+    /// A generator seeded by a number, for tests.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(ChaCha20Rng::seed_from_u64(seed))))
@@ -39,12 +39,13 @@ impl Random {
         buffer
     }
 
-    /// A letter and twice four signs: `C-7Q4M-2K9P`.
+    /// A letter and two groups of four characters: `C-7Q4M-2K9P`.
     #[must_use]
     pub fn reference(&self, letter: char) -> String {
         let mut signs = String::with_capacity(8);
         while signs.len() < 8 {
-            // 248 is the largest multiple of 31 in a byte: above it some signs would come more often.
+            // Rejection sampling: 248 is the largest multiple of 31 in a byte, and larger bytes would bias
+            // the result.
             let fair = self.bytes::<16>().into_iter().filter(|byte| *byte < 248);
             signs.extend(
                 fair.map(|byte| char::from(REFERENCE_SIGNS[usize::from(byte) % REFERENCE_SIGNS.len()])),
@@ -53,7 +54,7 @@ impl Random {
         format!("{letter}-{}-{}", &signs[..4], &signs[4..8])
     }
 
-    /// So many random bytes, in hexadecimal.
+    /// Random bytes in hexadecimal: `bytes` bytes, twice as many digits.
     #[must_use]
     pub fn hex(&self, bytes: usize) -> String {
         let mut buffer = vec![0u8; bytes];

@@ -1,17 +1,17 @@
-//! The number of what somebody has sent or ordered, made to be read out over the telephone.
+//! Reference numbers of requests and orders, designed to be read out over the telephone.
 
 use crate::random::{REFERENCE_SIGNS, Random};
 use std::{fmt, str::FromStr};
 
-/// The characters of a reference, in words.
+/// The characters of a reference, for messages.
 pub(crate) const REFERENCE_ALPHABET: &str = "2-9 and A-Z without I, L and O";
 
-/// A letter and twice four signs: `C-7Q4M-2K9P`.
+/// A letter and two groups of four characters: `C-7Q4M-2K9P`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reference(String);
 
 impl Reference {
-    /// Of what its first letter says.
+    /// A random reference whose letter denotes its kind.
     pub(crate) fn random(letter: impl Into<char>, random: &Random) -> Self {
         Self(random.reference(letter.into()))
     }
@@ -24,7 +24,7 @@ impl Reference {
 impl FromStr for Reference {
     type Err = String;
 
-    /// Forgives what people do to a reference: small letters, spaces, and no hyphens.
+    /// Parses a reference in upper or lower case, with or without spaces and hyphens.
     fn from_str(text: &str) -> Result<Self, String> {
         let signs: String =
             text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase();

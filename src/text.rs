@@ -1,5 +1,6 @@
-//! The sentences of `ui/locales`, as the server says them outside of pages: in mails. The same keys, gaps and plural forms
-//! as in the interface. A key is written out where it is used, so that a test finds each in all four languages.
+//! The texts of `ui/locales` for use outside of pages, such as mails. Keys, placeholders and plural forms are
+//! those of the interface. Keys are written out at their use, so that a test can check that each exists in
+//! all four languages.
 
 use crate::locale::Locale;
 use jiff::civil::{Date, DateTime};
@@ -16,7 +17,7 @@ struct Files;
 /// The texts of a language by `namespace:path.to.text`.
 type Texts = HashMap<String, String>;
 
-/// The text under a key. `{{name}}` takes the value of that name as it is.
+/// The text of a key, with `{{name}}` placeholders replaced by values.
 #[must_use]
 pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> String {
     match texts(locale).get(key) {
@@ -25,7 +26,7 @@ pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> Strin
     }
 }
 
-/// The name of a word of a closed list, where the interface names them all: below a path of a namespace.
+/// The label of a word of a closed list, at a path of a namespace.
 #[must_use]
 pub fn name(locale: Locale, [namespace, path]: [&str; 2], word: &str) -> String {
     let named = texts(locale).get(&format!("{namespace}:{path}.{word}"));
@@ -33,7 +34,7 @@ pub fn name(locale: Locale, [namespace, path]: [&str; 2], word: &str) -> String 
     named.cloned().unwrap_or_else(|| word.to_owned())
 }
 
-/// The text that goes with a number: its plural form, and `{{count}}` printed as the language prints numbers.
+/// The plural form of a text for `count`, with `{{count}}` formatted for the language.
 #[must_use]
 pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &str)]) -> String {
     let printed = number(locale, count);
@@ -44,7 +45,7 @@ pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &
     }
 }
 
-/// The sentence of a code that says what is wrong, with the numbers that it names; none for what is no code.
+/// The message of an error code with its parameters; `None` if `code` is not one.
 #[must_use]
 pub fn of_code(locale: Locale, code: &str, params: &BTreeMap<&'static str, u64>) -> Option<String> {
     let form = params.get("count").map_or("", |count| plural(locale, *count));
@@ -55,7 +56,7 @@ pub fn of_code(locale: Locale, code: &str, params: &BTreeMap<&'static str, u64>)
     Some(fill(text, &values))
 }
 
-/// A whole number with the mark that parts thousands.
+/// A whole number with thousands separators.
 #[must_use]
 pub fn number(locale: Locale, number: u64) -> String {
     let mark = if locale == Locale::Fr { '\u{a0}' } else { ',' };
@@ -70,8 +71,8 @@ pub fn number(locale: Locale, number: u64) -> String {
     printed
 }
 
-/// A number at a fixed count of decimals, as the interface prints it. Half is rounded away from zero on the shortest decimal text of the
-/// number, not on its binary value.
+/// A number with a fixed number of decimals, as the interface formats it. It rounds half away from zero on
+/// the shortest decimal representation, not on the binary value.
 #[must_use]
 pub fn decimal(locale: Locale, value: f64, decimals: usize) -> String {
     let text = value.abs().to_string();
@@ -87,14 +88,14 @@ pub fn decimal(locale: Locale, value: f64, decimals: usize) -> String {
     if decimals == 0 { printed } else { format!("{printed}{point}{:0decimals$}", scaled % unit) }
 }
 
-/// A value in per cent at a fixed count of decimals: `41,2 %`.
+/// A percentage with a fixed number of decimals: `41,2 %`.
 #[must_use]
 pub fn percentage(locale: Locale, value: f64, decimals: usize) -> String {
     let mark = if locale == Locale::Fr { "\u{a0}%" } else { "%" };
     decimal(locale, value, decimals) + mark
 }
 
-/// An amount of cents, as euros: `-1 360,00 €` or `-€1,360.00`, with the minus sign of printers.
+/// An amount of cents in euros: `−1 360,00 €` or `−€1,360.00`, with the typographic minus sign.
 #[must_use]
 pub fn euros(locale: Locale, cents: i64) -> String {
     let sign = if cents < 0 { "\u{2212}" } else { "" };
@@ -105,7 +106,7 @@ pub fn euros(locale: Locale, cents: i64) -> String {
     }
 }
 
-/// A share in hundredths of a per cent: `10 %`, `5,5 %`, `10%`.
+/// A rate in hundredths of a per cent: `10 %`, `5,5 %`, `10%`.
 #[must_use]
 pub fn percent(locale: Locale, rate: i64) -> String {
     let decimals = format!("{:02}", rate % 100);
@@ -116,7 +117,7 @@ pub fn percent(locale: Locale, rate: i64) -> String {
     }
 }
 
-/// A size of a file, in units of a thousand, as the interface prints it: `84,2 Ko`.
+/// A file size in kilobytes of 1,000 bytes, as the interface formats it: `84,2 Ko`.
 #[must_use]
 pub fn size(locale: Locale, bytes: u64) -> String {
     let tenths = (bytes + 50) / 100;
@@ -124,7 +125,7 @@ pub fn size(locale: Locale, bytes: u64) -> String {
     format!("{}{point}{}\u{a0}Ko", number(locale, tenths / 10), tenths % 10)
 }
 
-/// The names of the months, in a date.
+/// Keys of the names of months in a date.
 const MONTHS: [&str; 12] = [
     "mail:month.january",
     "mail:month.february",
@@ -140,10 +141,10 @@ const MONTHS: [&str; 12] = [
     "mail:month.december",
 ];
 
-/// Thai readers count years from the Buddhist era.
+/// Years of the Buddhist era, for Thai.
 const BUDDHIST_OFFSET: i16 = 543;
 
-/// A civil day in full, as the interface prints it.
+/// A civil day in full, as the interface formats it.
 #[must_use]
 pub fn day(locale: Locale, day: Date) -> String {
     let month = usize::try_from(day.month() - 1).ok().and_then(|at| MONTHS.get(at));
@@ -156,13 +157,13 @@ pub fn day(locale: Locale, day: Date) -> String {
     text(locale, "mail:day", &[("day", &number), ("month", &month), ("year", &year)])
 }
 
-/// A year as the language counts it.
+/// A year in the era of the language.
 #[must_use]
 pub fn year(locale: Locale, year: i16) -> String {
     if locale == Locale::Th { year + BUDDHIST_OFFSET } else { year }.to_string()
 }
 
-/// A civil day with the time of its clock.
+/// A civil day with its time.
 #[must_use]
 pub fn moment(locale: Locale, at: DateTime) -> String {
     let (hour, minute) = (format!("{:02}", at.hour()), format!("{:02}", at.minute()));
@@ -170,7 +171,7 @@ pub fn moment(locale: Locale, at: DateTime) -> String {
     text(locale, "mail:moment", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
-/// The form that a number takes (CLDR, whole numbers).
+/// The plural category of a whole number (CLDR).
 fn plural(locale: Locale, count: u64) -> &'static str {
     match locale {
         Locale::Fr if count < 2 => "one",
@@ -185,7 +186,7 @@ fn missing(locale: Locale, key: &'static str) -> String {
     key.to_owned()
 }
 
-/// One pass over the text: what a value holds is never taken for a gap.
+/// Replaces placeholders in one pass, so that values are never parsed for placeholders.
 fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
@@ -212,7 +213,7 @@ fn read(locale: Locale) -> Texts {
         let namespace =
             path.strip_prefix(locale.code()).and_then(|rest| rest.strip_prefix('/')?.strip_suffix(".json"));
         let Some((namespace, file)) = namespace.zip(Files::get(&path)) else { continue };
-        // The interface's tests read every file; one that is none has no text.
+        // The tests of the interface parse every file; an invalid one has no texts.
         let tree = serde_json::from_slice(&file.data).unwrap_or_default();
         flatten(&format!("{namespace}:"), tree, &mut texts);
     }
@@ -236,16 +237,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_told_with_its_numbers() {
-        let told = |code: &str, params: &[(&'static str, u64)]| {
+    fn fills_numbers_into_the_text_of_a_code() {
+        let text = |code: &str, params: &[(&'static str, u64)]| {
             of_code(Locale::En, code, &params.iter().copied().collect())
         };
-        assert_eq!(told("form.required", &[]).as_deref(), Some("This field is required."));
+        assert_eq!(text("form.required", &[]).as_deref(), Some("This field is required."));
         assert_eq!(
-            told("form.too-long", &[("max", 1_000), ("count", 1)]).as_deref(),
+            text("form.too-long", &[("max", 1_000), ("count", 1)]).as_deref(),
             Some("1\u{a0}character too many (1,000 at most).")
         );
-        assert_eq!(told("expected a list of markets", &[]), None);
+        assert_eq!(text("expected a list of markets", &[]), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What links hold: a token of 256 bits of which only the hash is stored. Whoever opens a link is given a key that is good for
-//! a while, so that the token stays in no address bar and in no history.
+//! Secret tokens of links: 256 bits, of which only the hash is stored. Opening a link exchanges its token for
+//! a short-lived key, so that the token does not stay in the address bar or the history.
 
 use crate::{App, Result, captcha, files::Upload, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
@@ -8,27 +8,27 @@ use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
 
-/// The name of the key that tokens of forms are made with.
+/// The name of the key that tokens of forms are derived with.
 const FORM_KEY: &str = "receipts";
-/// The form field in which the browser names one filling-in of a form.
+/// The form field with the browser's id of one submission.
 const ATTEMPT: &str = "attempt";
 
-/// A token: who holds it sees what it leads to.
+/// A token, which grants access to its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Token(String);
 
 impl Token {
-    /// One that nobody can guess.
+    /// A random token.
     pub(crate) fn random(app: &App) -> Self {
         Self(BASE64.encode(app.random.bytes::<32>()))
     }
 
-    /// The token of a form as it was sent: a keyed hash of its name, answers and files, so that the same form sent again (a second press,
-    /// a lost response) has the same token. If the browser names the attempt, the captcha fields are left out: a browser that sends a
-    /// form again solves another challenge.
+    /// Derives the token of a submitted form: a keyed hash of its name, values and files. A repeated
+    /// submission (a double click, a lost response) therefore has the same token. If the browser sends an id
+    /// of the submission, captcha fields are left out, because a retry solves another challenge.
     ///
     /// # Errors
-    /// As [`secret::key`].
+    /// Same errors as [`secret::key`].
     pub(crate) async fn from_form(
         app: &App,
         form: &str,
@@ -38,7 +38,7 @@ impl Token {
         let is_named = pairs.iter().any(|(name, _)| name == ATTEMPT);
         let is_answer = |name: &str| !is_named || !captcha::is_proof(app, name);
         let mut answers: Vec<_> = pairs.iter().filter(|(name, _)| is_answer(name)).collect();
-        // A stable sort: the order of the values of one name is significant, the order of names is not.
+        // Stable sort: the order of the values of one field is significant, the order of fields is not.
         answers.sort_by(|a, b| a.0.cmp(&b.0));
         let answers = answers.into_iter().flat_map(|(name, value)| [name.as_str(), value]);
         let files = uploads
@@ -55,7 +55,7 @@ impl Token {
         &self.0
     }
 
-    /// What is stored of it.
+    /// The hash that is stored.
     pub(crate) fn sha256(&self) -> Vec<u8> {
         Sha256::digest(self.0.as_bytes()).to_vec()
     }
@@ -67,35 +67,35 @@ impl From<&str> for Token {
     }
 }
 
-/// A text with its length before it, so that two texts never hash as two others.
+/// A text with its length before it, so that different lists of texts never have the same bytes.
 fn framed(text: &str) -> [Cow<'_, [u8]>; 2] {
     [Cow::Owned((text.len() as u64).to_be_bytes().to_vec()), Cow::Borrowed(text.as_bytes())]
 }
 
-/// The keys that tokens of a kind are exchanged for.
+/// Short-lived keys that tokens are exchanged for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Keys {
-    /// The name of the secret that they are signed with.
+    /// The name of the secret that keys are signed with.
     pub(crate) secret: &'static str,
-    /// How long one is good for.
+    /// The time to live of a key.
     pub(crate) live: SignedDuration,
 }
 
 impl Keys {
-    /// A key for whoever has shown the token of this hash.
+    /// Issues a key for the token with this hash: `until.hash.tag`.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(crate) async fn give(&self, app: &App, hash: &[u8]) -> Result<String> {
         let until = (app.clock.now() + self.live).as_second();
         let tag = self.tag(app, hash, until).await?.finalize().into_bytes();
         Ok(format!("{until}.{}.{}", BASE64.encode(hash), BASE64.encode(tag)))
     }
 
-    /// The hash of the token that a key was given for, as long as the key is good.
+    /// Verifies a key in constant time and returns the hash of its token; `None` if it is invalid or expired.
     ///
     /// # Errors
-    /// As of [`Keys::give`].
+    /// Same errors as [`secret::key`].
     pub(crate) async fn take(&self, app: &App, key: &str) -> Result<Option<Vec<u8>>> {
         let parts: Vec<_> = key.split('.').collect();
         let [until, hash, given] = parts.as_slice() else { return Ok(None) };

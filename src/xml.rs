@@ -1,5 +1,5 @@
-//! XML that strangers' readers parse (feeds, site maps): written through one room, so that no editor's text can end an
-//! element early, nor hold a character that XML has no place for.
+//! Writes XML for third-party readers (feeds, site maps). It escapes all texts and removes characters that
+//! XML does not allow.
 
 use quick_xml::{
     Writer,
@@ -10,11 +10,11 @@ use std::borrow::Cow;
 /// Names and values of attributes.
 pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-/// A document as it grows.
+/// A document being written.
 pub struct Xml(Writer<Vec<u8>>);
 
 impl Xml {
-    /// A whole document: its root, and within it what this writes.
+    /// A document with this root element, whose content `fill` writes.
     pub fn document(root: &str, attributes: Attributes<'_>, fill: impl FnOnce(&mut Self)) -> Vec<u8> {
         let mut xml = Self(Writer::new_with_indent(Vec::new(), b' ', 1));
         xml.write(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)));
@@ -24,20 +24,20 @@ impl Xml {
         bytes
     }
 
-    /// An element that holds what this writes.
+    /// An element whose content `fill` writes.
     pub fn element(&mut self, name: &str, attributes: Attributes<'_>, fill: impl FnOnce(&mut Self)) {
         self.write(Event::Start(start(name, attributes)));
         fill(self);
         self.write(Event::End(BytesEnd::new(name)));
     }
 
-    /// An element that holds a text.
+    /// An element with a text.
     pub fn text(&mut self, name: &str, attributes: Attributes<'_>, text: &str) {
         let text = clean(text);
         self.element(name, attributes, |xml| xml.write(Event::Text(BytesText::new(&text))));
     }
 
-    /// An element that holds nothing.
+    /// An empty element.
     pub fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
         self.write(Event::Empty(start(name, attributes)));
     }
@@ -52,7 +52,7 @@ fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     let mut start = BytesStart::new(name);
     for (name, value) in attributes {
         let value = clean(value);
-        // A reader would turn the ends of lines into spaces anyway.
+        // Line breaks and tabs become spaces, as readers would convert them anyway.
         match value.contains(['\n', '\t']) {
             true => start.push_attribute((*name, value.replace(['\n', '\t'], " ").as_str())),
             false => start.push_attribute((*name, &*value)),
@@ -61,7 +61,7 @@ fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     start
 }
 
-/// The text without what XML 1.0 cannot hold, and without the controls that it can but nobody wants.
+/// Replaces characters that XML 1.0 does not allow, and other control characters.
 fn clean(text: &str) -> Cow<'_, str> {
     let fit = |c: char| match c {
         '\r' => ' ',
@@ -69,7 +69,7 @@ fn clean(text: &str) -> Cow<'_, str> {
         c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => char::REPLACEMENT_CHARACTER,
         c => c,
     };
-    // A map of the site has a hundred thousand texts, of which none needs a change.
+    // Fast path: a site map has a hundred thousand texts that need no change.
     let is_fit = text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(|c| fit(c) == c);
     if is_fit { text.into() } else { text.chars().map(fit).collect() }
 }

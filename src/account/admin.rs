@@ -1,4 +1,5 @@
-//! What operators do about accounts: open and close them, send links, end sessions. Passwords are nothing that they see or set.
+//! Actions of operators on accounts: open and close them, send links, end sessions. Operators neither see nor
+//! set passwords.
 
 use super::{
     attempts::rate_limit_key,
@@ -21,7 +22,7 @@ use crate::{
 };
 use jiff::Timestamp;
 
-/// An account that is to be opened.
+/// An account to open.
 pub(crate) struct NewAccount {
     pub(crate) email: Email,
     pub(crate) name: String,
@@ -29,12 +30,12 @@ pub(crate) struct NewAccount {
     pub(crate) locale: Locale,
 }
 
-/// How a link comes to the owner of an account.
+/// How the owner of an account gets a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkDelivery {
-    /// By mail, which proves the address.
+    /// By mail, which verifies the address.
     Mail,
-    /// By the operator, who hands it on.
+    /// From the operator.
     Operator,
 }
 
@@ -57,7 +58,7 @@ async fn invite(tx: &mut Tx, app: &App, account: Account, way: LinkDelivery) -> 
     Ok(Invitation { address: (way == LinkDelivery::Operator).then(|| address(&made)), account, expires_at })
 }
 
-/// Opens an account, and sends its owner a link to choose a password by.
+/// Opens an account, and sends its owner a link to choose a password.
 ///
 /// # Errors
 /// `account.exists`; database errors.
@@ -79,7 +80,7 @@ pub(crate) async fn add(app: &App, new: NewAccount, way: LinkDelivery, dry_run: 
     commit_unless_dry_run(tx, dry_run, invitation).await
 }
 
-/// Sends the owner of an account a link to choose another password by.
+/// Sends the owner of an account a link to choose a new password.
 ///
 /// # Errors
 /// `account.unknown`, `account.closed`; database errors.
@@ -117,7 +118,7 @@ pub(crate) struct AccountDetails {
     pub(crate) sessions: Vec<Session>,
     pub(crate) attempts: Attempts,
     pub(crate) has_factor: bool,
-    /// The providers that know its owner.
+    /// The providers at which the account is linked.
     pub(crate) issuers: Vec<String>,
 }
 
@@ -155,7 +156,7 @@ pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u
     commit_unless_dry_run(tx, dry_run, ended).await
 }
 
-/// Opens a closed account again; whether it was closed.
+/// Opens a closed account again. Returns whether it was closed.
 ///
 /// # Errors
 /// `account.unknown`; database errors.
@@ -173,15 +174,15 @@ pub(crate) async fn enable(app: &App, email: &Email, dry_run: bool) -> Result<bo
 /// The changes by an unlock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Unlocked {
-    /// Whether passwords had been tried.
+    /// Whether there were failed attempts.
     pub(crate) attempts: bool,
-    /// Whether codes were asked for.
+    /// Whether there was a second factor.
     pub(crate) factor: bool,
-    /// Whether a provider knew its owner by a number.
+    /// Whether there was a link to a provider.
     pub(crate) provider: bool,
 }
 
-/// Changes by an unlock beyond the attempts.
+/// Optional changes of an unlock, in addition to the attempts.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct UnlockOptions {
     /// Remove the second factor.
@@ -190,8 +191,8 @@ pub(crate) struct UnlockOptions {
     pub(crate) provider: bool,
 }
 
-/// Lets passwords be tried again at once, and undoes what else is asked for. Its owner hears of it when codes are asked for no
-/// longer.
+/// Deletes the failed attempts, so that passwords can be tried again at once, and makes the optional changes.
+/// The owner is notified by mail if the second factor is removed.
 ///
 /// # Errors
 /// `account.unknown`; database errors.
@@ -209,7 +210,7 @@ pub(crate) async fn unlock(app: &App, email: &Email, undo: UnlockOptions, dry_ru
     commit_unless_dry_run(tx, dry_run, Unlocked { attempts, factor, provider }).await
 }
 
-/// The open sessions, each with the address of its account; of one account, or of all.
+/// The open sessions of one account or of all, each with the address of its account.
 ///
 /// # Errors
 /// `account.unknown`; database errors.

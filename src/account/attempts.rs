@@ -23,7 +23,7 @@ pub(super) async fn rate_limit_key(app: &App, email: &Email) -> Result<String> {
     Ok(secret::key(app, SECRET).await?.sign(&email.mailbox()))
 }
 
-/// The rate-limit key of attempts within a session, which are counted apart from those of other people.
+/// The rate-limit key of attempts within a session, which are counted separately from those of other people.
 pub(super) async fn session_rate_limit_key(app: &App, email: &Email, person: &SignedIn) -> Result<String> {
     Ok(format!("{}.{}", rate_limit_key(app, email).await?, person.session))
 }

@@ -1,5 +1,6 @@
-//! Device cookies (OWASP): a browser that signed in to an account before holds a signed cookie, and its wrong passwords are
-//! counted apart. Attackers on other devices lock only unknown devices, never those of the owner.
+//! Device cookies (OWASP): a browser that has signed in to an account keeps a signed cookie, and its wrong
+//! passwords are counted separately. Attackers on other devices only lock unknown devices, never those of the
+//! owner.
 //!
 //! The cookie holds up to four entries `NONCE.SIGNATURE`, one for each account, joined by `:`. The signature covers the
 //! account's mailbox and the nonce. An entry grants nothing but its own count of attempts.
@@ -10,7 +11,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 
 /// The name of the key that signs entries.
 const SECRET: &str = "device-cookie";
-/// Accounts that one browser is known for; the oldest is dropped.
+/// The maximum number of accounts per browser; the oldest is dropped.
 const ACCOUNTS: usize = 4;
 
 /// Returns the key under which attempts of a browser are counted: that of the mailbox, or that of a known device of it.
@@ -49,7 +50,7 @@ fn nonce_of<'a>(secret: &secret::Secret, mailbox: &str, cookie: &'a str) -> Opti
     known.next().map(|(nonce, _)| nonce)
 }
 
-/// Reads no more entries than a cookie of ours has.
+/// Reads at most as many entries as our cookies have.
 fn entries(cookie: &str) -> impl Iterator<Item = &str> {
     cookie.split(':').filter(|entry| !entry.is_empty()).take(ACCOUNTS)
 }

@@ -104,7 +104,7 @@ fn reset_letter(app: &App, owner: &Account, link: &Link) -> Letter {
     }
 }
 
-/// A password was changed.
+/// The notification of a changed password.
 pub(super) fn password_changed(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &password_letter(app, owner))
 }

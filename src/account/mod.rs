@@ -1,4 +1,4 @@
-//! Accounts: sign-in and its proof, sessions, and the work of operators and owners on accounts.
+//! Accounts: sign-in, sessions, and the management of accounts by operators and owners.
 
 mod admin;
 mod attempts;

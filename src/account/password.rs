@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_password_is_long_enough_leaked_nowhere_and_about_nobody() {
+    fn rejects_short_leaked_and_personal_passwords() {
         let about = ["helene.marchetti@laboratoire.example", "Hélène Marchetti", "Laboratoire Exemple"];
         let code = |password: &str| check_strength("password", password, &about).map(|field| field.code);
         for good in

@@ -1,5 +1,5 @@
-//! Links by which the owner of an account chooses a password: an invitation or a password reset. Each
-//! contains a token of 256 bits of which only the hash is stored, and is valid once.
+//! Links with which the owner of an account chooses a password: an invitation or a password reset. Each link
+//! contains a token of 256 bits, of which only the hash is stored, and is valid once.
 
 use super::{
     attempts::{form_error, rate_limit_key},
@@ -36,7 +36,7 @@ fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// The owner of a link, for its page.
+/// The owner of a link, for the page of the link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LinkDetails {
     pub(crate) email: Email,
@@ -44,7 +44,7 @@ pub(crate) struct LinkDetails {
     pub(crate) is_reset: bool,
 }
 
-/// The password that a user chooses by a link.
+/// The password that a user chooses with a link.
 pub(crate) struct PasswordChoice<'a> {
     pub(crate) token: &'a str,
     pub(crate) password: &'a str,
@@ -52,7 +52,7 @@ pub(crate) struct PasswordChoice<'a> {
     pub(crate) device: &'a str,
 }
 
-/// Creates a link for an account. Opening a mailed link proves the address.
+/// Creates a link for an account. Opening a mailed link verifies the address.
 pub(super) async fn issue(tx: &mut Tx, app: &App, owner: &Account, by_mail: bool) -> Result<Link> {
     let link = Link::random(app);
     let lives = if owner.password.is_some() { RESET_TTL } else { INVITATION_TTL };
@@ -117,8 +117,8 @@ pub(crate) async fn find_link(app: &App, token: &str) -> Result<LinkDetails> {
     Ok(LinkDetails { is_reset: owner.password.is_some(), email: owner.email })
 }
 
-/// Sets the password that the owner of an account chooses by a link: earlier links, sessions and locks end. Returns the device
-/// cookie of the browser, so that attackers cannot lock its next sign-in.
+/// Sets the password that the owner of an account chooses with a link. Ends earlier links, sessions and
+/// locks. Returns the device cookie of the browser, so that attackers cannot lock its next sign-in.
 ///
 /// # Errors
 /// `form.invalid` for a weak password, `account.link-unknown`; database errors.
@@ -134,7 +134,7 @@ pub(crate) async fn choose_password(
     let device = device_cookie::remember(app, &known.email, device).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    // It may have been used since.
+    // The link may have been used in the meantime.
     let (owner, by_mail) = owner(&mut tx, app, token).await?;
     account::set_password(&mut tx, &owner.id, &hashed).await?;
     if by_mail {

@@ -1,4 +1,5 @@
-//! Reauthentication by password before changes of the security of an account: an open session is not enough for them.
+//! Reauthentication by password before changes to the security of an account, for which an open session is
+//! not sufficient.
 
 use super::{
     attempts::{ensure_unchanged, form_error, notify_lockout, register_attempt, session_rate_limit_key},
@@ -19,13 +20,13 @@ use crate::{
 /// The proof that the owner of an account has entered its password again.
 pub(super) struct Reauthenticated<'a> {
     owner: &'a Account,
-    /// The key of its attempts.
+    /// The rate-limit key of the attempts.
     counted: String,
 }
 
 impl<'a> Reauthenticated<'a> {
-    /// Compares what was typed in a field with the password of an account, counted as a sign-in is. Where there is no password,
-    /// nothing that is typed is right.
+    /// Compares the input in a field with the password of an account; counted like a sign-in. If the account
+    /// has no password, every input is wrong.
     ///
     /// # Errors
     /// `form.invalid` for a wrong password, `login.locked` after several; database errors.
@@ -47,10 +48,10 @@ impl<'a> Reauthenticated<'a> {
         Ok(Self { owner, counted })
     }
 
-    /// Forgets the attempts, in the transaction of what the password was asked for.
+    /// Deletes the attempts, in the transaction of the change.
     ///
     /// # Errors
-    /// `login.invalid` if the password was changed or the account closed meanwhile; database errors.
+    /// `login.invalid` if the password was changed or the account closed in the meantime; database errors.
     pub(super) async fn reset_attempts(&self, tx: &mut Tx) -> Result<()> {
         ensure_unchanged(tx, self.owner).await?;
         attempt::delete(tx, &self.counted).await.map(drop)
@@ -60,7 +61,7 @@ impl<'a> Reauthenticated<'a> {
 /// Changes the password of a signed-in user who knows the current one. Closes the other sessions, and deletes password links.
 ///
 /// # Errors
-/// `form.invalid` with what is wrong, `login.locked`; database errors.
+/// `form.invalid` with the faults, `login.locked`; database errors.
 pub(crate) async fn change_password(app: &App, person: &SignedIn, old: &str, new: &str) -> Result<()> {
     let owner = find(app, &person.account).await?;
     if let Some(fault) = password::check_for(&owner, new) {

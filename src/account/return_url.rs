@@ -3,24 +3,24 @@
 use crate::{config::Config, locale::Locale};
 use url::Url;
 
-/// Characters of an address that is gone on to.
+/// Maximum characters of a return URL.
 const LONGEST: usize = 2_000;
 /// Path prefixes that are never a target after sign-in.
 const FORBIDDEN_PREFIXES: [&str; 5] = ["/auth", "/api", "/graphql", "/assets", "/login"];
 
-/// The address to go on at: what was asked for, from the top of the site or whole, or the page of the account.
+/// A safe target: the requested page of this site or of the application, or else the account page.
 pub(crate) fn safe_redirect(asked: &str, config: &Config, locale: Locale) -> String {
     allowed(asked, config).unwrap_or_else(|| format!("/{locale}/account"))
 }
 
 fn allowed(asked: &str, config: &Config) -> Option<String> {
-    // Browsers take a backslash for a slash, and leave out what cannot be seen.
+    // Browsers interpret a backslash as a slash, and ignore invisible characters.
     let is_plain = asked.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
     if asked.is_empty() || asked.len() > LONGEST || !is_plain {
         return None;
     }
     let below = asked.strip_prefix("https://").or_else(|| asked.strip_prefix("http://")).unwrap_or(asked);
-    if !reads_as_it_is(below.split(['?', '#']).next().unwrap_or_default()) {
+    if !is_unambiguous(below.split(['?', '#']).next().unwrap_or_default()) {
         return None;
     }
     let site = Url::parse(&config.public_url).ok()?;
@@ -43,8 +43,8 @@ fn allowed(asked: &str, config: &Config) -> Option<String> {
     (url.origin().ascii_serialization() == application).then(|| url.to_string())
 }
 
-/// Whether no part of a path is an escaped slash, or leads upwards: what it reads like is what it is.
-fn reads_as_it_is(path: &str) -> bool {
+/// Whether a path is unambiguous: without escaped slashes and `..`.
+fn is_unambiguous(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let hides = ["//", "..", "/./", "%2f", "%5c", "%2e", "%00", "%0a", "%0d", "%09"];
     !hides.iter().any(|part| lower.contains(part))
@@ -174,7 +174,7 @@ mod tests {
     ];
 
     #[test]
-    fn nobody_is_led_elsewhere() {
+    fn never_redirects_to_another_site() {
         for asked in NOWHERE {
             assert_eq!(goes(asked), "/ko/account", "{asked:?}");
         }
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_asked_for_a_browser_stays_with_us(
+        fn every_return_url_stays_on_our_hosts(
             asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
         ) {
             let site = Url::parse("https://vigie.example/ko/login").unwrap();

@@ -29,7 +29,8 @@ pub(crate) async fn show(app: &App, email: &Email, preview: &Preview, dry_run: b
     Ok(())
 }
 
-/// Ends the sharing of a draft; whether it was shared. A link that was copied before stays valid until its expiry.
+/// Ends the sharing of a draft. Returns whether it was shared. A link that was copied before stays valid
+/// until its expiry.
 ///
 /// # Errors
 /// Same errors as [`show`].

@@ -23,7 +23,7 @@ use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 use std::{net::IpAddr, time::Duration};
 
-/// Sign-ins tried from one address.
+/// Maximum sign-ins from one client address.
 const LIMIT: Limit = Limit { name: "sign-in", most: 10, within: Duration::from_secs(60) };
 /// Time to enter the code after the password.
 const CHALLENGE_TTL: SignedDuration = SignedDuration::from_mins(5);
@@ -36,7 +36,7 @@ pub(crate) struct Attempt<'a> {
     pub(crate) address: IpAddr,
 }
 
-/// The browser that signs in.
+/// The browser of a sign-in.
 #[derive(Clone, Copy)]
 pub(crate) struct Browser<'a> {
     /// `User-Agent`.
@@ -48,7 +48,7 @@ pub(crate) struct Browser<'a> {
 /// The result of a sign-in by password or provider.
 pub(crate) enum SignInResult {
     Session(Tokens),
-    /// The key of the question for a code.
+    /// The key of the challenge for a one-time code.
     CodeRequired(String),
 }
 
@@ -56,13 +56,15 @@ fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// Signs a user in by a password, or asks for a code.
+/// Signs a user in with a password, or requires a code.
 ///
 /// # Errors
-/// `login.invalid`, whatever is wrong; `login.locked` and `form.too-many` with the seconds to wait; database errors.
+/// `login.invalid` for any mismatch; `login.locked` and `form.too-many` with the seconds to wait; database
+/// errors.
 pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<SignInResult> {
     let bucket = Bucket::of_address(app, LIMIT, tried.address).await?;
-    // A text that is not an address has no account. It is counted by itself, so that typing errors of one visitor lock out no other.
+    // A text that is not an address has no account. It is counted separately, so that typing errors of one
+    // visitor do not lock out others.
     let email: Email =
         tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::fault)?;
     let counted = device_cookie::rate_limit_key(app, &email, tried.browser.device).await?;
@@ -98,7 +100,7 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<SignInResu
     Ok(signed)
 }
 
-/// A user whose password, or whose provider, has proved the identity.
+/// A user whose identity was proved by a password or a provider.
 pub(super) struct SignIn<'a> {
     pub(super) maker: &'a TokenMinter,
     pub(super) owner: &'a Account,
@@ -109,7 +111,7 @@ pub(super) struct SignIn<'a> {
 }
 
 impl SignIn<'_> {
-    /// Begins a session, or asks for a code if the account has a second factor.
+    /// Starts a session, or requires a code if the account has a second factor.
     ///
     /// # Errors
     /// Database errors.
@@ -141,15 +143,16 @@ pub(crate) struct Answer<'a> {
     pub(crate) address: IpAddr,
 }
 
-/// Signs a user in by the code of a challenge.
+/// Signs a user in with the code of a challenge.
 ///
 /// # Errors
-/// `login.challenge-unknown` when too much time has passed, `form.code-wrong`, `login.locked`, `form.too-many`; database errors.
+/// `login.challenge-unknown` if the challenge has expired, `form.code-wrong`, `login.locked`,
+/// `form.too-many`; database errors.
 pub(crate) async fn answer_challenge(
     app: &App,
     Answer { key, code, browser, address }: Answer<'_>,
 ) -> Result<Tokens> {
-    let over = || Error::absent("login.challenge-unknown", "too much time has passed: sign in again");
+    let over = || Error::absent("login.challenge-unknown", "the sign-in has expired: start again");
     let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
     let maker = TokenMinter::new(app).await?;
     let mut tx = app.db.read().await?;

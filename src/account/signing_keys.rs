@@ -1,5 +1,5 @@
-//! The keys that sign tokens: created at first use, rotated by operators, and published for verifiers of tokens. Their
-//! private halves are secrets like others; their public ones stand in a table, where every process sees a rotation at once.
+//! The keys that sign tokens: created on first use, rotated by operators, and published for verifiers.
+//! Private keys are secrets; public keys are in a table, where every process sees a rotation at once.
 
 use super::{
     model::{PublicKey, thumbprint},
@@ -21,13 +21,13 @@ pub(crate) struct Signer {
     pub(super) seed: Vec<u8>,
 }
 
-/// The keys as they are published (RFC 7517).
+/// The public keys as a JSON Web Key Set (RFC 7517).
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(crate) struct KeySet {
     keys: Vec<PublishedKey>,
 }
 
-/// One of them (RFC 8037).
+/// A public key (RFC 8037).
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct PublishedKey {
     kty: &'static str,
@@ -44,8 +44,8 @@ async fn pair(app: &App, number: i64) -> Result<(Vec<u8>, Ed25519KeyPair)> {
     Ok((secret.bytes().to_vec(), pair))
 }
 
-/// Makes the key of this number known, and retires those before it. Of two processes that do so at once either is the first:
-/// the key of a number is one.
+/// Registers the key of this number and retires earlier ones. Two processes that do so at the same time
+/// register the same key, because a number identifies one key.
 async fn activate_key(app: &App, number: i64, note: impl AsyncFnOnce(&mut Tx) -> Result<()>) -> Result<()> {
     let (_, pair) = pair(app, number).await?;
     let now = app.clock.now();
@@ -56,7 +56,7 @@ async fn activate_key(app: &App, number: i64, note: impl AsyncFnOnce(&mut Tx) ->
     tx.commit().await
 }
 
-/// Checks that tokens can be signed. Before the first sign-in there is no key, and none is made.
+/// Checks that tokens can be signed. Before the first sign-in there is no key, and this creates none.
 ///
 /// # Errors
 /// Same errors as [`signer`].
@@ -75,10 +75,13 @@ pub(super) async fn signer(app: &App) -> Result<Signer> {
         activate_key(app, 1, async |_| Ok(())).await?;
         known = store::list(&mut app.db.read().await?).await?;
     }
-    let newest = known.into_iter().next().ok_or_else(|| Error::fault("a key that was made is not there"))?;
+    let newest = known
+        .into_iter()
+        .next()
+        .ok_or_else(|| Error::fault("a signing key that was registered is missing"))?;
     let (seed, pair) = pair(app, newest.number).await?;
     if pair.public_key().as_ref() != newest.bytes {
-        let detail = "the key that signs tokens is not the one that is published: run vigie keys rotate";
+        let detail = "the key that signs tokens differs from the published one: run vigie keys rotate";
         return Err(Error::fault(detail));
     }
     Ok(Signer { kid: newest.kid, seed })
@@ -101,7 +104,7 @@ pub(crate) async fn rotate(app: &App, dry_run: bool) -> Result<Option<String>> {
     Ok(Some(kid))
 }
 
-/// All that ever signed, the newest first.
+/// All keys, newest first.
 ///
 /// # Errors
 /// Database errors.

@@ -1,5 +1,5 @@
-//! Anchors of the audit log: once a day the last number and hash are written to a file of the data folder. A copy of that file elsewhere
-//! shows whether the end of the log was removed, or the whole chain computed again.
+//! Anchors of the audit log: once a day the last number and hash are written to a file of the data folder. A
+//! copy of this file elsewhere shows whether the end of the log was removed or the whole chain recomputed.
 
 use super::{chain::KnownAnchor, model::Anchor};
 use crate::{Error, Result, db::create_folder};

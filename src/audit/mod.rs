@@ -1,6 +1,7 @@
-//! What operators did, what the owners of accounts did, and what the recipients of campaigns asked for, as proof: written in the
-//! transaction of the action, and never changed. Entries are chained by their hashes ([`seal()`]), triggers of the schema refuse changes, and
-//! anchors outside of the database show whether the end of the log was removed ([`verify()`]).
+//! The audit log: actions of operators, of account owners and of recipients of campaigns, recorded as
+//! evidence. An entry is written in the transaction of the action and never changed. Entries are chained by
+//! their hashes ([`seal()`]), triggers of the schema refuse changes, and anchors outside the database show
+//! whether the end of the log was removed ([`verify()`]).
 
 mod anchors;
 mod chain;
@@ -22,7 +23,7 @@ pub(crate) use seal::{seal, seal_recent};
 pub(crate) use store::STATEMENTS;
 pub(crate) use verify::{VerifyOutput, verify};
 
-/// An actor that is no operator.
+/// An actor other than an operator.
 #[derive(Clone, Copy)]
 enum Actor {
     Recipient,
@@ -40,15 +41,15 @@ impl Actor {
 
 /// An action for the audit log, of an operator by default.
 pub(crate) struct AuditEntry<'a> {
-    /// None for an operator.
+    /// `None` for an operator.
     by: Option<Actor>,
-    /// Its stable name, such as `followup.advance`.
+    /// The stable name of the action, such as `followup.advance`.
     action: &'static str,
-    /// To what it is done.
+    /// The object of the action.
     subject: &'a str,
-    /// What a reader needs to understand it.
+    /// Details that explain the action to a reader.
     detail: String,
-    /// The fields that changed, each with its value before and after.
+    /// The changed fields, each with the value before and after.
     changes: Vec<Change>,
 }
 
@@ -83,10 +84,10 @@ impl<'a> AuditEntry<'a> {
     }
 }
 
-/// Appends an action of this moment to the audit log.
+/// Appends an action to the audit log, with the current time.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn record(tx: &mut Tx, app: &App, new: &AuditEntry<'_>) -> Result<()> {
     let entry = EntryRow {
         id: app.random.hex(8),

@@ -1,4 +1,4 @@
-//! Entries of the audit log, the links that chain them, and anchors that outlive both.
+//! Entries of the audit log, the links that chain them, and anchors.
 
 use crate::{Result, db::instant};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -81,7 +81,7 @@ pub(crate) struct AuditDetails {
     pub(crate) previous_sha256: Option<String>,
 }
 
-/// Which entries are listed. Empty texts select all.
+/// A selection of entries. Empty texts select all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AuditFilter {
     /// Milliseconds since 1970, inclusive.

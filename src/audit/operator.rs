@@ -1,8 +1,8 @@
-//! Who runs this process, as the system names them.
+//! The operator: the user of the operating system that runs this process.
 
 use rustix::process::getuid;
 
-/// The name of the system's user, or its number where the machine's own list has no name for it.
+/// The name of the user, or the number if the machine has no name for it.
 pub(crate) fn name() -> String {
     let uid = getuid().as_raw().to_string();
     let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();

@@ -37,7 +37,8 @@ pub(crate) async fn seal_recent(app: &App) -> Result<()> {
     anchor(app).await
 }
 
-/// Appends entries recorded since an instant. Looks for them in a transaction that only reads: usually there are none.
+/// Appends entries recorded since an instant. Searches for them in a read-only transaction, because usually
+/// there are none.
 async fn append(app: &App, mut since: i64) -> Result<()> {
     while has_unchained(app, since).await? {
         let mut tx = app.db.write().await?;
@@ -46,7 +47,7 @@ async fn append(app: &App, mut since: i64) -> Result<()> {
         let mut links = Vec::new();
         for entry in store::unchained(&mut tx, since, BATCH).await? {
             number += 1;
-            // The next batch continues here: all before is in the chain.
+            // The next batch continues here: all entries before are in the chain.
             since = entry.at;
             let sha256 = entry_hash(previous.as_deref(), number, &entry);
             links.push(NewLink { number, entry: entry.id, sha256: sha256.clone() });

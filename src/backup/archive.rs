@@ -1,4 +1,4 @@
-//! The archive on the disk: written under a temporary name, read in one pass with constant memory.
+//! Backup archives on the disk: written under a temporary name, read in one pass with constant memory.
 
 use super::layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
 use crate::{
@@ -20,10 +20,10 @@ use zstd::{Decoder, Encoder};
 /// The first bytes of a frame of zstd.
 const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 const LEVEL: i32 = 3;
-/// Bytes of the entries that are read into memory.
+/// The maximum size of an entry that is read into memory.
 const MAX_SMALL_BYTES: u64 = 16_000_000;
 
-/// An archive in the making.
+/// Writes an archive.
 pub(super) struct Writer {
     tar: Builder<Encoder<'static, File>>,
     partial: Partial,
@@ -43,7 +43,7 @@ impl Writer {
         Ok(Self { tar: Builder::new(encoder), partial, target: target.to_owned() })
     }
 
-    /// Adds a file of this disk.
+    /// Adds a file from the disk.
     pub(super) fn append(&mut self, name: &str, path: &Path) -> Result<()> {
         let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
         let (size, file) = opened.map_err(|e| Error::file("read", path, &e))?;
@@ -59,13 +59,13 @@ impl Writer {
         header.set_entry_type(EntryType::Regular);
         header.set_size(size);
         header.set_mode(0o600);
-        // What is shorter than its header says would shift every entry after it.
+        // Content shorter than the size in the header would shift all following entries.
         let mut content = Exact { content, remaining: size };
         let written = self.tar.append_data(&mut header, name, &mut content);
         written.map_err(|e| Error::file("write", &self.target, &e))
     }
 
-    /// Gives the whole archive its name, durably; never over another file.
+    /// Moves the complete archive to its name, durably; never overwrites a file.
     pub(super) fn finish(self) -> Result<()> {
         let Self { tar, partial, target } = self;
         let finished = tar.into_inner().and_then(Encoder::finish).and_then(|file| file.sync_all());
@@ -74,7 +74,7 @@ impl Writer {
     }
 }
 
-/// Content of exactly so many bytes.
+/// Content of exactly this number of bytes.
 struct Exact<R> {
     content: R,
     remaining: u64,
@@ -92,10 +92,10 @@ impl<R: Read> Read for Exact<R> {
     }
 }
 
-/// Whether a file begins as an archive does; a backup of the database alone begins otherwise.
+/// Whether a file starts like an archive. A backup of the database alone starts differently.
 ///
 /// # Errors
-/// Missing (66), and what the disk says.
+/// Missing (66); disk errors.
 pub(super) fn is_archive(path: &Path) -> Result<bool> {
     let mut first = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut first));
@@ -103,21 +103,21 @@ pub(super) fn is_archive(path: &Path) -> Result<bool> {
     Ok(first == MAGIC)
 }
 
-/// What an archive holds.
+/// The contents of an archive.
 pub(super) struct Unpacked {
     pub(super) summary: Summary,
     /// Size and SHA-256 of each file, by its id.
     pub(super) files: HashMap<String, (u64, String)>,
-    /// Encrypted.
+    /// The encrypted keys.
     pub(super) keys: Option<Vec<u8>>,
-    /// The rows of the files, in an archive without the database.
+    /// The file rows, in an archive without a database.
     pub(super) manifest: Option<Vec<ManifestRow>>,
 }
 
-/// Reads an archive whole. The database is written into the folder, and where `keep` says so the files.
+/// Reads a whole archive. The database is written to the folder, and the files too if `keep` is set.
 ///
 /// # Errors
-/// Damaged or something else (65), a full disk (74).
+/// Damaged or not an archive (65), disk full (74).
 pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked> {
     let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
     let damaged = |e: &io::Error| damaged(path, &e.to_string());
@@ -146,10 +146,10 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
             _ => return Err(self::damaged(path, &format!("it holds {name:?}"))),
         }
     }
-    // The checksum follows the last entry, and covers what no hash does (the keys).
+    // The checksum follows the last entry, and also covers entries without a hash (the keys).
     io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|e| damaged(&e))?;
     let (Some(summary), true) = (summary, has_database != has_manifest) else {
-        return Err(self::damaged(path, "it is not whole"));
+        return Err(self::damaged(path, "it is incomplete"));
     };
     let summary: Summary =
         serde_json::from_slice(&summary).map_err(|e| self::damaged(path, &e.to_string()))?;
@@ -164,14 +164,14 @@ pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked>
     Ok(Unpacked { summary, files, keys, manifest: manifest.transpose()? })
 }
 
-/// An entry on its way to the disk.
+/// Copies an entry to the disk.
 struct Copy<'e, R> {
     archive: &'e Path,
     entry: &'e mut R,
 }
 
 impl<R: Read> Copy<'_, R> {
-    /// Size and SHA-256 of its bytes, which are written to this path if there is one.
+    /// The size and SHA-256 of the content, which is written to the path, if any.
     fn hash(&mut self, to: Option<&Path>) -> Result<(u64, String)> {
         let failed = |e: &io::Error| Error::file("write", to.unwrap_or(self.archive), e);
         let file = to.map(|to| OpenOptions::new().write(true).create_new(true).open(to)).transpose();
@@ -202,7 +202,7 @@ impl<R: Read> Copy<'_, R> {
     }
 }
 
-/// An archive that cannot be used.
+/// The error for an archive that cannot be used.
 pub(super) fn damaged(path: &Path, why: &str) -> Error {
     let detail = format!("{} is not a vigie backup: {why}; nothing was changed", path.display());
     Error::new(Kind::Damaged, "database.corrupted", detail)

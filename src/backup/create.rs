@@ -1,4 +1,4 @@
-//! Writes a backup: the database, the files that its rows name and, encrypted, the keys.
+//! Writes a backup: the database, the files in its rows and, encrypted, the keys.
 
 use super::{
     archive::Writer,
@@ -13,21 +13,21 @@ use crate::{
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What a backup has copied.
+/// The contents of a written backup.
 #[derive(Debug, Serialize)]
 pub(crate) struct Backup {
     pub(crate) path: PathBuf,
-    /// Whether the database is in it; one on PostgreSQL is not.
+    /// Whether it contains the database; a PostgreSQL database is not included.
     pub(crate) database: bool,
     pub(crate) files: u64,
     pub(crate) missing: Vec<MissingFile>,
     pub(crate) keys: bool,
 }
 
-/// Writes a backup to this file or into this folder, by default `backups` in the data folder.
+/// Writes a backup to this file or folder, by default to `backups` in the data folder.
 ///
 /// # Errors
-/// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65).
+/// The file exists or cannot be created (73), disk full (74), the copy is damaged (65).
 pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
     let target = app.db.archive_target(to)?;
     let database = app.config.database_url.is_none();
@@ -70,7 +70,7 @@ pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
     Ok(Backup { path: target, database, files: count, missing: summary.missing, keys })
 }
 
-/// Adds a file as its row describes it, and says whether it was there and whole.
+/// Adds a file of the store. Returns whether it was present and complete.
 async fn append_file(app: &App, writer: &mut Writer, row: &ManifestRow) -> Result<bool> {
     if app.storage.verify(&row.id, row.size, &row.sha256).await? != Verdict::Whole {
         return Ok(false);
@@ -81,10 +81,10 @@ async fn append_file(app: &App, writer: &mut Writer, row: &ManifestRow) -> Resul
     Ok(true)
 }
 
-/// How many files the rows of the database name.
+/// The number of files that the rows of the database refer to.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn count_left_out(database: &Path) -> Result<usize> {
     Ok(db::manifest(database).await?.len())
 }

@@ -1,4 +1,5 @@
-//! The keys of `secrets/` in a backup: encrypted with a passphrase in the format of age, so that `age --decrypt` opens them too.
+//! The keys of `secrets/` in a backup, encrypted with a passphrase in the format of age; `age --decrypt` can
+//! decrypt them.
 
 use crate::{Error, Result, config::Hidden, db::create_folder, error::Kind, files::link};
 use age::{
@@ -13,20 +14,20 @@ use std::{
 };
 use tar::{Archive, Builder, Header};
 
-/// Bytes of a key file.
+/// The maximum size of a key file in bytes.
 const MAX_KEY_BYTES: u64 = 100_000;
 
-/// A key by the name of its file.
+/// A key with the name of its file.
 pub(super) type Key = (String, Vec<u8>);
 
 fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join("secrets")
 }
 
-/// All keys, encrypted.
+/// Encrypts all keys.
 ///
 /// # Errors
-/// What the disk says.
+/// Disk errors.
 pub(super) fn encrypt(data_dir: &Path, passphrase: &Hidden) -> Result<Vec<u8>> {
     let mut tar = Builder::new(Vec::new());
     for (name, bytes) in list(data_dir)? {
@@ -59,15 +60,15 @@ fn list(data_dir: &Path) -> Result<Vec<Key>> {
     Ok(keys)
 }
 
-/// Whether it is the name of a key, not of one in the making, and leads nowhere else.
+/// Whether it is the name of a complete key, without a path separator.
 fn is_key(name: &str) -> bool {
     !name.starts_with('.') && !name.contains(['/', '\\'])
 }
 
-/// The keys of a backup.
+/// Decrypts the keys of a backup.
 ///
 /// # Errors
-/// `config.invalid` for another passphrase (78).
+/// `config.invalid` if the passphrase is wrong (78).
 pub(super) fn decrypt(encrypted: &[u8], passphrase: &Hidden) -> Result<Vec<Key>> {
     let plain = age::decrypt(&Identity::new(secret(passphrase)), encrypted).map_err(|e| {
         let detail = format!("the keys of the backup cannot be decrypted with backup.passphrase: {e}");
@@ -86,10 +87,11 @@ pub(super) fn decrypt(encrypted: &[u8], passphrase: &Hidden) -> Result<Vec<Key>>
     Ok(keys)
 }
 
-/// Puts keys in their places, readable by their owner alone; others of the same name go into the folder `aside` first.
+/// Writes the keys to their files, readable by the owner only. Existing files with these names are moved to
+/// the folder `aside` first.
 ///
 /// # Errors
-/// What the disk says.
+/// Disk errors.
 pub(super) fn place(data_dir: &Path, keys: &[Key], aside: &Path) -> Result<()> {
     let folder = folder(data_dir);
     create_folder(&folder)?;

@@ -1,33 +1,33 @@
-//! What is in an archive, by the names of its entries.
+//! The layout of an archive: the names of its entries.
 
 use crate::db::ManifestRow;
 use serde::{Deserialize, Serialize};
 
 /// Names of the entries of an archive.
 pub(super) const DATABASE: &str = "vigie.db";
-/// In place of the database where that is on PostgreSQL: the rows of its files.
+/// Replaces the database if it is on PostgreSQL: the rows of its files.
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const FILES: &str = "files/";
 pub(super) const KEYS: &str = "secrets.age";
 pub(super) const SUMMARY: &str = "backup.json";
 
-/// Version of the layout of an archive.
+/// The version of the layout.
 pub(super) const FORMAT: u32 = 1;
 
-/// What an archive says of itself. It is the last entry: an archive without it is not whole.
+/// The summary of an archive. It is the last entry: an archive without it is incomplete.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Summary {
     pub(super) format: u32,
     pub(super) vigie: String,
     pub(super) created_at: String,
     pub(super) files: u64,
-    /// Files that rows name and the store did not have whole.
+    /// Files in the rows that were missing from the store or incomplete.
     pub(super) missing: Vec<MissingFile>,
-    /// Whether the keys are in it, encrypted.
+    /// Whether the archive contains the encrypted keys.
     pub(super) keys: bool,
 }
 
-/// A file that a row names and that is not there.
+/// A missing file that a row refers to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MissingFile {
     pub(crate) id: String,

@@ -1,5 +1,6 @@
-//! Backups of a whole site on SQLite: one archive (tar in zstd) with the database, the files of visitors and, encrypted, the
-//! keys. A restore verifies every hash before it replaces anything, and sets aside what it replaces.
+//! Backups of a whole site on SQLite: one archive (tar in zstd) with the database, the files of visitors and,
+//! encrypted, the keys. A restore verifies every hash before it replaces anything, and keeps the replaced
+//! data.
 
 mod archive;
 mod create;

@@ -1,5 +1,5 @@
-//! Brings a backup back. Everything is unpacked and verified first; files are added before the database that names them takes
-//! its place, so that at every moment the database finds its files.
+//! Restores a backup. Everything is unpacked and verified first. Files are added before the database that
+//! refers to them is replaced, so that the database finds its files at every moment.
 
 use super::{
     archive::{Unpacked, damaged, is_archive, unpack},
@@ -21,38 +21,38 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of the data folder in which an archive is unpacked.
+/// The folder of the data folder to which an archive is unpacked.
 const STAGING: &str = ".restoring";
 
-/// What a restore has brought back, and what it lacks.
+/// The restored data, and the missing files.
 #[derive(Debug, Serialize)]
 pub(crate) struct RestoreOutput {
-    /// `None` where the database is on PostgreSQL: `pg_restore` brings that back.
+    /// `None` if the database is on PostgreSQL; `pg_restore` restores it.
     #[serde(flatten)]
     pub(crate) restored: Option<Restored>,
     pub(crate) files: u64,
-    /// Files that rows name and that are nowhere.
+    /// Files in the rows that are neither in the archive nor in the store.
     pub(crate) missing: Vec<MissingFile>,
     pub(crate) keys: KeysOutcome,
-    /// Where the former files and keys are, if there were any.
+    /// The location of the replaced files and keys, if any.
     pub(crate) former_files: Option<PathBuf>,
     pub(crate) former_keys: Option<PathBuf>,
 }
 
-/// What became of the keys of a backup.
+/// The result of restoring keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum KeysOutcome {
     Restored,
-    /// The backup has them, and no passphrase was given.
+    /// The backup contains keys, but no passphrase is configured.
     NoPassphrase,
     NotInBackup,
 }
 
-/// Says whether [`restore`] would accept this file; changes nothing.
+/// Checks whether [`restore`] would accept this file; changes nothing.
 ///
 /// # Errors
-/// As [`restore`].
+/// Same errors as [`restore`].
 pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
     if !is_archive(file)? {
         return db::check_restore(config, file).await;
@@ -70,21 +70,25 @@ pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
     }
 }
 
-/// Rejects an archive with a database where that is on PostgreSQL, and one without where it is not.
+/// Rejects an archive with a database if the data is on PostgreSQL, and one without if it is not.
 fn ensure_engine(config: &Config, file: &Path, unpacked: &Unpacked) -> Result<()> {
     let detail = match (&config.database_url, &unpacked.manifest) {
         (None, None) | (Some(_), Some(_)) => return Ok(()),
-        (Some(_), None) => "holds a SQLite database, but the data is on PostgreSQL (setting database_url)",
-        (None, Some(_)) => "holds no database: it belongs to a database on PostgreSQL (setting database_url)",
+        (Some(_), None) => "contains a SQLite database, but the data is on PostgreSQL (setting database_url)",
+        (None, Some(_)) => {
+            "contains no database: it belongs to a database on PostgreSQL (setting database_url)"
+        }
     };
     Err(Error::new(Kind::Configuration, "config.invalid", format!("{} {detail}", file.display())))
 }
 
-/// Replaces the database with the one of a backup, brings its files and keys back, and sets aside what was there. Where the database
-/// is on PostgreSQL, files and keys come back, and files that its rows name and that are not there are reported.
+/// Replaces the database with that of a backup, restores files and keys, and keeps the replaced data. If the
+/// database is on PostgreSQL, only files and keys are restored, and files in its rows that are missing are
+/// reported.
 ///
 /// # Errors
-/// Damaged (65), missing (66), newer or for another passphrase (78); busy (75) while any process has the database open.
+/// Damaged (65), missing (66), from a newer version or with another passphrase (78), busy (75) if any process
+/// has the database open.
 pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutput> {
     if !is_archive(file)? {
         return restore_database(config, file).await;
@@ -131,7 +135,7 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
     })
 }
 
-/// The same for a backup of the database alone: the files that it names and that are not here are named.
+/// Restores a backup of the database alone, and lists the files in its rows that are missing.
 async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput> {
     let restored = db::restore(config, file).await?;
     let storage = Storage::new(config)?;
@@ -140,7 +144,7 @@ async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput>
     Ok(RestoreOutput { restored, files, missing, keys, former_files: None, former_keys: None })
 }
 
-/// How many files of these rows the store has whole, and the others.
+/// Counts the files of these rows that are complete in the store, and returns the others.
 async fn compare(storage: &Storage, rows: Vec<ManifestRow>) -> Result<(u64, Vec<MissingFile>)> {
     let (mut files, mut missing) = (0, Vec::new());
     for row in rows {
@@ -152,13 +156,14 @@ async fn compare(storage: &Storage, rows: Vec<ManifestRow>) -> Result<(u64, Vec<
     Ok((files, missing))
 }
 
-/// The keys of an archive, where a passphrase is configured.
+/// The decrypted keys of an archive, if a passphrase is configured.
 fn decrypted(config: &Config, unpacked: &Unpacked) -> Result<Option<Vec<keys::Key>>> {
     let both = unpacked.keys.as_ref().zip(config.files.passphrase.as_ref());
     both.map(|(keys, passphrase)| keys::decrypt(keys, passphrase)).transpose()
 }
 
-/// The rows of the archive's database whose files are in it, once every file is what its row says.
+/// Verifies every file of the archive against its row; returns the rows of the archive's database whose files
+/// are in the archive.
 async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<Vec<ManifestRow>> {
     let Unpacked { summary, files, manifest, .. } = unpacked;
     let mut rows = match manifest {
@@ -173,13 +178,13 @@ async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<V
         return Err(damaged(file, &format!("the file {name:?} of {owner} is missing or altered in it")));
     }
     if files.len() != rows.len() || summary.files != rows.len() as u64 {
-        return Err(damaged(file, "it holds files that its database does not name"));
+        return Err(damaged(file, "it contains files that are not in its database"));
     }
     Ok(rows)
 }
 
-/// Gives the present files second names in a folder of their own: a sweep removes those that the restored database does not
-/// name. A bucket has its own versions.
+/// Gives the current files second names in a separate folder, because a sweep removes those that are not in
+/// the restored database. A bucket keeps its own versions.
 fn set_files_aside(config: &Config, storage: &Storage, stamp: &str) -> Result<Option<PathBuf>> {
     if storage.is_bucket() {
         return Ok(None);
@@ -206,7 +211,7 @@ fn set_files_aside(config: &Config, storage: &Storage, stamp: &str) -> Result<Op
     Ok(is_used.then_some(aside))
 }
 
-/// A folder of this process, gone when it is dropped; what a killed restore has left is removed by the next one.
+/// A folder of this process, removed when dropped. The next restore removes what a killed one left.
 struct Staging {
     folder: PathBuf,
     _lock: File,
@@ -218,7 +223,7 @@ impl Staging {
         let failed = |e: &io::Error| Error::file("write", &folder, e);
         if let Ok(former) = File::open(&folder) {
             if former.try_lock().is_err() {
-                let detail = format!("another restore is under way in {}", data_dir.display());
+                let detail = format!("another restore is in progress in {}", data_dir.display());
                 return Err(Error::new(Kind::Busy, "database.busy", detail));
             }
             fs::remove_dir_all(&folder).map_err(|e| failed(&e))?;

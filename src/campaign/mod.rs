@@ -1,5 +1,5 @@
-//! Campaigns by mail to those who work in health care: the base of contacts, which of them a list means, whether what is to be
-//! sent is in order, and the ledger of what was sent.
+//! Campaigns by mail to health professionals: the contacts, the matching of lists with them, the checks of
+//! the content, and the ledger of sent mails.
 
 pub(crate) mod bounces;
 pub mod cli;

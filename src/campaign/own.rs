@@ -1,5 +1,4 @@
-//! A client's list of pharmacies or doctors, matched to the base: read, compared, and decided by a person where there is
-//! doubt.
+//! Matches a client's list of pharmacies or doctors to the base, with review of doubtful rows.
 
 use super::{
     contacts::{Columns, Selection, columns_with, pages, refusal},
@@ -29,15 +28,15 @@ use std::{
 };
 use tokio::{runtime::Handle, task::spawn_blocking};
 
-/// Rows of one list: more than there are pharmacies, several times over.
+/// Maximum rows of a list: several times the number of pharmacies.
 const MOST: usize = 200_000;
-/// Bytes of the text in their cells.
+/// Maximum bytes of text in its cells.
 const MAX_TEXT_BYTES: usize = 20_000_000;
 
-/// Reads the rows of a list that a visitor sent.
+/// Parses an uploaded list, in the child process.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ReadPlaces {
-    /// Which column is which field, where that is not guessed: none for a field that no column holds.
+    /// The columns of fields that are not detected; `None` for a field without a column.
     pub(crate) columns: Vec<(String, Option<usize>)>,
 }
 
@@ -57,26 +56,26 @@ impl Task for ReadPlaces {
     }
 }
 
-/// A row of the list and what is said of it.
+/// A row of the list with its match.
 pub(crate) struct OwnRow {
-    /// Where it begins in its file, counted from 1.
+    /// The line on which it begins, counted from 1.
     pub(crate) line: u64,
     pub(crate) entry: Entry,
     pub(crate) found: Match,
-    /// Who is meant, or would be if anybody is.
+    /// The matched contact, or the best candidate.
     pub(crate) contact: Option<OwnContact>,
 }
 
-/// What a result says of a contact.
+/// The fields of a contact in a result.
 #[derive(Clone)]
 pub(crate) struct OwnContact {
     pub(crate) id: String,
     pub(crate) entry: Entry,
 }
 
-/// A list that was matched.
+/// A matched list.
 pub(crate) struct OwnList {
-    /// Which column of the file was taken for which field.
+    /// The mapping of columns to fields.
     pub(crate) columns: Columns,
     pub(crate) rows: Vec<OwnRow>,
 }
@@ -86,7 +85,7 @@ impl OwnList {
         self.rows.iter().filter(|row| row.found.outcome == outcome).count()
     }
 
-    /// What a person says of a doubtful row: it is, or it is not. Another row is left as it is.
+    /// Decides a doubtful row; other rows are unchanged.
     pub(crate) fn decide(&mut self, line: u64, is_meant: bool) {
         let doubtful = |row: &&mut OwnRow| row.line == line && row.found.outcome == Outcome::Review;
         for row in self.rows.iter_mut().filter(doubtful) {
@@ -100,7 +99,7 @@ impl OwnList {
     /// Applies the decisions of a table with the columns row, contact and decision (yes, no or empty), and returns their number.
     ///
     /// # Errors
-    /// `campaign.file-invalid` with every line at fault; nothing is decided then.
+    /// `campaign.file-invalid` with every invalid line; no decision is applied then.
     pub(crate) fn decide_all(&mut self, name: &str, table: impl Read) -> Result<usize> {
         let mut faults = Faults::new(name);
         let mut decided = Vec::new();
@@ -113,7 +112,7 @@ impl OwnList {
         let place = |wanted| header.iter().position(|column| column == wanted);
         let (Some(row), Some(contact), Some(decision)) = (place("row"), place("contact"), place("decision"))
         else {
-            let detail = format!("{name}: the columns row, contact and decision are needed");
+            let detail = format!("{name}: the columns row, contact and decision are required");
             return Err(Error::bad_data("campaign.file-invalid", detail));
         };
         for record in reader.records() {
@@ -131,11 +130,11 @@ impl OwnList {
             };
             match cell(row).parse::<u64>() {
                 Ok(of) if proposed.get(&of) == Some(&cell(contact)) => decided.push((of, is_meant)),
-                _ => faults.add(line, "contact", "this contact is not what is proposed for this row now"),
+                _ => faults.add(line, "contact", "this contact is not the current proposal for this row"),
             }
         }
         if !faults.is_empty() {
-            let detail = format!("{name}: decisions cannot be read, so none was taken");
+            let detail = format!("{name}: some decisions are invalid, so none was applied");
             return Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()));
         }
         decided.iter().for_each(|(line, is_meant)| self.decide(*line, *is_meant));
@@ -143,7 +142,7 @@ impl OwnList {
     }
 }
 
-/// Each takes all processors, and holds the base in memory.
+/// Permits of matching: each run uses all cores and keeps the base in memory.
 static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         at_once: 2,
@@ -156,19 +155,19 @@ static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
     })
 });
 
-/// Reads an operator's own list.
+/// Parses a list of an operator.
 ///
 /// # Errors
-/// `campaign.file-invalid` for a file without places, and what the disk says.
+/// `campaign.file-invalid` for a file without contacts; file errors.
 pub(crate) async fn read_list(path: PathBuf) -> Result<Places> {
     spawn_blocking(move || read(&path, &[])).await.map_err(Error::fault)?
 }
 
-/// Matches a list to the base, when it is its turn; `one_to_one` says no contact of two rows.
+/// Matches a list to the base with a permit. With `one_to_one`, each contact matches one row at most.
 ///
 /// # Errors
-/// `campaign.base-empty` if the base has no contact of this kind, `request.too-many` and `server.overloaded` without a turn, and what
-/// the database says.
+/// `campaign.base-empty` if the base has no contact of this kind; `request.too-many` and `server.overloaded`
+/// without a permit; database errors.
 pub(crate) async fn match_list(
     app: &App,
     Places { columns, rows }: Places,
@@ -186,8 +185,9 @@ pub(crate) async fn match_list(
     })
     .await?;
     if base.is_empty() {
-        let detail =
-            format!("the base holds no {kind}: take one in with `vigie import contacts FILE --kind {kind}`");
+        let detail = format!(
+            "the base has no contacts of kind {kind}: import them with `vigie import contacts FILE --kind {kind}`"
+        );
         return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
     }
     let compare = move || {
@@ -205,7 +205,7 @@ pub(crate) async fn match_list(
     Ok(OwnList { columns, rows })
 }
 
-/// Begins again, when it is its turn, after it has made room.
+/// Retries with a new permit after it was stopped for another visitor.
 fn match_in_turn(
     matcher: &Matcher,
     rows: &[Vec<String>],
@@ -220,7 +220,7 @@ fn match_in_turn(
     }
 }
 
-/// How contacts of a kind are compared: doctors are persons, and the others are places.
+/// The comparison scheme of a kind of contact: doctors are persons, others are places.
 fn scheme(kind: ContactKind) -> &'static Scheme {
     match kind {
         ContactKind::Generalist => &person::SCHEME,
@@ -228,7 +228,7 @@ fn scheme(kind: ContactKind) -> &'static Scheme {
     }
 }
 
-/// What is compared of an entry, in the order of the scheme's fields, once its cells are where they belong.
+/// The repaired and normalised values of an entry, in the order of the scheme's fields.
 fn values(kind: ContactKind, entry: &Entry, towns: &Towns) -> Vec<String> {
     let place = entry.establishment().repaired(towns);
     match kind {
@@ -237,7 +237,7 @@ fn values(kind: ContactKind, entry: &Entry, towns: &Towns) -> Vec<String> {
     }
 }
 
-/// The rows of a list as they stand there: matching itself repairs what it compares.
+/// The rows of a list as written; matching repairs the values that it compares.
 fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
     let columns = columns_with(path, choices)?;
     let (mut rows, mut bytes) = (Vec::new(), 0);
@@ -266,7 +266,7 @@ fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
     .map_err(|e| refusal(path, &e))?;
     if rows.len() > MOST || bytes > MAX_TEXT_BYTES {
         let detail = format!(
-            "{}: more than {MOST} rows or {MAX_TEXT_BYTES} bytes of text; match it in parts",
+            "{}: more than {MOST} rows or {MAX_TEXT_BYTES} bytes of text; split it into parts",
             path.display()
         );
         return Err(Error::bad_data("campaign.file-invalid", detail));

@@ -1,7 +1,7 @@
-//! Proof of work against programs that fill in forms (ALTCHA, version 2): a browser searches for a counter for about a
-//! second, which costs a person nothing and somebody who sends thousands a lot. No third party and no cookie take part.
-//! A challenge is bound to its form and to the time it was made, and a solution is taken once. An operator's own verifier
-//! may judge forms besides.
+//! Proof of work against bots (ALTCHA, version 2). A browser searches for a counter for about a second, which
+//! is cheap for a person and expensive for bulk senders. It uses no third party and no cookie. A challenge is
+//! bound to its form and its time, and a solution is accepted once. An operator may configure an external
+//! verifier in addition.
 
 mod store;
 mod verifier;
@@ -17,47 +17,47 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, net::IpAddr};
 
-/// The form field of the solution, as the protocol names it.
+/// The form field of the solution, as named by the protocol.
 pub(crate) const FIELD: &str = "altcha";
 
-/// The name of challenges for files that are sent without their form.
+/// The name of challenges for files that are uploaded before their form.
 pub(crate) const UPLOAD: &str = "upload";
-/// The forms of subscriptions, whose recipients confirm by mail: to the state of the services, and to alerts of the indicators.
+/// The forms of subscriptions, confirmed by mail: to the service status, and to alerts of the indicators.
 const SUBSCRIPTIONS: [&str; 2] = ["status-subscription", "ias-alerts"];
 /// Messages to the support.
 pub(crate) const SUPPORT: &str = "support";
-/// The forms with challenges that are no form of [`crate::requests`].
+/// Challenges for forms other than those of [`crate::requests`].
 pub(crate) const OTHER_FORMS: [&str; 5] = [UPLOAD, SUBSCRIPTIONS[0], SUBSCRIPTIONS[1], SUPPORT, PRIVACY];
-/// A field that pages hide from people. A form that fills it in needs a confirmation by mail.
-const TRAP: &str = "website";
+/// Honeypot: a field that is hidden from people. A form that fills it in must be confirmed by mail.
+const HONEYPOT_FIELD: &str = "website";
 
-/// The form of requests about personal data, which are confirmed by mail.
+/// Requests about personal data, which are confirmed by mail.
 pub(crate) const PRIVACY: &str = "privacy";
 
 /// The name of the key that challenges are signed with.
 const KEY: &str = "captcha";
 const ALGORITHM: &str = "PBKDF2/SHA-256";
-/// Rounds of one derivation; the browser makes as many derivations as it takes to find the counter.
+/// Rounds of one key derivation. The browser derives keys until it finds the counter.
 const ROUNDS: u32 = 1_000;
-/// How long a challenge is good: long enough to write a long text.
+/// Time to live of a challenge in seconds: enough to write a long text.
 const VALID_SECONDS: i64 = 3_600;
-/// Characters of the longest solution.
-const LONGEST: usize = 4_000;
+/// Maximum characters of a solution.
+const MAX_SOLUTION_CHARS: usize = 4_000;
 
-/// What a browser is asked to solve.
+/// A challenge for a browser.
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(as = CaptchaChallenge)]
 pub(crate) struct Challenge {
-    /// Of the derivation, as the ALTCHA protocol names them; `data` holds the form, when the challenge was made
-    /// (milliseconds since 1970), and the seconds after which and until which its solution is taken.
+    /// Parameters of the key derivation as named by the ALTCHA protocol. `data` contains the form, the time
+    /// of creation (milliseconds since 1970), and the minimum and maximum age of a solution in seconds.
     #[schema(value_type = Object)]
     parameters: altcha::ChallengeParameters,
     signature: String,
 }
 
-/// What a challenge says of itself, under its signature.
+/// The signed data of a challenge.
 #[derive(Deserialize)]
-struct Bounds {
+struct ChallengeData {
     form: String,
     /// Milliseconds since 1970.
     at: i64,
@@ -66,26 +66,26 @@ struct Bounds {
     valid: i64,
 }
 
-/// What was proven, and has to be spent.
-pub(crate) struct Solved(Vec<Proof>);
+/// Verified proofs, to be marked as spent.
+pub(crate) struct VerifiedProofs(Vec<Proof>);
 
-/// A solution or token that holds, until when it would.
+/// A verified solution or token, and its expiry in milliseconds since 1970.
 struct Proof {
     sha256: Vec<u8>,
     until: i64,
 }
 
-/// The two secrets of the protocol: one signs challenges, the other the key that has to be found.
+/// The two secrets of the protocol: one signs challenges, the other the key that the browser has to find.
 async fn secrets(app: &App) -> Result<(String, String)> {
     let key = secret::key(app, KEY).await?;
     let hex: String = key.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     Ok((format!("challenge {hex}"), format!("key {hex}")))
 }
 
-/// A challenge for a sender of this form, or of a file ([`UPLOAD`]), which takes no time to fill in.
+/// Creates a challenge for a form, or for a file ([`UPLOAD`]), which has no minimum age.
 ///
 /// # Errors
-/// What [`secret::key`] says.
+/// Same errors as [`secret::key`].
 pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
     let (signature, key_signature) = secrets(app).await?;
     let wait = if form == UPLOAD { 0 } else { app.config.captcha.wait.as_secs() };
@@ -109,105 +109,105 @@ pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
     Ok(Challenge { parameters, signature: signature.unwrap_or_default() })
 }
 
-/// Around the configured effort by half: a counter that is always the same could be begun with.
+/// A counter between half and one and a half of the configured effort: a constant could be guessed.
 fn counter(app: &App) -> u32 {
     let effort = u64::from(app.config.captcha.effort);
     let counter = effort / 2 + app.random.number() % (effort + 1);
     u32::try_from(counter).unwrap_or(u32::MAX)
 }
 
-/// Judges what a form carries in its fields: a solution of ours, and where a verifier is configured a token that it takes.
-/// None when nothing proves that a person sends it, as where no script runs.
+/// Verifies the proofs in the fields of a form: our solution and, if configured, the token of the external
+/// verifier. `None` if there is no proof, for example without JavaScript.
 ///
 /// # Errors
-/// `form.captcha-refused` when something is wrong with what it carries, and what [`secret::key`] says.
+/// `form.captcha-refused` if a proof is invalid; errors of [`secret::key`].
 pub(crate) async fn judge<'a>(
     app: &App,
     form: &str,
     from: IpAddr,
     given: impl Fn(&str) -> &'a str,
-) -> Result<Option<Solved>> {
+) -> Result<Option<VerifiedProofs>> {
     let own = check(app, form, given(FIELD)).await?;
     let Some(verifier) = &app.config.captcha.verifier else {
-        return Ok(own.map(|own| Solved(vec![own])));
+        return Ok(own.map(|own| VerifiedProofs(vec![own])));
     };
     let token = verifier::ask(app, verifier, from, given(&verifier.field)).await?;
-    Ok(token.map(|token| Solved(own.into_iter().chain([token]).collect())))
+    Ok(token.map(|token| VerifiedProofs(own.into_iter().chain([token]).collect())))
 }
 
-/// Checks what the fields of a form prove, as [`judge`]. `None` for a form with the hidden field filled in: some password managers fill
-/// it in for a person, who can then confirm by mail.
+/// Like [`judge`], with the fields of a form. `None` if the honeypot field is filled in: some password
+/// managers do so, and the sender can then confirm by mail.
 ///
 /// # Errors
-/// As [`judge`].
+/// Same errors as [`judge`].
 pub(crate) async fn judge_form(
     app: &App,
     form: &str,
     from: IpAddr,
     pairs: &[(String, String)],
-) -> Result<Option<Solved>> {
-    if !given(pairs, TRAP).is_empty() {
+) -> Result<Option<VerifiedProofs>> {
+    if !given(pairs, HONEYPOT_FIELD).is_empty() {
         return Ok(None);
     }
     judge(app, form, from, |field| given(pairs, field)).await
 }
 
-/// Judges the solution that comes with a file that is sent without its form; `None` without one.
+/// Verifies the solution of a file that is uploaded before its form; `None` without one.
 ///
 /// # Errors
-/// As [`judge`].
-pub(crate) async fn check_upload(app: &App, solution: &str) -> Result<Option<Solved>> {
+/// Same errors as [`judge`].
+pub(crate) async fn check_upload(app: &App, solution: &str) -> Result<Option<VerifiedProofs>> {
     let own = check(app, UPLOAD, solution).await?;
-    Ok(own.map(|own| Solved(vec![own])))
+    Ok(own.map(|own| VerifiedProofs(vec![own])))
 }
 
-/// Whether a field of a form is a proof, not an answer.
+/// Whether a form field is a proof, not an answer.
 pub(crate) fn is_proof(app: &App, field: &str) -> bool {
     field == FIELD || app.config.captcha.verifier.as_ref().is_some_and(|verifier| field == verifier.field)
 }
 
-/// Looks at a solution; none when it is empty.
+/// Verifies a solution; `None` if it is empty.
 async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Proof>> {
     if solution.is_empty() {
         return Ok(None);
     }
     let (signature, key_signature) = secrets(app).await?;
-    let payload = decode(solution).ok_or_else(|| refused("the solution cannot be read"))?;
+    let payload = decode(solution).ok_or_else(|| refused("the solution cannot be decoded"))?;
     let options = VerifySolutionOptions {
         hmac_key_signature_secret: Some(key_signature),
         ..VerifySolutionOptions::new(&payload.challenge, &payload.solution, signature)
     };
     if !altcha::verify_solution(options).is_ok_and(|verdict| verdict.verified) {
-        return Err(refused("the solution is not that of a challenge of this site"));
+        return Err(refused("the solution does not match a challenge of this site"));
     }
     let parameters = payload.challenge.parameters;
     let data: Value = parameters.data.unwrap_or_default().into_iter().collect();
-    let bounds: Bounds =
-        serde_json::from_value(data).map_err(|_| refused("the challenge is not of this version"))?;
+    let bounds: ChallengeData =
+        serde_json::from_value(data).map_err(|_| refused("the challenge has an unknown format"))?;
     let (age, until) = (app.clock.millis() - bounds.at, bounds.at + bounds.valid * 1_000);
     if bounds.form != form {
-        return Err(refused("the solution is that of another form"));
+        return Err(refused("the solution belongs to another form"));
     }
     if age < bounds.wait * 1_000 || age > bounds.valid * 1_000 {
-        return Err(refused("the solution came too early or too late"));
+        return Err(refused("the solution was sent too early or too late"));
     }
     Ok(Some(Proof { sha256: Sha256::digest(parameters.nonce.as_bytes()).to_vec(), until }))
 }
 
 fn decode(solution: &str) -> Option<Payload> {
-    let bytes = BASE64.decode(solution).ok().filter(|_| solution.len() <= LONGEST)?;
+    let bytes = BASE64.decode(solution).ok().filter(|_| solution.len() <= MAX_SOLUTION_CHARS)?;
     serde_json::from_slice(&bytes).ok()
 }
 
-impl Solved {
-    /// Takes what was proven, in the transaction of what it allows.
+impl VerifiedProofs {
+    /// Marks the proofs as spent, in the transaction of the action that they allow.
     ///
     /// # Errors
-    /// `form.captcha-refused` when some of it was taken before, and what the database says.
+    /// `form.captcha-refused` if one was spent before; database errors.
     pub(crate) async fn spend(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
         store::sweep(tx, now.as_millisecond()).await?;
         for Proof { sha256, until } in &self.0 {
-            if !store::put(tx, sha256, *until).await? {
+            if !store::insert_if_absent(tx, sha256, *until).await? {
                 return Err(refused("the solution was used before"));
             }
         }
@@ -215,10 +215,10 @@ impl Solved {
     }
 }
 
-/// The refusal of a sender who may be a program, with the reason for readers of the API's answer.
+/// The error for senders that may be bots, with the reason for API clients.
 pub(crate) fn refused(why: &str) -> Error {
-    let told = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
-    Error::new(Kind::Forbidden, "form.captcha-refused", format!("{told}: {why}"))
+    let message = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
+    Error::new(Kind::Forbidden, "form.captcha-refused", format!("{message}: {why}"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Solutions that were taken, until nobody could send them again.
+//! Spent proofs, stored until they expire.
 
 use crate::{
     Result,
@@ -10,8 +10,8 @@ statements! {
     SWEEP = "DELETE FROM captcha_spent WHERE expires_at < $1";
 }
 
-/// Whether it was not there yet.
-pub(super) async fn put(tx: &mut Tx, sha256: &[u8], expires_at: i64) -> Result<bool> {
+/// Inserts a proof; `false` if it was spent before.
+pub(super) async fn insert_if_absent(tx: &mut Tx, sha256: &[u8], expires_at: i64) -> Result<bool> {
     Ok(tx.exec(SPEND, args![sha256.to_vec(), expires_at]).await? == 1)
 }
 

@@ -1,4 +1,5 @@
-//! A verifier of the operator's that judges forms too. Visitors' browsers never speak with it; the server does.
+//! An external captcha verifier, configured by the operator. Only the server contacts it, never a visitor's
+//! browser.
 
 use super::{Proof, refused};
 use crate::{App, Result, config::Verifier, outbound};
@@ -7,12 +8,12 @@ use sha2::{Digest as _, Sha256};
 use std::{net::IpAddr, time::Duration};
 use tokio::time::timeout;
 
-/// How long a visitor waits for it.
+/// Timeout of the verifier.
 const DEADLINE: Duration = Duration::from_secs(3);
-/// Characters of the longest token.
-const LONGEST: usize = 10_000;
-/// How long a token is remembered. Verifiers take one once themselves, and within minutes.
-const REMEMBERED_MILLIS: i64 = 24 * 3_600_000;
+/// Maximum characters of a token.
+const MAX_TOKEN_CHARS: usize = 10_000;
+/// How long spent tokens are stored. Verifiers themselves accept a token once, within minutes.
+const TOKEN_TTL_MILLIS: i64 = 24 * 3_600_000;
 
 #[derive(Deserialize)]
 struct Verdict {
@@ -21,15 +22,15 @@ struct Verdict {
     errors: Vec<String>,
 }
 
-/// What proves that the verifier took this token; none when there is no token or no word of the verifier. The form then
-/// waits for its sender's confirmation, as where no script runs: who silences a verifier gains nothing, and who meets a
-/// silent one loses nothing.
+/// The proof that the verifier accepted this token. `None` without a token or if the verifier is unavailable:
+/// the form must then be confirmed by mail, as without JavaScript. Blocking the verifier therefore gains
+/// nothing, and its failure loses no form.
 pub(super) async fn ask(app: &App, verifier: &Verifier, from: IpAddr, token: &str) -> Result<Option<Proof>> {
     if token.is_empty() {
         return Ok(None);
     }
-    if token.len() > LONGEST {
-        return Err(refused("the token is longer than any"));
+    if token.len() > MAX_TOKEN_CHARS {
+        return Err(refused("the token is too long"));
     }
     let address = from.to_canonical().to_string();
     let mut pairs = vec![("secret", verifier.secret.text()), ("response", token)];
@@ -39,14 +40,14 @@ pub(super) async fn ask(app: &App, verifier: &Verifier, from: IpAddr, token: &st
     let problem = match timeout(DEADLINE, outbound::post_form(&verifier.url, &pairs)).await {
         Ok(Ok(Verdict { success: true, .. })) => {
             let sha256 = Sha256::digest(token.as_bytes()).to_vec();
-            return Ok(Some(Proof { sha256, until: app.clock.millis() + REMEMBERED_MILLIS }));
+            return Ok(Some(Proof { sha256, until: app.clock.millis() + TOKEN_TTL_MILLIS }));
         }
         Ok(Ok(Verdict { errors, .. })) => match errors.iter().find(|error| error.contains("secret")) {
-            None => return Err(refused("the verifier does not take the token")),
-            Some(error) => format!("it refuses captcha.verify_secret: {error}"),
+            None => return Err(refused("the verifier rejected the token")),
+            Some(error) => format!("it rejected captcha.verify_secret: {error}"),
         },
         Ok(Err(e)) => e.to_string(),
-        Err(_) => format!("no answer within {} s", DEADLINE.as_secs()),
+        Err(_) => format!("no response within {} s", DEADLINE.as_secs()),
     };
     let host = verifier.url.host_str().unwrap_or_default();
     tracing::warn!("verifier {host}: {problem}; the form has to be confirmed by mail");

@@ -1,4 +1,4 @@
-//! `vigie audit`: lists, shows, verifies and exports the audit log. Translates, and decides nothing.
+//! `vigie audit` lists, shows, verifies and exports the audit log.
 
 use super::{
     choice::day,
@@ -31,8 +31,9 @@ pub(crate) enum AuditCommand {
     },
     /// Verify that no entry was changed, removed or inserted
     ///
-    /// Computes the hash of every entry again. Anchors show whether the end of the log was removed: those of the file audit-anchors.log in
-    /// the data folder, and those of this option, from a copy of that file. Exits with 65 and the first entry at fault.
+    /// Recomputes the hash of every entry. Anchors show whether the end of the log was removed: those of the
+    /// file audit-anchors.log in the data folder, and those of this option, from a copy of that file. Exits
+    /// with 65 and the first invalid entry.
     #[command(
         before_help = "Examples:\n  vigie audit verify\n  vigie audit verify --anchor 1234:9b0f4c1e7a52d8836f1d0a4be97c25c3e8f60b7d19a4325ce01f7d86ab93c450"
     )]

@@ -1,24 +1,24 @@
-//! Values that options of several commands are chosen from.
+//! Value parsers that several commands share.
 
 use crate::locale::Locale;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use std::str::FromStr;
 
-/// Reads a language by its code.
+/// Parses a language code.
 pub fn locale() -> impl TypedValueParser<Value = Locale> {
     PossibleValuesParser::new(Locale::ALL.map(Locale::code))
         .try_map(|code| code.parse::<Locale>().map_err(|()| "unknown"))
 }
 
-/// Reads one of these words, which a shell offers and the help lists.
+/// Parses a word of a closed list; help and completions list its words.
 pub fn one_of<T: FromStr + Clone + Send + Sync + 'static>(
     words: impl IntoIterator<Item = &'static str>,
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(words).try_map(|word| word.parse::<T>().map_err(|_| "unknown"))
 }
 
-/// Reads a day, with a sentence instead of a parser's words when it is none.
+/// Parses a day, with an error for people.
 pub fn day(text: &str) -> Result<Date, String> {
     let well_formed = text.len() == 10 && text.is_ascii();
     let day = Date::strptime("%Y-%m-%d", text).ok().filter(|_| well_formed);

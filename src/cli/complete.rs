@@ -1,6 +1,5 @@
-//! What a shell completes a value with where only the data knows it: the shell asks this binary while somebody types. It reads
-//! the data of the environment and of the configuration file in the current folder; where nothing can be read, nothing is
-//! offered.
+//! Shell completion of values from the database. The shell runs this binary, which uses the configuration of
+//! the environment and the current folder. If the data cannot be read, there are no candidates.
 
 use crate::{
     App, Error, Result,
@@ -10,10 +9,10 @@ use crate::{
 use clap_complete::{ArgValueCandidates, CompletionCandidate};
 use std::collections::BTreeMap;
 
-/// Values, each with what it is.
+/// Values with their descriptions.
 type Known = Vec<(String, String)>;
 
-/// Completes a value by what a use case knows.
+/// Completes a value with the candidates that a use case returns.
 pub(crate) fn known<A>(ask: A) -> ArgValueCandidates
 where
     A: AsyncFn(&App) -> Result<Known> + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! `vigie config show`: what the process would run with, and who said so; `vigie config check`: what is missing.
+//! `vigie config show` prints the resolved settings, `vigie config check` those that are missing.
 
 use super::output::{Outcome, Output, table};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::Serialize;
 
-/// What can be asked of the configuration.
+/// Subcommands of `vigie config`.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Show every setting and its value; secrets are never shown
@@ -15,12 +15,12 @@ pub enum Command {
         before_help = "Examples:\n  vigie config show\n  vigie config show --origin\n  VIGIE_LISTEN=0.0.0.0:80 vigie config show --origin --json"
     )]
     Show {
-        /// Also tell where each value came from: flag, variable, file or default
+        /// Also print the origin of each value: flag, variable, file or default
         #[arg(long)]
         origin: bool,
     },
-    /// Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read;
-    /// and what it is safer with
+    /// List the settings that are required before the site is public (legal notices, mail addresses) and
+    /// unset, and those that are recommended for security
     #[command(before_help = "Examples:\n  vigie config check\n  vigie config check --json")]
     Check,
 }
@@ -33,7 +33,7 @@ struct Shown {
 #[derive(Serialize)]
 struct Missing {
     missing: Vec<Line>,
-    /// What a site does without, and is safer with.
+    /// Unset settings that make the site more secure.
     advised: Vec<Line>,
 }
 
@@ -47,10 +47,10 @@ struct Line {
     help: &'static str,
 }
 
-/// Prints the resolved settings, or those that are missing.
+/// Runs a subcommand.
 ///
 /// # Errors
-/// When standard output cannot be written.
+/// `output.failed` if stdout cannot be written.
 pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outcome> {
     let line = |setting: &Setting, with_origin: bool| Line {
         key: setting.key,
@@ -78,12 +78,12 @@ pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outco
 }
 
 fn missing_text(found: &Missing) -> String {
-    let told = |name: &'static str, lines: &[Line]| {
+    let section = |name: &'static str, lines: &[Line]| {
         let row = |line: &Line| vec![line.key.to_owned(), line.variable.clone(), line.help.to_owned()];
-        (!lines.is_empty()).then(|| table(&[name, "variable", "what it says"], lines.iter().map(row)))
+        (!lines.is_empty()).then(|| table(&[name, "variable", "meaning"], lines.iter().map(row)))
     };
-    let missing = told("missing", &found.missing).unwrap_or_else(|| "nothing is missing\n".to_owned());
-    let tables = [Some(missing), told("advised", &found.advised)];
+    let missing = section("missing", &found.missing).unwrap_or_else(|| "nothing is missing\n".to_owned());
+    let tables = [Some(missing), section("advised", &found.advised)];
     tables.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -1,4 +1,4 @@
-//! `vigie db`: copies, restores, checks and migrates the database. Translates, and decides nothing.
+//! `vigie db` backs up, restores, checks and migrates the database.
 
 use super::output::{Outcome, Output, count};
 use crate::{
@@ -11,17 +11,18 @@ use crate::{
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be done with the database as a whole.
+/// Subcommands of `vigie db`.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Copy the database, the files of visitors and, encrypted, the keys, while they are in use (of PostgreSQL files and keys alone)
+    /// Back up the database, the uploaded files and, encrypted, the keys, while the site runs (with
+    /// PostgreSQL: files and keys only)
     #[command(
         before_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out.\n\nOn PostgreSQL: pg_dump first, then vigie db backup; pg_restore first, then vigie db restore."
     )]
     Backup {
-        /// A file that does not exist yet, or a folder
+        /// A new file, or a folder
         to: Option<PathBuf>,
-        /// Copy the database alone, without files of visitors and keys
+        /// Back up only the database, without uploaded files and keys
         #[arg(long)]
         without_files: bool,
         /// Show what would happen; change nothing
@@ -35,17 +36,17 @@ pub enum Command {
     Restore {
         /// The backup
         file: PathBuf,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Read the whole database and say whether it is sound
+    /// Check the integrity of the whole database
     #[command(before_help = "Examples:\n  vigie db check\n  vigie db check --json")]
     Check,
-    /// Create the database or bring it to this version, after a backup
+    /// Create the database or migrate it to this version, after a backup
     #[command(
         before_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
     )]
@@ -56,16 +57,16 @@ pub enum Command {
     },
 }
 
-/// What operators should know after a restore.
+/// The report for operators after a restore.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct RestoreReport {
-    /// Mails that wait for `vigie mail release`.
+    /// Mails held until `vigie mail release`.
     pub(crate) held_mails: i64,
-    /// Opt-outs of the former database that the restored one lacks; none if they cannot be known.
+    /// Opt-outs of the former database that the restored one lacks; `None` if they are unknown.
     pub(crate) lost_opt_outs: Option<u64>,
-    /// Where they are written.
+    /// The file with these opt-outs.
     pub(crate) opt_outs_file: Option<PathBuf>,
-    /// Why something above cannot be known.
+    /// Why they are unknown.
     pub(crate) problem: Option<String>,
 }
 
@@ -75,21 +76,21 @@ impl RestoreReport {
         if self.held_mails > 0 {
             let held = count(self.held_mails.unsigned_abs(), "mail");
             lines += &format!(
-                "\n{held} of the backup may have been sent since and wait: see `vigie mail release --dry-run`"
+                "\n{held} of the backup may have been sent since and are held: see `vigie mail release --dry-run`"
             );
         }
         match (self.lost_opt_outs, &self.opt_outs_file) {
             (Some(lost), Some(file)) => {
                 let (lost, file) = (count(lost, "opt-out"), file.display());
                 lines += &format!(
-                    "\n{lost} of the former database would be lost: take back with `vigie contacts suppress --opt-outs {file}`"
+                    "\n{lost} of the former database are missing: restore them with `vigie contacts suppress --opt-outs {file}`"
                 );
             }
             (Some(_), None) => lines += "\nno opt-out was lost",
             (None, _) => {
                 let why = self.problem.as_deref().unwrap_or_default();
                 lines += &format!(
-                    "\nopt-outs since the backup may be lost, and their number cannot be known: {why}"
+                    "\nopt-outs since the backup may be missing, and their number is unknown: {why}"
                 );
             }
         }
@@ -97,18 +98,18 @@ impl RestoreReport {
     }
 }
 
-/// What the slices add to the commands of this room.
+/// Functions of the slices that these commands call.
 pub(crate) struct Hooks<I, R> {
-    /// Reads what they have stored.
+    /// Checks the integrity of their data.
     pub(crate) inspect: I,
     /// Compares a restored database with the one that it replaced.
     pub(crate) report_restore: R,
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(
     config: Config,
     command: Command,
@@ -133,7 +134,7 @@ struct BackupOutput {
     backup: PathBuf,
     bytes: Option<u64>,
     dry_run: bool,
-    /// None where files and keys were left out on request.
+    /// `None` if files and keys were left out on request.
     files: Option<u64>,
     missing: Vec<MissingFile>,
     keys: bool,
@@ -165,7 +166,7 @@ async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Res
     let copy = db.backup(to).await?;
     let left_out = backup::count_left_out(&copy).await?;
     BackupOutput::of_database(copy, false).print(out)?;
-    out.news(format_args!("left out: {left_out} files of visitors, and the keys of secrets/"));
+    out.news(format_args!("left out: {left_out} uploaded files, and the keys of secrets/"));
     Ok(Outcome::Done)
 }
 
@@ -185,7 +186,7 @@ async fn archive(app: &App, to: Option<&Path>, out: &Output) -> Result<Outcome> 
     let done = BackupOutput { files: Some(files), missing, keys, ..BackupOutput::of_database(path, false) };
     done.print(out)?;
     if !database {
-        out.news("left out: the database on PostgreSQL; a dump of it (pg_dump) from before this archive belongs to it");
+        out.news("left out: the PostgreSQL database; keep a pg_dump from before this archive with it");
     }
     if !keys {
         out.news("left out: the keys of secrets/ (set VIGIE_BACKUP_PASSPHRASE to encrypt them into backups)");
@@ -196,7 +197,7 @@ async fn archive(app: &App, to: Option<&Path>, out: &Output) -> Result<Outcome> 
 
 fn report_missing(missing: &[MissingFile], out: &Output) {
     for MissingFile { owner, name, id } in missing {
-        let owner = if owner.is_empty() { "a form that was not sent yet" } else { owner };
+        let owner = if owner.is_empty() { "a form that was not submitted yet" } else { owner };
         out.news(format_args!("missing or altered: the file {name:?} of {owner} ({id})"));
     }
 }
@@ -253,9 +254,9 @@ async fn restore(
     Ok(Outcome::Done)
 }
 
-/// Says what came back beside the database, and what the backup lacks.
+/// Reports what was restored in addition to the database, and what the backup lacks.
 fn report_restored(done: &RestoreOutput, out: &Output) {
-    out.news(format_args!("{} files of visitors are in place", done.files));
+    out.news(format_args!("{} uploaded files are in place", done.files));
     for former in [&done.former_files, &done.former_keys].into_iter().flatten() {
         out.news(format_args!("the former ones are in {}", former.display()));
     }

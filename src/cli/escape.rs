@@ -1,13 +1,14 @@
-//! Text that reaches a terminal: control and invisible characters are escaped.
+//! Escapes control and invisible characters for the terminal.
 
 use crate::invisible::steers_terminal;
 
-/// Escapes what a terminal would obey or hide in one line, line breaks included.
+/// Escapes control and invisible characters in a line, including line breaks.
 pub(super) fn printable(line: &str) -> String {
     escaped(line, steers_terminal)
 }
 
-/// Escapes the same in a text of several lines. Tabs stay, as columns of a result.
+/// Escapes control and invisible characters in a text of several lines. Tabs are kept, because they separate
+/// columns.
 pub(super) fn printable_lines(text: &str) -> String {
     escaped(text, |c| steers_terminal(c) && c != '\n' && c != '\t')
 }

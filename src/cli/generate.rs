@@ -1,5 +1,5 @@
-//! `vigie generate`: completions and manual pages made from the commands themselves, the description of the API from its
-//! handlers, that of files of content from what reads them, so that they cannot drift; a test compares the committed ones.
+//! `vigie generate` writes completions and man pages from the command tree, the OpenAPI document from the
+//! handlers, and the schemas of content files from their parser. A test compares the committed files.
 
 use super::{
     manual,
@@ -9,7 +9,7 @@ use crate::{Result, error::Error};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be generated.
+/// Subcommands of `vigie generate`.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Write completions for bash, zsh and fish
@@ -17,36 +17,36 @@ pub enum Command {
         before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --shell bash > /etc/bash_completion.d/vigie"
     )]
     Completions(Completions),
-    /// Write a manual page for each command
+    /// Write a man page for each command
     #[command(
         before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
     )]
     Man(Target),
-    /// Write the description of the API (OpenAPI 3.1)
+    /// Write the OpenAPI document (3.1)
     #[command(
         before_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
     )]
     Openapi(Target),
-    /// Write what files of content may hold: JSON Schemas for editors' tools, and a reference page
+    /// Write JSON Schemas of content files for editors, and a reference page
     #[command(
         before_help = "Examples:\n  vigie generate schemas --dir schemas\n  vigie generate schemas --dir /srv/content/schemas --dry-run"
     )]
     Schemas(Target),
 }
 
-/// Name and bytes of each file.
+/// Name and content of each file.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// What is generated of what other rooms know.
+/// Generators of other rooms.
 pub struct Sources {
     pub openapi: fn() -> Result<String>,
     pub schemas: fn() -> Result<Files>,
 }
 
-/// Where files go.
+/// The output folder.
 #[derive(Clone, clap::Args)]
 pub struct Target {
-    /// Folder to write to; made if it is missing
+    /// Folder to write to; created if it is missing
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
     /// Show what would happen; change nothing
@@ -54,13 +54,13 @@ pub struct Target {
     dry_run: bool,
 }
 
-/// For all shells in a folder, or for one of them on standard output.
+/// The output of completions: all shells in a folder, or one shell on stdout.
 #[derive(clap::Args)]
 pub struct Completions {
-    /// Folder to write to; made if it is missing
+    /// Folder to write to; created if it is missing
     #[arg(long, value_name = "DIR", required_unless_present = "shell")]
     dir: Option<PathBuf>,
-    /// Print those of one shell instead
+    /// Print the completions of one shell instead
     #[arg(long, conflicts_with_all = ["dir", "dry_run"], value_parser = ["bash", "zsh", "fish"])]
     shell: Option<String>,
     /// Show what would happen; change nothing
@@ -74,10 +74,10 @@ struct Written {
     dry_run: bool,
 }
 
-/// Writes the files of this whole tree of commands.
+/// Generates files for the command tree.
 ///
 /// # Errors
-/// When the folder or a file cannot be written.
+/// The folder or a file cannot be written.
 pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Output) -> Result<Outcome> {
     let (target, files) = match command {
         Command::Completions(Completions { shell: Some(shell), .. }) => {
@@ -117,7 +117,7 @@ fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
     })
 }
 
-/// The shell that a file of completions is for.
+/// The shell of a completion file.
 fn shell_of(name: &str) -> &str {
     match name {
         "_vigie" => "zsh",
@@ -125,7 +125,7 @@ fn shell_of(name: &str) -> &str {
     }
 }
 
-/// What a shell reads once: from then on it asks the binary.
+/// The registration script of each shell, which calls this binary for candidates.
 fn completions() -> Result<Vec<(String, Vec<u8>)>> {
     use clap_complete::env::{Bash, EnvCompleter, Fish, Zsh};
     let shells: [(&dyn EnvCompleter, &str); 3] =

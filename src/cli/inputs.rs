@@ -1,4 +1,4 @@
-//! What commands have in common that read files of sales (files, shares of rejects, the day of an extract) or write a file.
+//! Shared code of commands that read sales files: paths, reject rates, the extraction day.
 
 use super::output::Output;
 use crate::{Error, Result, error::Kind};
@@ -12,7 +12,7 @@ fn contradictory(detail: String) -> Error {
     Error::new(Kind::Usage, "usage.contradictory", detail)
 }
 
-/// Whether the standard output is asked to hold one thing only: of a file that goes there no JSON document can tell.
+/// Checks that stdout is not used for both a file and a JSON document.
 ///
 /// # Errors
 /// `usage.contradictory`.
@@ -24,31 +24,31 @@ pub(crate) fn stdout_holds_one(path: &Path, what: &str, out: &Output) -> Result<
     Ok(())
 }
 
-/// A share in percent.
+/// Parses a percentage.
 pub(crate) fn percent(text: &str) -> Result<f64, String> {
     let percent = text.parse::<f64>().ok().filter(|percent| (0.0..=100.0).contains(percent));
     percent.ok_or_else(|| "not a number from 0 to 100".to_owned())
 }
 
-/// The day of an extract: today unless told.
+/// The day of an extract; today by default.
 ///
 /// # Errors
-/// A day that is still to come.
-pub(crate) fn drawn(told: Option<Date>, today: Date) -> Result<Date> {
-    match told {
-        Some(day) if day > today => Err(contradictory(format!("--drawn {day} is still to come"))),
-        told => Ok(told.unwrap_or(today)),
+/// `usage.contradictory` for a day in the future.
+pub(crate) fn drawn(day: Option<Date>, today: Date) -> Result<Date> {
+    match day {
+        Some(day) if day > today => Err(contradictory(format!("--drawn {day} is in the future"))),
+        day => Ok(day.unwrap_or(today)),
     }
 }
 
-/// Whether every file is named once, by whatever spelling of its path.
+/// Checks that no file is named twice, under any path.
 ///
 /// # Errors
-/// One that is named twice: its sales would count double.
+/// `usage.contradictory` for a file that is named twice, because its sales would count double.
 pub(crate) fn named_once(files: &[PathBuf]) -> Result<()> {
     let mut seen = BTreeMap::new();
     for path in files {
-        // What cannot be found is told when it is opened.
+        // Missing files are reported when they are opened.
         if let Some(first) = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()), path) {
             let detail = format!(
                 "{} is the same file as {}: its sales would count double",
@@ -61,7 +61,7 @@ pub(crate) fn named_once(files: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Says how many lines of sales were not counted, and where they are listed, or what to do to see them.
+/// Reports the number of rejected lines, and the file that lists them or the option that writes it.
 pub(crate) fn tell_rejects(
     reasons: &[(&'static str, u64)],
     first: Option<&(String, &'static str)>,
@@ -80,7 +80,7 @@ pub(crate) fn tell_rejects(
     }
 }
 
-/// Bytes to be read, as far as they are known.
+/// Total size of the files in bytes; unreadable files count as 0.
 pub(crate) fn size(files: &[PathBuf]) -> u64 {
     files.iter().filter_map(|file| std::fs::metadata(file).ok()).map(|metadata| metadata.len()).sum()
 }

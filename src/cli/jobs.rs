@@ -1,4 +1,4 @@
-//! Jobs at the terminal: what runs again and again, and whether it does.
+//! `vigie jobs` lists periodic and queued jobs, and checks their state.
 
 use super::output::{Outcome, Output, minute, table};
 use crate::{
@@ -14,12 +14,12 @@ pub enum JobsCommand {
     /// List every job with its last run
     #[command(before_help = "Examples:\n  vigie jobs list\n  vigie jobs list --json")]
     List,
-    /// End with 1 when a job is late, failed, lost or never ran
+    /// Exit with 1 if a job is late, failed, lost or never ran
     #[command(
         before_help = "Examples:\n  vigie jobs status\n  vigie jobs status --only ias.publish --only db.backup --quiet"
     )]
     Status {
-        /// Look at this job alone; more than once for several
+        /// Check only this job; may be repeated
         #[arg(long, value_name = "JOB", value_parser = one_of::<Job>(Job::WORDS))]
         only: Vec<Job>,
     },
@@ -30,10 +30,10 @@ struct JobsOutput {
     jobs: Vec<JobStatus>,
 }
 
-/// Runs one of the commands.
+/// Runs a subcommand.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub async fn run(app: &App, command: JobsCommand, out: &Output) -> Result<Outcome> {
     let mut jobs = jobs::list(app).await?;
     match command {

@@ -1,4 +1,4 @@
-//! Where log lines go: standard error, as text for a person or as one JSON object a line for a machine.
+//! Sets up logging on stderr, as text or as one JSON object per line.
 
 use crate::config::{Config, LogFormat};
 use std::{
@@ -11,17 +11,17 @@ use tracing_subscriber::{
     fmt::format::{FormatFields, Writer, debug_fn},
 };
 
-/// Starts logging for the whole process, panics included; errors alone where all else is silenced.
+/// Starts logging for the process, including panics; with `is_quiet`, only errors.
 pub fn start(config: &Config, quiet: bool) {
     let level = if quiet { Level::ERROR } else { config.log_level };
     let lines = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
-    // A second start, in a test, keeps the first.
+    // Only the first start takes effect; tests may start twice.
     let _ = match config.log_format {
         LogFormat::Json => lines.json().flatten_event(true).with_ansi(false).try_init(),
         LogFormat::Text if !io::stderr().is_terminal() => {
             lines.fmt_fields(fields()).with_ansi(false).try_init()
         }
-        // On a terminal NO_COLOR decides.
+        // On a terminal, NO_COLOR is respected.
         LogFormat::Text => lines.fmt_fields(fields()).try_init(),
     };
     std::panic::set_hook(Box::new(|panic| {
@@ -31,8 +31,8 @@ pub fn start(config: &Config, quiet: bool) {
     }));
 }
 
-/// The fields of a line of text. Characters that would begin another line or steer a terminal are escaped: a message may quote
-/// what others sent.
+/// Formats the fields of a text line. Line breaks and terminal control characters are escaped, because
+/// messages may quote untrusted input.
 fn fields() -> impl for<'w> FormatFields<'w> + Send + Sync + 'static {
     let print = |writer: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {
         let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };

@@ -1,4 +1,5 @@
-//! `vigie mail`: looks at the outbox, sends what waits, tries the way out, shows each mail. Translates, and decides nothing.
+//! `vigie mail`: lists the outbox, sends waiting mails, tests the delivery, and previews mails. Parses
+//! arguments and prints results.
 
 use super::{
     choice,
@@ -17,27 +18,27 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be done with mail.
+/// The commands on mail.
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List what waits, what left and what did not
+    /// List mails that wait, were sent or failed
     #[command(
         before_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state held --json"
     )]
     List {
-        /// Only mails in this state; held ones were queued before a backup that was restored since
+        /// Only mails in this state; held mails were queued before a backup that was restored
         #[arg(long, value_parser = state())]
         state: Option<State>,
     },
-    /// Queue mails again that failed
+    /// Queue failed mails again
     #[command(
         before_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
     )]
     Retry {
-        /// Their numbers, as the list tells them
+        /// Their numbers, as shown by the list
         #[arg(value_name = "ID", required_unless_present = "failed")]
         ids: Vec<String>,
-        /// All that failed
+        /// All failed mails
         #[arg(long, conflicts_with = "ids")]
         failed: bool,
         /// Show what would happen; change nothing
@@ -46,64 +47,65 @@ pub enum Command {
     },
     /// Send the mails that a restored backup holds, or delete them
     ///
-    /// Mails that were queued at the time of the backup may have been sent after it. They wait until an operator has compared them with
-    /// the relay's log.
+    /// Mails that were queued at the time of the backup may have been sent after it. They wait until an
+    /// operator has compared them with the log of the relay.
     #[command(
         before_help = "Examples:\n  vigie mail release --dry-run          list the held mails\n  vigie mail release --yes              send all of them\n  vigie mail release 3f2a9c0d11e4b857 --drop --yes"
     )]
     Release {
-        /// Only these [default: all held mails]
+        /// Only these mails [default: all held mails]
         #[arg(value_name = "ID")]
         ids: Vec<String>,
-        /// Delete them unsent
+        /// Delete the mails unsent
         #[arg(long)]
         drop: bool,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send what is due, as serve does while it runs
+    /// Send all mails that are due, as serve does while it runs
     #[command(before_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
     Flush {
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send a mail that tries the way out, and show the server's answer
+    /// Send a test mail, and show the answer of the server
     #[command(
         before_help = "Examples:\n  vigie mail test you@company.example\n  vigie mail test you@company.example --locale ko\n  vigie mail test you@company.example --dry-run"
     )]
     Test {
-        /// Who is to get it
+        /// The recipient
         #[arg(value_name = "ADDRESS")]
         to: Mailbox,
-        /// Its language
+        /// The language of the mail
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
         locale: Locale,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show the record that the DNS has to have for others to check the signatures of mail (DKIM)
+    /// Show the DNS record with which others verify the signatures of mail (DKIM)
     ///
-    /// The line is as a zone file has it. Where a form asks for the value, its quoted parts stand there as one. A new key gets a new
-    /// mail.dkim_selector, and the old record stays a week: mails under way are signed with the old key.
+    /// The line has the syntax of a zone file. If a form asks for the value, join its quoted parts. For a new
+    /// key, choose a new mail.dkim_selector and keep the old record for a week: mails already sent are signed
+    /// with the old key.
     #[command(before_help = "Examples:\n  vigie mail dkim\n  vigie mail dkim --json")]
     Dkim,
-    /// Show a mail that exists, with an example of what it tells
+    /// Show a mail with example data
     #[command(
         before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails\n  vigie mail preview --locale ko --out /tmp/mails  all of them"
     )]
     Preview {
-        /// Its name; without one all names are listed, or with --out all mails written
+        /// The name of the mail; without a name, all names are listed, or with --out all mails are written
         name: Option<String>,
-        /// Its language
+        /// The language of the mail
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
         locale: Locale,
-        /// Write text, page, pictures and the whole mail into this folder
+        /// Write text, page, images and the whole mail to this folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
@@ -113,10 +115,10 @@ fn state() -> impl TypedValueParser<Value = State> {
     PossibleValuesParser::new(State::ALL.map(State::word)).try_map(|word| word.parse::<State>())
 }
 
-/// Runs one of them; these are all the mails that exist.
+/// Runs a command. `previews` are all kinds of mail.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use cases.
 pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output) -> Result<Outcome> {
     match command {
         Command::List { state } => list(app, state, out).await,
@@ -184,7 +186,7 @@ async fn list(app: &App, state: Option<State>, out: &Output) -> Result<Outcome> 
     print(mails, "no mail", out)
 }
 
-/// What a run would try now.
+/// Lists the mails that a run would send now.
 async fn due(app: &App, out: &Output) -> Result<Outcome> {
     let mut mails = mail::list(app, Some(State::Queued)).await?;
     mails.retain(|mail| mail.next_at.is_some_and(|at| at <= app.clock.now()));
@@ -274,7 +276,7 @@ async fn test(app: &App, to: Mailbox, locale: Locale, dry_run: bool, out: &Outpu
     Ok(Outcome::Done)
 }
 
-/// A text of the DNS is of parts of at most 255 bytes.
+/// Splits the value into parts of at most 255 bytes, as the DNS requires.
 fn zone_line(record: &Record) -> String {
     let part = |part: &[u8]| format!("\"{}\"", String::from_utf8_lossy(part));
     let parts: Vec<String> = record.text.as_bytes().chunks(255).map(part).collect();

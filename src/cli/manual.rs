@@ -1,5 +1,5 @@
-//! The manual pages: clap's description of each command, with the sections clap does not know (examples,
-//! exit status, environment, files).
+//! Man pages: clap's description of each command, with additional sections (examples, exit status,
+//! environment, files).
 
 use crate::{Result, config::SETTINGS, error::Error};
 use clap_mangen::{
@@ -9,24 +9,24 @@ use clap_mangen::{
 
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "done, or nothing to do"),
-    ("1", "a check failed (late, broken), or the rules do not allow it"),
+    ("1", "a check failed, or a rule or the current state does not allow it"),
     ("2", "usage"),
     ("3", "partial: some items failed or a theme was held back, see the output; safe to run again"),
     ("65", "bad input data, or a damaged database"),
     ("66", "an input file or folder is missing or cannot be read"),
-    ("70", "a bug; report what it says"),
+    ("70", "a bug: please report the message"),
     ("73", "an output cannot be created"),
     ("74", "the disk is full or failed"),
-    ("75", "busy: somebody holds the lock; try again later"),
+    ("75", "busy: another process holds the lock; try again later"),
     ("78", "bad configuration, or a database from another version"),
     ("130", "interrupted (SIGINT) before it was done"),
     ("143", "terminated (SIGTERM) before it was done"),
 ];
 
-/// One page per command of the tree: file name and roff text.
+/// One page per command: file name and roff text.
 ///
 /// # Errors
-/// Only when a buffer in memory cannot be written, which is a bug.
+/// `server.fault` if a page cannot be rendered, which is a bug.
 pub fn pages(mut root: clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
     root.build();
     let mut pages = Vec::new();
@@ -44,7 +44,7 @@ fn visit(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<
 }
 
 fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
-    // The date is left out on purpose: the page changes with the commands, not with the day.
+    // Without a date, so that pages change only with the commands.
     let man = Man::new(command.clone())
         .title(name.to_uppercase())
         .date("")
@@ -73,7 +73,7 @@ fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The synopsis with the name of each option's value, which clap leaves out.
+/// The synopsis with the value names of options, which clap omits.
 fn synopsis(command: &clap::Command, man: &Man) -> std::io::Result<Vec<u8>> {
     let mut section = Vec::new();
     man.render_synopsis_section(&mut section)?;
@@ -87,7 +87,7 @@ fn synopsis(command: &clap::Command, man: &Man) -> std::io::Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// The page above and those below.
+/// References to the parent page and to those of the subcommands.
 fn see_also(command: &clap::Command, name: &str) -> Roff {
     let above = name.rsplit_once('-').map(|(above, _)| above.to_owned());
     let children = command.get_subcommands().filter(|child| child.get_name() != "help");
@@ -98,7 +98,7 @@ fn see_also(command: &clap::Command, name: &str) -> Roff {
     roff
 }
 
-/// Exit status on every page; environment and files once, on the page of the whole.
+/// Exit status on every page; environment and files only on the root page.
 fn closing_sections(root: bool) -> Roff {
     let mut roff = Roff::new();
     let mut list = |title: &str, items: &mut dyn Iterator<Item = (String, String)>| {
@@ -114,13 +114,12 @@ fn closing_sections(root: bool) -> Roff {
                 if s.default.is_empty() { String::new() } else { format!(" (default {})", s.default) };
             (s.variable(), format!("{}{default}. In the file: {}.", s.help, s.key))
         };
-        let file =
-            ("VIGIE_CONFIG".to_owned(), "The configuration file, where --config names none.".to_owned());
+        let file = ("VIGIE_CONFIG".to_owned(), "The configuration file, if --config is not used.".to_owned());
         list("ENVIRONMENT", &mut std::iter::once(file).chain(SETTINGS.iter().map(variable)));
         let files = [
-            ("vigie.toml", "configuration, in the current folder or where --config or VIGIE_CONFIG says"),
+            ("vigie.toml", "configuration, in the current folder or at the path of --config or VIGIE_CONFIG"),
             ("var/vigie.db", "the SQLite database, in the data folder"),
-            ("var/backups", "backups, those taken before a migration included"),
+            ("var/backups", "backups, including those taken before a migration"),
         ];
         list("FILES", &mut files.into_iter().map(|(a, b)| (a.to_owned(), b.to_owned())));
     }

@@ -1,4 +1,4 @@
-//! The terminal's shell: the global flags, output, and how an outcome becomes an exit code. It knows no slice.
+//! The command line: global flags, output, and exit codes. It imports no slice.
 
 pub(crate) mod audit;
 pub mod choice;

@@ -1,5 +1,5 @@
-//! The only place that writes to the terminal: results to stdout, news to stderr, tables, JSON documents
-//! and progress, each in the form its reader (person, pipe, cron) can use.
+//! All terminal output: results on stdout; notices, errors and progress on stderr. Formats are text, tables
+//! or JSON.
 
 use super::escape::{printable, printable_lines};
 pub use super::table::{minute, table};
@@ -21,74 +21,74 @@ use std::{
     time::Duration,
 };
 
-/// What a command did, as its exit code tells it.
+/// The outcome of a command, which determines its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Done, or nothing to do: 0.
+    /// Done, or nothing to do: exit code 0.
     Done,
-    /// The answer is no (a check that fails): 1.
+    /// A check failed: exit code 1.
     Negative,
-    /// Some items failed and are listed; safe to run again: 3.
+    /// Some items failed and are listed; running again is safe: exit code 3.
     Partly,
-    /// A signal of this number ended it before it was done: 128 and the number.
+    /// Stopped by the signal of this number before it was done: exit code 128 + number.
     Stopped(u8),
 }
 
 impl Outcome {
-    /// Why a job that ended so counts as failed; nothing when it was done.
+    /// Why a job with this outcome has failed; `None` if it is done.
     pub(crate) fn failure(&self) -> Option<String> {
         match self {
             Self::Done => None,
-            Self::Negative => Some("the answer was no".to_owned()),
+            Self::Negative => Some("the check failed".to_owned()),
             Self::Partly => Some("some items failed".to_owned()),
             Self::Stopped(signal) => Some(format!("stopped by signal {signal}")),
         }
     }
 }
 
-/// Where a command writes.
+/// The output channels of a command.
 pub struct Output {
     json: bool,
     quiet: bool,
-    /// Whether every line on stderr is an object for a machine that reads logs.
+    /// Whether every line on stderr is a JSON object for log processors.
     logs_json: AtomicBool,
 }
 
-/// Version of the JSON documents; grows when a field changes its meaning or goes away.
+/// Version of the JSON documents, incremented when a field is removed or changes its meaning.
 pub(super) const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Document<'a, T> {
+struct JsonResult<'a, T> {
     schema_version: u32,
     #[serde(flatten)]
     body: &'a T,
 }
 
 impl Output {
-    /// `json` asks for documents instead of text, `quiet` silences the news.
+    /// `json` selects JSON instead of text; `quiet` suppresses notices.
     #[must_use]
     pub fn new(json: bool, quiet: bool) -> Self {
         Self { json, quiet, logs_json: AtomicBool::new(false) }
     }
 
-    /// From now on news and failures are lines of the log, and have its format.
+    /// Formats notices and errors as log lines from now on.
     pub fn follow_log(&self, format: LogFormat) {
         self.logs_json.store(format == LogFormat::Json, Relaxed);
     }
 
-    /// Whether a JSON document was asked for.
+    /// Whether JSON output is selected.
     #[must_use]
     pub fn is_json(&self) -> bool {
         self.json
     }
 
-    /// A result: the document when JSON was asked for, else the lines of `text`.
+    /// Prints a result: as JSON if selected, else as the text that `text` renders.
     ///
     /// # Errors
-    /// [`Kind::Storage`] when stdout cannot be written; a reader that went away is no error.
+    /// [`Kind::Storage`] if stdout cannot be written. A closed pipe is not an error.
     pub fn result<T: Serialize>(&self, document: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
         let body = if self.json {
-            serde_json::to_string(&Document { schema_version: SCHEMA_VERSION, body: document })
+            serde_json::to_string(&JsonResult { schema_version: SCHEMA_VERSION, body: document })
                 .map_err(Error::fault)?
         } else {
             printable_lines(&text(document))
@@ -96,10 +96,10 @@ impl Output {
         self.raw(body.trim_end_matches('\n').as_bytes(), b"\n")
     }
 
-    /// A result that is a file: its bytes as they are.
+    /// Prints raw bytes, such as those of a file.
     ///
     /// # Errors
-    /// As [`Output::result`].
+    /// Same errors as [`Output::result`].
     pub fn bytes(&self, bytes: &[u8]) -> Result<()> {
         self.raw(bytes, b"")
     }
@@ -119,12 +119,12 @@ impl Output {
         }
     }
 
-    /// Whether errors alone are told.
+    /// Whether notices are suppressed.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// One line of news for a person, on stderr.
+    /// Prints a notice on stderr.
     pub fn news(&self, line: impl fmt::Display) {
         if !self.quiet {
             match self.logs_json.load(Relaxed) {
@@ -134,23 +134,23 @@ impl Output {
         }
     }
 
-    /// Asks the person at the terminal whether what was told is meant; a script has nobody to ask and must have said so.
+    /// Asks the person at the terminal for confirmation.
     ///
     /// # Errors
-    /// `usage.confirmation-needed` where nobody can be asked.
-    pub fn confirmed(&self, told: &str, what: &str) -> Result<bool> {
+    /// `usage.confirmation-needed` if stdin is not a terminal; a script must use `--yes` instead.
+    pub fn confirmed(&self, question: &str, what: &str) -> Result<bool> {
         if !io::stdin().is_terminal() {
             let detail = format!("{what}: add --yes to confirm");
             return Err(Error::new(Kind::Usage, "usage.confirmation-needed", detail));
         }
-        format!("{told} Type yes to go on:").lines().for_each(ask);
+        format!("{question} Type yes to continue:").lines().for_each(ask);
         let mut answer = String::new();
         let read = io::stdin().read_line(&mut answer);
         read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
         Ok(answer.trim().eq_ignore_ascii_case("yes"))
     }
 
-    /// A failure, on stderr whatever was silenced: one sentence, or one JSON document.
+    /// Prints an error on stderr, even with `quiet`: as one sentence or one JSON document.
     pub fn failure(&self, error: &Error) {
         if self.logs_json.load(Relaxed) && !self.json {
             return log_line("ERROR", &error.to_string(), Some(error.code));
@@ -160,17 +160,18 @@ impl Output {
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
             serde_json::json!({ "schema_version": SCHEMA_VERSION, "error": body }).to_string()
         } else {
-            let told = |field: &Field| {
+            let render = |field: &Field| {
                 let sentence = text::of_code(Locale::En, &field.code, &field.params);
                 printable(&format!("{}: {}", field.pointer, sentence.as_ref().unwrap_or(&field.code)))
             };
-            let fields = error.fields.iter().map(told);
+            let fields = error.fields.iter().map(render);
             fields.fold(format!("vigie: {}", printable(&error.detail)), |text, field| text + "\n  " + &field)
         };
         let _ = writeln!(io::stderr().lock(), "{line}");
     }
 
-    /// Progress over `total` steps, more of which may be found: a bar on a terminal, else a line every ten seconds.
+    /// A progress bar over `total` steps, which may grow. Without a terminal, progress is a line every ten
+    /// seconds.
     #[must_use]
     pub fn progress(&self, total: u64, what: &'static str) -> ProgressBar {
         if self.quiet {
@@ -178,7 +179,7 @@ impl Output {
         }
         let bar = ProgressBar::new(total).with_message(what);
         if io::stderr().is_terminal() {
-            // The template is a constant; were it wrong, the default style would do.
+            // The template is a constant and valid.
             let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {left}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
@@ -194,7 +195,7 @@ impl Output {
     }
 }
 
-/// A line as the log writes them.
+/// Prints a line in the JSON format of the log.
 fn log_line(level: &str, message: &str, code: Option<&str>) {
     let mut line = serde_json::json!({
         "timestamp": Clock::system().now().to_string(), "level": level, "message": message, "target": "vigie",
@@ -205,14 +206,14 @@ fn log_line(level: &str, message: &str, code: Option<&str>) {
     drop(writeln!(io::stderr().lock(), "{line}"));
 }
 
-/// One line of what a person at the terminal is asked, whatever was silenced.
+/// Prints a question on stderr, even with `quiet`.
 pub(crate) fn ask(line: impl fmt::Display) {
-    // Nobody is left to tell when stderr is gone.
+    // Errors are ignored: stderr is closed.
     drop(writeln!(io::stderr().lock(), "{}", printable(&line.to_string())));
 }
 
-/// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped. Whoever reads JSON gets an
-/// object on each.
+/// Prints a line every ten seconds until the bar is dropped, as a JSON object if selected. Without a
+/// terminal, a bar would fill the log.
 fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
     tokio::spawn(async move {
         loop {
@@ -239,20 +240,20 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
     });
 }
 
-/// What is left at the speed so far; nothing before the first step. The guess of the bar itself follows the last seconds and
-/// grows without end while a long step goes on.
+/// The remaining time at the mean speed so far; `None` before the first step. The estimate of the bar itself
+/// follows the last seconds and grows without bound during a long step.
 fn time_left((done, total): (u64, u64), elapsed: Duration) -> Option<Duration> {
     let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     millis.saturating_mul(total.saturating_sub(done)).checked_div(done).map(Duration::from_millis)
 }
 
-/// A duration as HH:MM:SS.mmm.
+/// Formats a duration as HH:MM:SS.mmm.
 fn clock(duration: Duration) -> String {
     let (seconds, millis) = (duration.as_secs(), duration.subsec_millis());
     format!("{:02}:{:02}:{:02}.{millis:03}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
 }
 
-/// A number of things, with the English plural of their name.
+/// A number with its noun in singular or plural.
 pub(crate) fn count(number: impl TryInto<u64>, name: &str) -> String {
     let number = number.try_into().unwrap_or(u64::MAX);
     match name.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_by_the_mean_of_the_steps_so_far() {
+    fn estimates_the_remaining_time_from_the_mean_step() {
         let after = |seconds| Duration::from_secs(seconds);
         assert_eq!(time_left((0, 27), after(60)), None);
         assert_eq!(time_left((2, 27), after(60)), Some(after(750)));

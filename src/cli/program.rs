@@ -1,4 +1,4 @@
-//! A process from its command line to its exit code.
+//! Runs a command, from the command line to the exit code.
 
 use super::output::{Outcome, Output};
 use crate::{
@@ -16,7 +16,7 @@ use std::{
 
 #[derive(Args)]
 pub(crate) struct Global {
-    /// Configuration file [default: that of VIGIE_CONFIG, else vigie.toml if there is one]
+    /// Configuration file [default: the file of VIGIE_CONFIG, else vigie.toml if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Folder of database, files and backups [default: ./var]
@@ -31,10 +31,10 @@ pub(crate) struct Global {
 }
 
 impl Global {
-    /// The settings of a process with these flags.
+    /// Resolves the settings with these flags.
     ///
     /// # Errors
-    /// What the file or a value is wrong in.
+    /// An invalid file or value.
     pub(crate) fn resolve(self, flags: Vec<(&'static str, String)>) -> Result<Resolved> {
         let data_dir = self.data_dir.map(|dir| ("data_dir", dir));
         let flags = flags.into_iter().chain(data_dir).collect();
@@ -42,12 +42,12 @@ impl Global {
     }
 }
 
-/// Reads the command line, runs the command and tells the shell how it went.
+/// Parses the command line, runs the command and returns its exit code.
 pub(crate) fn main<C: Parser>(
     global: fn(&C) -> &Global,
     run: impl AsyncFnOnce(C, &Output) -> Result<Outcome>,
 ) -> ExitCode {
-    // A shell that completes a word sets a variable, and gets its answer here.
+    // A shell requests completions by an environment variable.
     clap_complete::CompleteEnv::with_factory(C::command).complete();
     let cli = match parse::<C>() {
         Ok(cli) => cli,
@@ -63,7 +63,7 @@ pub(crate) fn main<C: Parser>(
                 run(cli, &out).await
             })
         });
-        // A thread that waits for a lock must not delay the end of the process.
+        // A blocking thread that waits for a lock must not delay the exit.
         runtime.shutdown_background();
         outcome
     });
@@ -79,7 +79,7 @@ pub(crate) fn main<C: Parser>(
     }
 }
 
-/// Parses the command line, and names the subcommand for entries of the audit log.
+/// Parses the command line and returns the subcommand for the audit log.
 fn parse<C: Parser>() -> Result<C, clap::Error> {
     let mut matches = C::command().try_get_matches()?;
     set_command(&subcommands(&matches));
@@ -92,14 +92,14 @@ fn subcommands(matches: &ArgMatches) -> Vec<&str> {
     inner.map(|(name, _)| name).collect()
 }
 
-/// The outcome of the work; a panic, whose message is on stderr already, is an internal error.
+/// The outcome of the work. A panic, whose message is on stderr already, becomes an internal error.
 fn guarded(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
-    let bug = |_| Err(Error::fault("a bug of vigie: report it with the line above that says where it was"));
+    let bug = |_| Err(Error::fault("a bug in vigie: please report it with the panic message above"));
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
 }
 
-/// Help and version that were asked for go to stdout with 0, a usage error to stderr with 2; as a document where one is
-/// asked for, as far as that can be seen of a command line that is wrong.
+/// Prints requested help and version on stdout with exit code 0, and usage errors on stderr with 2; as JSON
+/// if the invalid command line contains `--json`.
 fn misused(usage: &clap::Error) -> ExitCode {
     let out = Output::new(std::env::args_os().any(|word| word == "--json"), false);
     let code = u8::try_from(usage.exit_code()).unwrap_or(2);
@@ -118,8 +118,8 @@ fn misused(usage: &clap::Error) -> ExitCode {
     ExitCode::from(if !printed && code == 0 { 74 } else { code })
 }
 
-/// A file-size limit must be an error that names the file, not a death by signal: while this is held the
-/// signal is caught and ignored.
+/// Turns the signal of a file-size limit into a write error that names the file, instead of ending the
+/// process. The signal is ignored while the handle exists.
 fn ignore_file_size_signal() -> Option<tokio::signal::unix::Signal> {
     const SIGXFSZ: i32 = 25;
     tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ)).ok()

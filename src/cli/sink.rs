@@ -1,5 +1,5 @@
-//! Where a command writes a file: a new one, never over another, for its owner alone; or the standard output. A command that
-//! fails leaves none.
+//! Output of a command to a new file or stdout. Existing files are never overwritten, the file is readable by
+//! its owner only, and it is deleted if the command fails.
 
 use super::output::Output;
 use crate::{Error, Result};
@@ -10,19 +10,19 @@ use std::{
     path::Path,
 };
 
-/// A file that is written part by part.
+/// An output file that is written in parts.
 pub(crate) struct Sink<'a> {
     path: &'a Path,
-    /// None is the standard output, or a file that is whole.
+    /// `None` for stdout, and for a finished file.
     file: Option<File>,
     out: &'a Output,
 }
 
 impl<'a> Sink<'a> {
-    /// `-` is the standard output.
+    /// Creates the file; `-` is stdout.
     ///
     /// # Errors
-    /// A file that exists or cannot be created (73), here and below a full disk (74).
+    /// The file exists or cannot be created (exit code 73); here and below, the disk is full (74).
     pub(crate) fn create(path: &'a Path, out: &'a Output) -> Result<Self> {
         let is_stdout = path == Path::new("-");
         let create = || OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
@@ -37,14 +37,14 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// A row of csv; what a spreadsheet would take for a formula is text.
+    /// Writes a CSV row. Cells that a spreadsheet would interpret as formulas are escaped.
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) -> Result<()> {
         let mut row = csv::Writer::from_writer(Vec::new());
         row.write_record(cells.into_iter().map(crate::tables::as_text)).map_err(Error::fault)?;
         self.write(&row.into_inner().map_err(Error::fault)?)
     }
 
-    /// What was written outlives a crash from here on.
+    /// Flushes the file to the disk.
     pub(crate) fn finish(mut self) -> Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         file.sync_all().map_err(|e| Error::file("write", self.path, &e))?;
@@ -57,7 +57,7 @@ impl<'a> Sink<'a> {
 impl Drop for Sink<'_> {
     fn drop(&mut self) {
         if self.file.take().is_some() {
-            // What stops the command is told already.
+            // The error that stopped the command is reported by its caller.
             let _ = std::fs::remove_file(self.path);
         }
     }

@@ -1,17 +1,17 @@
-//! Tables for a person: no wider than the terminal, and plain in a pipe, whose reader wants lines as they are. Where not even the longest
-//! words of all columns fit beside each other, each row becomes a block of lines, as `psql` and `mysql` print wide rows.
+//! Text tables, no wider than the terminal, and unformatted in a pipe. If the longest words of all columns do
+//! not fit, each row becomes a block of lines, as in `psql` and `mysql`.
 
 use super::escape::printable_lines;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use console::{Term, measure_text_width};
 use std::io::{self, IsTerminal as _};
 
-/// The columns of a table beside those of its text: each column's margins, what parts it from the next, and the frame.
+/// Columns of the terminal that margins, separators and the frame take.
 const fn frame(columns: usize) -> usize {
     3 * columns + 1
 }
 
-/// Rows under a header.
+/// Formats rows under a header.
 #[must_use]
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let terminal = io::stdout().is_terminal().then(Term::stdout);
@@ -20,7 +20,7 @@ pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> St
     print(header, &rows.into_iter().map(escaped).collect::<Vec<_>>(), width)
 }
 
-/// The minute of an instant, for a column whose head names UTC.
+/// An instant to the minute in UTC, for a column whose header says so.
 pub fn minute(at: jiff::Timestamp) -> String {
     at.strftime("%F %R").to_string()
 }
@@ -46,7 +46,7 @@ fn print(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String 
     table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// A constraint counts the margins of its column.
+/// Adds the margins of a column to its constraint.
 fn with_margins(width: Width) -> Width {
     match width {
         Width::Fixed(width) => Width::Fixed(width.saturating_add(2)),
@@ -54,7 +54,7 @@ fn with_margins(width: Width) -> Width {
     }
 }
 
-/// Of each column the longest word, in columns of the terminal.
+/// The width of the longest word of each column.
 fn longest_words(header: &[&str], rows: &[Vec<String>]) -> Vec<usize> {
     let of = |at: usize, name: &str| {
         let cells = rows.iter().filter_map(|row| row.get(at)).map(String::as_str);
@@ -64,7 +64,7 @@ fn longest_words(header: &[&str], rows: &[Vec<String>]) -> Vec<usize> {
     header.iter().enumerate().map(|(at, name)| of(at, name)).collect()
 }
 
-/// A block a row: what stands first, then every other cell under its name.
+/// Formats each row as a block: the first cell, then one line per further cell with its name.
 fn blocks(header: &[&str], rows: &[Vec<String>]) -> String {
     let widest = header.iter().map(|name| measure_text_width(name)).max().unwrap_or(0);
     let line = |(name, cell): (&&str, &String)| {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_gets_lines_as_they_are() {
+    fn a_pipe_gets_unwrapped_lines() {
         insta::assert_snapshot!(print(&HEADER, &rows(), None), @"
         theme               last day    freshness
         flu-vaccination-65  2026-11-20  held back, 4 days late
@@ -135,8 +135,11 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_the_terminal_as_long_as_words_are_not() {
         for width in 30..120 {
-            let told = print(&HEADER, &rows(), Some(width));
-            assert!(told.lines().all(|line| measure_text_width(line) <= width.max(36)), "{width}\n{told}");
+            let printed = print(&HEADER, &rows(), Some(width));
+            assert!(
+                printed.lines().all(|line| measure_text_width(line) <= width.max(36)),
+                "{width}\n{printed}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The bucket that keeps files of visitors.
+//! Settings of the bucket that stores uploaded files.
 
 use super::{
     hidden::Hidden,
@@ -12,9 +12,9 @@ use crate::Result;
 #[derive(Debug, Clone)]
 pub struct Bucket {
     pub name: String,
-    /// What the keys of its objects begin with, without slashes at the ends; empty for none.
+    /// The prefix of object keys, without slashes at the ends; may be empty.
     pub prefix: String,
-    /// None means AWS.
+    /// `None` for AWS.
     pub endpoint: Option<String>,
     pub region: String,
     pub key_id: String,
@@ -22,7 +22,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// Reads the settings; none where no bucket is configured.
+    /// Parses the settings; `None` if no bucket is configured.
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Option<Self>> {
         const STORE: &str = "files.store";
         let Some(store) = resolved.optional(STORE) else { return Ok(None) };
@@ -40,7 +40,9 @@ impl Bucket {
         }
         let required = |key: &'static str| {
             let value = resolved.optional(key);
-            value.map(str::to_owned).ok_or_else(|| invalid(resolved, key, "set, and files.store needs it"))
+            value
+                .map(str::to_owned)
+                .ok_or_else(|| invalid(resolved, key, "set, because files.store requires it"))
         };
         Ok(Some(Self {
             name: name.to_owned(),
@@ -53,7 +55,8 @@ impl Bucket {
     }
 }
 
-/// The address of the service. Without TLS anybody on the way reads what visitors sent: refused but on this machine.
+/// The URL of the service. Without TLS, uploads could be read on the way, so it is accepted only on this
+/// machine or with `files.allow_http`.
 fn endpoint(resolved: &Resolved) -> Result<Option<String>> {
     const KEY: &str = "files.endpoint";
     let Some(text) = resolved.optional(KEY) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What is asked of a browser that sends a form, and who judges its answer.
+//! Settings of the captcha.
 
 use super::{
     hidden::Hidden,
@@ -12,21 +12,21 @@ use url::Url;
 
 #[derive(Debug, Clone)]
 pub struct Captcha {
-    /// Key derivations, on average.
+    /// Mean number of key derivations per challenge.
     pub effort: u32,
-    /// From the challenge to the form, at least.
+    /// Minimum time between challenge and submission.
     pub wait: Duration,
     pub verifier: Option<Verifier>,
 }
 
-/// A server of the operator's that judges forms too, as reCAPTCHA's `siteverify` and its likes do.
+/// An external server that verifies tokens, with the protocol of reCAPTCHA's `siteverify`.
 #[derive(Debug, Clone)]
 pub struct Verifier {
     pub url: Url,
     pub secret: Hidden,
-    /// The form field that holds the token.
+    /// The form field with the token.
     pub field: String,
-    /// Whether it is told the visitor's address.
+    /// Whether the visitor's address is sent to the verifier.
     pub with_address: bool,
 }
 
@@ -58,7 +58,7 @@ fn verifier(resolved: &Resolved) -> Result<Option<Verifier>> {
         _ => return Err(invalid(resolved, ADDRESS, "yes or no")),
     };
     let secret =
-        needed("captcha.verify_secret", "what the verifier of captcha.verify_url knows this site by")?;
+        needed("captcha.verify_secret", "the secret of this site at the verifier of captcha.verify_url")?;
     let field = needed("captcha.verify_field", "the name of a form field")?;
     Ok(Some(Verifier { url, secret: secret.into(), field, with_address }))
 }
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verifier_is_told_its_secret_over_no_open_line() {
+    fn refuses_a_verifier_without_tls() {
         let secret = ("captcha.verify_secret", "s3cret");
         for url in
             ["https://v.example/siteverify", "http://127.0.0.1:9/v", "http://[::1]:9/", "http://localhost/"]

@@ -1,11 +1,11 @@
-//! A third party's chat in place of our own form, where one is configured.
+//! Settings of a third party's chat, which replaces our contact form.
 
 use super::{hidden::Hidden, resolve::Resolved, value::invalid};
 use crate::{Result, closed_list::closed_list};
 use url::Url;
 
 closed_list! {
-    /// A program for chats.
+    /// A chat provider.
     ChatProvider {
         Chatwoot = "chatwoot",
         Crisp = "crisp",
@@ -18,19 +18,19 @@ closed_list! {
 #[derive(Debug, Clone)]
 pub struct Chat {
     pub provider: ChatProvider,
-    /// The address of its script.
+    /// The URL of its script.
     pub script: String,
-    /// The host of the script, for visitors to read.
+    /// The host of the script, shown to visitors.
     pub host: String,
-    /// By what the provider knows this site.
+    /// The id of this site at the provider.
     pub site: String,
-    /// The key by which the provider verifies identities.
+    /// The key with which the provider verifies identities.
     pub secret: Option<Hidden>,
-    /// For visitors to read: its name, where its servers are, the address of its privacy policy.
+    /// Shown to visitors: its name, the country of its servers, the URL of its privacy policy.
     pub name: String,
     pub country: Option<String>,
     pub policy: Option<String>,
-    /// The sources that the page of the chat allows, as a CSP lists them.
+    /// The CSP sources that the chat page allows.
     pub sources: String,
 }
 
@@ -72,7 +72,8 @@ impl Chat {
     }
 }
 
-/// Whether a text is a source of a CSP: a scheme and a host, which may begin with `*.`, and nothing that ends a directive.
+/// Whether a text is a CSP source: a scheme and a host, which may begin with `*.`, without characters that
+/// end a directive.
 fn is_source(text: &str) -> bool {
     let host = ["https://", "wss://"].iter().find_map(|scheme| text.strip_prefix(scheme));
     host.is_some_and(|host| {

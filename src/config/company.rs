@@ -1,4 +1,4 @@
-//! Who the company is, as the law wants it said and as visitors look for it. What is not configured is said nowhere.
+//! Facts about the company: legal notices and contact details. Unset ones are omitted everywhere.
 
 mod pdf_signer;
 
@@ -14,7 +14,7 @@ use super::{
 use crate::Result;
 use std::collections::BTreeMap;
 
-/// Settings that hold one fact each.
+/// Settings with one fact each.
 const FACTS: [&str; 10] = [
     "company.legal_name",
     "company.form",
@@ -31,17 +31,17 @@ const FACTS: [&str; 10] = [
 #[derive(Debug, Clone, Default)]
 pub struct Company {
     facts: BTreeMap<&'static str, String>,
-    /// Its pages at other sites.
+    /// URLs of its profiles on other sites.
     pub pages: Vec<String>,
     pub reach: Reach,
-    /// What signs documents in place of a key that this site makes.
+    /// The external key that signs documents, instead of a generated one.
     pub signer: Option<PdfSigner>,
 }
 
 impl Company {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         const PAGES: &str = "company.pages";
-        let told = |key: &'static str| Some((key, resolved.optional(key)?.trim().to_owned()));
+        let fact = |key: &'static str| Some((key, resolved.optional(key)?.trim().to_owned()));
         let pages = resolved.text(PAGES).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let is_page = |page: &String| url::Url::parse(page).is_ok_and(|u| u.scheme() == "https");
         if !pages.iter().all(is_page) {
@@ -49,23 +49,23 @@ impl Company {
         }
         let reach = Reach::from_resolved(resolved)?;
         let signer = PdfSigner::from_resolved(resolved)?;
-        Ok(Self { facts: FACTS.into_iter().filter_map(told).collect(), pages, reach, signer })
+        Ok(Self { facts: FACTS.into_iter().filter_map(fact).collect(), pages, reach, signer })
     }
 
-    /// What a setting says of it.
+    /// The value of a fact.
     #[must_use]
     pub fn fact(&self, setting: &str) -> Option<&str> {
         self.facts.get(setting).map(String::as_str)
     }
 }
 
-/// Whether this setting says something of the company that a text may repeat.
+/// Whether a setting is a public fact that texts may include.
 #[must_use]
-pub fn is_said(setting: &str) -> bool {
+pub fn is_public_fact(setting: &str) -> bool {
     FACTS.contains(&setting) || Team::of(setting).is_some()
 }
 
-/// Whom to tell of a security hole.
+/// The contact for vulnerability reports.
 pub(super) fn security_contact(resolved: &Resolved) -> Result<Option<String>> {
     const KEY: &str = "security.contact";
     let Some(text) = resolved.optional(KEY) else { return Ok(None) };
@@ -80,24 +80,24 @@ pub(super) fn security_contact(resolved: &Resolved) -> Result<Option<String>> {
     }
 }
 
-/// What the law asks a public site to say, and what its visitors need.
-const NEEDED: [&str; 4] = ["public_url", "mail.from", "company.mail.contact", "security.contact"];
+/// Further settings that the law or visitors require on a public site.
+const REQUIRED_SETTINGS: [&str; 4] = ["public_url", "mail.from", "company.mail.contact", "security.contact"];
 
-/// What a site does without, and is safer with.
-const ADVISED: [&str; 1] = ["files.clamd"];
+/// Optional settings that make the site more secure.
+const RECOMMENDED_SETTINGS: [&str; 1] = ["files.clamd"];
 
-/// The settings that a site needs before it is public, and that nobody has set.
+/// Required settings of a public site that are unset.
 #[must_use]
 pub fn missing(resolved: &Resolved) -> Vec<&'static Setting> {
-    unset(resolved, FACTS.into_iter().chain(NEEDED))
+    unset(resolved, FACTS.into_iter().chain(REQUIRED_SETTINGS))
 }
 
-/// The settings without which a public site is less safe, and that nobody has set.
+/// Recommended settings that are unset.
 #[must_use]
 pub fn advised(resolved: &Resolved) -> Vec<&'static Setting> {
-    // Without it the keys lie in the database as they are.
+    // Without it, signing keys are stored in the database unencrypted.
     let keys = resolved.optional("database_url").map(|_| "secret");
-    unset(resolved, ADVISED.into_iter().chain(keys))
+    unset(resolved, RECOMMENDED_SETTINGS.into_iter().chain(keys))
 }
 
 fn unset(resolved: &Resolved, keys: impl IntoIterator<Item = &'static str>) -> Vec<&'static Setting> {

@@ -1,4 +1,4 @@
-//! The configuration of a process.
+//! The parsed configuration of a process.
 
 use super::{
     captcha::Captcha,
@@ -18,39 +18,39 @@ use super::{
 use crate::Result;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-/// How log lines are written.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For a person reading a terminal.
+    /// Text for a terminal.
     Text,
-    /// One JSON object per line, for machines.
+    /// One JSON object per line.
     Json,
 }
 
-/// How many connections are kept at once.
+/// Maximum open connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Connections {
     pub total: usize,
     pub per_address: usize,
 }
 
-/// The limits under which one page is rendered.
+/// Limits of rendering.
 #[derive(Debug, Clone, Copy)]
 pub struct Rendering {
-    /// Threads, each with an engine of its own.
+    /// Threads, each with its own engine.
     pub workers: usize,
-    /// A render that takes longer is given up.
+    /// Timeout of a rendering.
     pub deadline: Duration,
-    /// Bytes one engine may hold.
+    /// Maximum memory of one engine in bytes.
     pub memory: usize,
-    /// Bytes of rendered pages kept.
+    /// Size of the page cache in bytes.
     pub cache: u64,
 }
 
-/// Who may read the metrics.
+/// The clients that may read the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metrics {
-    /// Requests from this machine that came through no proxy.
+    /// Clients on this machine, without a proxy.
     Loopback,
     Anyone,
     Nobody,
@@ -59,49 +59,50 @@ pub enum Metrics {
 /// All settings of the process, parsed.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Folder of database, files and backups.
+    /// The folder of the database, files and backups.
     pub data_dir: PathBuf,
-    /// `postgres://…`; none means SQLite in the data folder.
+    /// `postgres://…`; `None` for SQLite in the data folder.
     pub database_url: Option<String>,
-    /// What encrypts the keys that the database keeps.
+    /// Encrypts the signing keys that are stored in the database.
     pub secret: Option<Hidden>,
-    /// Connections that read at once; by default what suits the engine. Tests have one, so that nested acquisition fails.
+    /// Maximum concurrent readers; by default as suits the engine. Tests use one, so that nested acquisition
+    /// fails.
     pub readers: Option<u32>,
-    /// How long a reader waits for one answer of the database; by default without limit. The server has one, and answers 503.
+    /// Timeout of a read query; none by default. The server sets one and responds with 503.
     pub patience: Option<Duration>,
-    /// Address the server listens on.
+    /// The address the server listens on.
     pub listen: SocketAddr,
-    /// Address visitors use, without a trailing slash; `https` declares TLS in front.
+    /// The public URL, without a trailing slash; `https` implies TLS in front.
     pub public_url: String,
-    /// Host names that requests may name besides that of `public_url`.
+    /// Host names that requests may use in addition to that of `public_url`.
     pub hosts: Vec<String>,
     pub connections: Connections,
-    /// Proxies whose headers name the visitor's address.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
-    /// Categories of the status page beside those that every site has.
+    /// Status page categories in addition to the built-in ones.
     pub status_categories: Vec<StatusCategory>,
-    /// The chat of a third party.
+    /// A third party's chat.
     pub chat: Option<Box<Chat>>,
-    /// Where accounts may sign in too.
+    /// An identity provider for sign-in.
     pub provider: Option<Provider>,
     pub company: Company,
     pub mail: Mail,
     pub captcha: Captcha,
     pub files: Box<Files>,
-    /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
+    /// Sites that may embed a chart: the value of `frame-ancestors`.
     pub frame_ancestors: String,
-    /// Whether every host below that of the site is to be reached over TLS alone too.
+    /// Whether HSTS includes subdomains.
     pub hsts_subdomains: bool,
-    /// The contact for vulnerabilities: a `mailto:` or `https://` address.
+    /// The contact for vulnerability reports: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
     pub metrics: Metrics,
     pub log_format: LogFormat,
     pub log_level: tracing::Level,
-    /// An instant to take for now, for rehearsals and tests.
+    /// A fixed current instant, for tests.
     pub clock: Option<jiff::Timestamp>,
-    /// Settings that have no effect.
+    /// Warnings about settings that have no effect.
     pub warnings: Vec<String>,
 }
 
@@ -109,7 +110,7 @@ impl Config {
     /// Parses resolved values.
     ///
     /// # Errors
-    /// [`Kind::Configuration`] naming the setting, its origin and what it should be.
+    /// [`Kind::Configuration`] with the setting, its origin and the expected value.
     pub fn from_resolved(resolved: &Resolved) -> Result<Self> {
         let listen: SocketAddr = parse(resolved, "listen", "an address and port such as 127.0.0.1:8080")?;
         let public_url = match resolved.optional("public_url") {
@@ -120,7 +121,7 @@ impl Config {
         Ok(Self {
             data_dir: match resolved.optional("data_dir") {
                 Some(folder) => PathBuf::from(folder),
-                None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
+                None => return Err(invalid(resolved, "data_dir", "the path of a folder")),
             },
             database_url,
             warnings,
@@ -161,13 +162,13 @@ impl Config {
         })
     }
 
-    /// Whether visitors reach the server over TLS, ended by a proxy in front.
+    /// Whether a proxy in front terminates TLS.
     #[must_use]
     pub fn tls_in_front(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
-    /// What keeps the browsers of visitors with TLS for two years (RFC 6797), once they came by it.
+    /// The HSTS header (RFC 6797): browsers that used TLS once use only TLS for two years.
     #[must_use]
     pub fn transport_security(&self) -> Option<&'static str> {
         const POLICIES: [&str; 2] = ["max-age=63072000", "max-age=63072000; includeSubDomains"];
@@ -245,7 +246,7 @@ pub(super) mod tests {
     use super::*;
     use crate::config::Sources;
 
-    /// What flags alone make of the configuration.
+    /// Parses a configuration from flags alone.
     pub(in crate::config) fn with(values: &[(&'static str, &str)]) -> Result<Config> {
         let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
         Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)

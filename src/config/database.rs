@@ -1,4 +1,4 @@
-//! The address of a database on PostgreSQL.
+//! The URL of a PostgreSQL database.
 
 use super::{
     hidden::Hidden,
@@ -7,7 +7,8 @@ use super::{
 };
 use crate::Result;
 
-/// The address without the parameters that the driver does not know, and their names: it would log their values.
+/// The URL without parameters that the driver does not support (it would log their values), and warnings
+/// about these.
 pub(super) fn address(resolved: &Resolved) -> Result<(Option<String>, Vec<String>)> {
     let Some(text) = resolved.optional("database_url") else { return Ok((None, Vec::new())) };
     let parsed = url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "postgres" | "postgresql"));
@@ -25,14 +26,15 @@ pub(super) fn address(resolved: &Resolved) -> Result<(Option<String>, Vec<String
     if !known.is_empty() {
         url.query_pairs_mut().extend_pairs(known);
     }
-    let told = unknown.iter().map(|(name, _)| {
-        let meant = nearest(name, PARAMETERS).map(|known| format!(": is {known} meant?")).unwrap_or_default();
-        format!("parameter {name} of setting database_url is unknown and changes nothing{meant}")
+    let warnings = unknown.iter().map(|(name, _)| {
+        let meant =
+            nearest(name, PARAMETERS).map(|known| format!(": did you mean {known}?")).unwrap_or_default();
+        format!("parameter {name} of setting database_url is unknown and ignored{meant}")
     });
-    Ok((Some(url.into()), told.collect()))
+    Ok((Some(url.into()), warnings.collect()))
 }
 
-/// What the driver reads of the query of an address.
+/// Parameters that the driver supports.
 const PARAMETERS: &[&str] = &[
     "sslmode",
     "ssl-mode",
@@ -54,7 +56,7 @@ const PARAMETERS: &[&str] = &[
     "options",
 ];
 
-/// What encrypts the keys that the database keeps.
+/// The passphrase that encrypts signing keys in the database.
 pub(super) fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
     match resolved.optional("secret") {
         Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
@@ -68,7 +70,7 @@ mod tests {
     use crate::config::Sources;
 
     #[test]
-    fn an_unknown_parameter_is_told_by_its_name_alone() {
+    fn reports_an_unknown_parameter_without_its_value() {
         let url = "postgres://u@h/x?pasword=hunter2&sslmode=disable&zzzzzzzz=1";
         let flags = [("database_url", url.to_owned())].into();
         let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();

@@ -1,4 +1,4 @@
-//! What signs the mail that leaves (DKIM, RFC 6376; with Ed25519 RFC 8463).
+//! DKIM signatures of outgoing mail (RFC 6376; Ed25519: RFC 8463).
 
 use super::{resolve::Resolved, value::invalid};
 use crate::{Error, Result, email::Mailbox};
@@ -12,22 +12,22 @@ use tokio_rustls::rustls::{
     sign::Signer,
 };
 
-/// The setting that names the file.
+/// The setting with the path of the key.
 const KEY: &str = "mail.dkim_key";
 const SELECTOR: &str = "mail.dkim_selector";
-/// Bytes of the file, at most.
+/// Maximum bytes of the key file.
 const LONGEST_FILE: u64 = 65_536;
-/// Bytes of an Ed25519 key; in its certificate form others stand before them (RFC 8410).
+/// Bytes of an Ed25519 public key, which is at the end of its encoding (RFC 8410).
 const ED25519: usize = 32;
 
-/// A private key, and where the DNS has its public half.
+/// A private key and the location of its public key in the DNS.
 #[derive(Debug, Clone)]
 pub struct Dkim {
-    /// The domain of the sender, for which it speaks.
+    /// The signing domain, that of the sender.
     pub domain: String,
     pub selector: String,
     signer: Arc<dyn Signer>,
-    /// As the record of the DNS carries it.
+    /// The public key, as published in the DNS.
     public: Vec<u8>,
 }
 
@@ -43,29 +43,29 @@ impl Dkim {
         Ok(Some(Self { domain, selector, signer, public }))
     }
 
-    /// What signs, as a signature names it.
+    /// The algorithm, as named in signatures.
     #[must_use]
     pub fn algorithm(&self) -> &'static str {
         if self.is_ed25519() { "ed25519-sha256" } else { "rsa-sha256" }
     }
 
-    /// Where the DNS has the public key.
+    /// The DNS name of the public key.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{}._domainkey.{}", self.selector, self.domain)
     }
 
-    /// The text record that the DNS has to have there.
+    /// The DNS text record that must be published.
     #[must_use]
     pub fn record(&self) -> String {
         let kind = if self.is_ed25519() { "ed25519" } else { "rsa" };
         format!("v=DKIM1; k={kind}; p={}", STANDARD.encode(&self.public))
     }
 
-    /// The signature of these bytes, in base64.
+    /// Signs `bytes`; in base64.
     ///
     /// # Errors
-    /// A fault when the key cannot sign.
+    /// `server.fault` if the key cannot sign.
     pub(crate) fn sign(&self, bytes: &[u8]) -> Result<String> {
         let signed = match self.is_ed25519() {
             true => self.signer.sign(&Sha256::digest(bytes)),
@@ -87,24 +87,24 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// The bytes of a file with a private key, or what the file should be.
+/// Reads a private key file; the error describes the expected file.
 pub(super) fn read_private(path: &Path) -> Result<Vec<u8>, String> {
     let failed = |e| format!("a file that can be read: {e}");
     let file = File::open(path).map_err(failed)?;
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;
     if mode & 0o007 != 0 {
-        return Err(format!("a file that its owner alone can read: its mode is {mode:o}, `chmod 600` it"));
+        return Err(format!("a file that only its owner can read: its mode is {mode:o}, run `chmod 600`"));
     }
     let mut pem = Vec::new();
     file.take(LONGEST_FILE).read_to_end(&mut pem).map_err(failed)?;
     Ok(pem)
 }
 
-/// What signs with the key of a file, and the public key; or what the file should be.
+/// The signer and the public key of a key file; the error describes the expected file.
 fn read(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
     usable(&read_private(path)?).ok_or_else(|| {
         "a PEM file with a private key, RSA of 2,048 bits or more, or Ed25519: \
-         `openssl genrsa -out dkim.pem 2048` makes one"
+         `openssl genrsa -out dkim.pem 2048` creates one"
             .to_owned()
     })
 }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_tells_what_the_dns_has_to_say() {
+    fn derives_the_dns_record_from_the_key() {
         let folder = tempfile::tempdir().unwrap();
         let dkim = configured(&file(folder.path(), KEY, 0o600), "s1.mail").unwrap().unwrap();
         assert_eq!(dkim.name(), "s1.mail._domainkey.health.example");
@@ -158,14 +158,14 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_sign_is_told_before_anything_is_sent() {
+    fn rejects_keys_that_cannot_sign() {
         let folder = tempfile::tempdir().unwrap();
         let good = file(folder.path(), KEY, 0o600);
         let elliptic = "-----BEGIN PRIVATE KEY-----\n\
             MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2\n\
             OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r\n\
             1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G\n-----END PRIVATE KEY-----\n";
-        for (path, selector, told) in [
+        for (path, selector, expected) in [
             (folder.path().join("none.pem"), "vigie", "mail.dkim_key"),
             (file(folder.path(), KEY, 0o644), "vigie", "chmod 600"),
             (file(folder.path(), "no key", 0o600), "vigie", "openssl genrsa"),
@@ -176,7 +176,7 @@ mod tests {
         ] {
             let error = configured(&path, selector).unwrap_err();
             assert_eq!(error.code, "config.invalid");
-            assert!(error.detail.contains(told), "{}", error.detail);
+            assert!(error.detail.contains(expected), "{}", error.detail);
         }
         assert!(configured(Path::new(""), "vigie").unwrap().is_none());
     }

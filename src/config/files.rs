@@ -1,4 +1,4 @@
-//! Where visitors' files find room, and what looks for harm in them.
+//! Storage and virus scanning of visitors' files.
 
 use super::{
     bucket::Bucket,
@@ -9,28 +9,29 @@ use super::{
 use crate::Result;
 use std::{fmt, path::PathBuf, time::Duration};
 
-/// This program, also when its file was replaced since it started.
+/// This program, even if its file was replaced after the start.
 const PROGRAM: &str = "/proc/self/exe";
 
 #[derive(Debug, Clone)]
 pub struct Files {
-    /// None means a folder of the data folder.
+    /// `None` for a folder of the data folder.
     pub bucket: Option<Bucket>,
-    /// Encrypts the keys in backups; none leaves them out.
+    /// Encrypts the keys in backups; without it, backups contain no keys.
     pub passphrase: Option<Hidden>,
-    /// Bytes of the disk that files of visitors leave free.
+    /// Free disk space in bytes that files of visitors must leave.
     pub floor: u64,
-    /// Without one, files are marked as not scanned.
+    /// Without a scanner, files are marked as not scanned.
     pub clamd: Option<Clamd>,
-    /// How long a visitor waits for it.
+    /// How long a visitor waits for the scanner.
     pub patience: Duration,
-    /// The program whose child reads files of visitors. Without one they are read in process: unit tests have no program.
+    /// The program whose child process reads files of visitors. `None` reads them in this process, for unit
+    /// tests.
     pub reader: Option<PathBuf>,
-    /// Whether the host is certified for health data, so that samples of sensitive data may be kept here.
+    /// Whether the host is certified for health data, so that samples with sensitive data may be stored.
     pub health_data: bool,
 }
 
-/// Where the virus scanner listens.
+/// The address of the virus scanner.
 #[derive(Debug, Clone)]
 pub enum Clamd {
     Tcp { host: String, port: u16 },

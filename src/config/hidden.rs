@@ -1,8 +1,8 @@
-//! A secret of the configuration, which no log and no message shows.
+//! Secrets of the configuration, which are never logged or printed.
 
 use std::fmt;
 
-/// A text that no output shows.
+/// A text that is never printed.
 #[derive(Clone)]
 pub struct Hidden(String);
 

@@ -1,4 +1,4 @@
-//! How mail leaves, from whom, and who in the company reads what visitors send.
+//! Settings of outgoing mail, and the addresses of the company's teams.
 
 use super::{
     dkim::Dkim,
@@ -14,26 +14,26 @@ use crate::{
 };
 use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 
-/// Everything the process was told about mail.
+/// Settings of outgoing mail.
 #[derive(Debug, Clone)]
 pub struct Mail {
     pub transport: MailTransport,
     pub from: Mailbox,
-    /// Who gets the answers to a mail that names nobody.
+    /// The default `Reply-To` address.
     pub reply_to: Option<Mailbox>,
-    /// A delivery that takes longer is given up.
+    /// Timeout of a delivery attempt.
     pub deadline: Duration,
-    /// What signs each mail.
+    /// Signs each mail with DKIM.
     pub dkim: Option<Dkim>,
     teams: [Option<Email>; Team::ALL.len()],
 }
 
 #[derive(Debug, Clone)]
 pub enum MailTransport {
-    /// A file for each mail in the data folder: works without any server.
+    /// Writes each mail to a file in the data folder; needs no server.
     File,
     Smtp(SmtpServer),
-    /// The program that takes mail on this machine.
+    /// The sendmail program of this machine.
     Sendmail(PathBuf),
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for MailTransport {
     }
 }
 
-/// The server that takes our mail.
+/// The SMTP server that relays our mail.
 #[derive(Debug, Clone)]
 pub struct SmtpServer {
     pub host: String,
@@ -56,18 +56,18 @@ pub struct SmtpServer {
     pub login: Option<(String, Hidden)>,
 }
 
-/// How a connection to the server is kept from others.
+/// The encryption of the connection to the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
-    /// TLS after a command; without it nothing is sent.
+    /// STARTTLS, mandatory.
     StartTls,
-    /// TLS from the first byte.
+    /// TLS from the start.
     Tls,
-    /// None, which only this machine's own server may have.
+    /// No encryption; only for a server on this machine.
     Plain,
 }
 
-/// Who in the company reads a kind of mail.
+/// A team of the company that receives mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Team {
     Contact,
@@ -92,7 +92,7 @@ impl Team {
         Self::Support,
     ];
 
-    /// The team whose address this setting is.
+    /// The team whose address a setting contains.
     #[must_use]
     pub fn of(setting: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|team| team.setting() == setting)
@@ -113,14 +113,14 @@ impl Team {
 }
 
 impl Mail {
-    /// Where a team reads: its own address, else that of the contact team, else the sender's.
+    /// The address of a team: its own, else that of the contact team, else the sender's.
     #[must_use]
     pub fn team(&self, team: Team) -> &Email {
         let configured = |team: Team| self.teams[team as usize].as_ref();
         configured(team).or_else(|| configured(Team::Contact)).unwrap_or(&self.from.address)
     }
 
-    /// The same as visitors are told it: a site without a name sends from an address that leads nowhere (RFC 2606).
+    /// The public address of a team; `None` for the placeholder domain of an unconfigured site (RFC 2606).
     #[must_use]
     pub fn public_team(&self, team: Team) -> Option<&Email> {
         Some(self.team(team)).filter(|address| !address.parts().1.ends_with(".invalid"))
@@ -159,7 +159,7 @@ fn sender(resolved: &Resolved, transport: &MailTransport, public_url: &str) -> R
     let address = host.and_then(|host| format!("vigie@{host}").parse().ok());
     let address = match (address, transport) {
         (Some(address), _) => Ok(address),
-        // Mail that stays on this machine needs no sender that exists.
+        // Mails in files need no valid sender.
         (None, MailTransport::File) => "vigie@vigie.invalid".parse(),
         (None, _) => return Err(invalid(resolved, "mail.from", MAILBOX)),
     };
@@ -211,7 +211,7 @@ fn server(url: &url::Url) -> Option<SmtpServer> {
     is_bare.then_some(SmtpServer { host, port, security, login })
 }
 
-/// A part of an address without its escapes.
+/// Percent-decodes a part of a URL.
 fn decoded(part: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.bytes();

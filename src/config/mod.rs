@@ -1,5 +1,5 @@
-//! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
-//! value remembering where it came from.
+//! Configuration: a table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
+//! value with its origin.
 
 mod bucket;
 mod captcha;
@@ -23,7 +23,7 @@ mod value;
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
 pub use chat::{Chat, ChatProvider};
-pub use company::{Company, PdfSigner, advised, is_said, missing};
+pub use company::{Company, PdfSigner, advised, is_public_fact, missing};
 pub use configuration::{Config, Connections, LogFormat, Metrics, Rendering};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};

@@ -1,4 +1,4 @@
-//! The provider at which accounts may sign in (OpenID Connect), where one is configured.
+//! The provider at which account owners can sign in (OpenID Connect), if configured.
 
 use super::{hidden::Hidden, proxies::is_private, resolve::Resolved, value::invalid};
 use crate::Result;
@@ -6,12 +6,12 @@ use url::Url;
 
 #[derive(Debug, Clone)]
 pub struct Provider {
-    /// By which it is known and found, as it says itself.
+    /// The URL that identifies the provider.
     pub issuer: String,
-    /// By what it knows this site.
+    /// The identifier of this site at the provider.
     pub client_id: String,
     pub client_secret: Option<Hidden>,
-    /// What people call it.
+    /// The name shown to visitors.
     pub name: String,
 }
 
@@ -27,7 +27,7 @@ impl Provider {
         let url = url.ok_or_else(|| invalid(resolved, ISSUER, expected))?;
         let client_id = resolved.optional(CLIENT).map(str::to_owned);
         let client_id = client_id.ok_or_else(|| {
-            invalid(resolved, CLIENT, "what the provider of login.issuer knows this site by")
+            invalid(resolved, CLIENT, "the identifier of this site at the provider of login.issuer")
         })?;
         let name = resolved.optional("login.name").or(url.host_str()).unwrap_or_default().to_owned();
         let client_secret = resolved.optional("login.client_secret").map(|text| text.to_owned().into());
@@ -40,7 +40,7 @@ mod tests {
     use crate::config::configuration::tests::with;
 
     #[test]
-    fn a_provider_is_asked_over_no_open_line_and_the_sign_in_leads_there() {
+    fn refuses_a_provider_without_tls_and_redirects_the_sign_in() {
         let client = ("login.client_id", "vigie");
         for issuer in ["https://id.example", "https://id.example/realms/x", "http://127.0.0.1:9/"] {
             let config =

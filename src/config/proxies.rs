@@ -1,15 +1,15 @@
-//! Proxies in front of the server.
+//! Trusted reverse proxies and confidential addresses.
 
 use ipnet::IpNet;
 use std::{net::IpAddr, str::FromStr};
 use url::Url;
 
-/// The networks whose word about a visitor's address is believed.
+/// Networks of proxies whose forwarding headers are trusted.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
 
 impl TrustedProxies {
-    /// Whether an address, in its canonical form, is one of theirs.
+    /// Whether a canonical address is in one of the networks.
     #[must_use]
     pub fn contain(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
@@ -26,7 +26,7 @@ impl FromStr for TrustedProxies {
     }
 }
 
-/// Whether nobody on the way can read or change what is said to this address: it is encrypted, or stays on this machine.
+/// Whether a URL is a confidential channel: encrypted, or on this machine.
 pub(crate) fn is_private(url: &Url) -> bool {
     match url.scheme() {
         "https" => url.host_str().is_some(),
@@ -35,7 +35,7 @@ pub(crate) fn is_private(url: &Url) -> bool {
     }
 }
 
-/// Whether what is said to this host stays on this machine.
+/// Whether a host is this machine.
 pub(super) fn is_loopback(host: &str) -> bool {
     let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())

@@ -1,4 +1,4 @@
-//! How the company's people are reached, and how soon they answer. What is not configured is promised nowhere.
+//! When and how fast the company answers. Values that are not configured are not shown.
 
 use super::{
     mail::Team,
@@ -9,20 +9,20 @@ use crate::Result;
 use jiff::civil::Time;
 use std::str::FromStr;
 
-/// Whom visitors may expect an answer from.
+/// The times and people of answers to visitors.
 #[derive(Debug, Clone, Default)]
 pub struct Reach {
-    /// When the telephone is answered.
+    /// The hours of the telephone.
     pub hours: Option<Hours>,
-    /// Working days within which messages and requests are answered.
+    /// Working days until messages and requests are answered.
     pub answer_days: Option<u8>,
-    /// Days within which requests about personal data are answered, fewer than the month of the law.
+    /// Days until requests about personal data are answered, fewer than the month allowed by law.
     pub privacy_days: Option<u8>,
-    /// Who answers data requests, and offers of data.
+    /// The person who answers data requests, and the person who answers offers of data.
     people: [Option<String>; 2],
 }
 
-/// A stretch of the week, the same hours each day.
+/// A range of weekdays with the same hours each day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hours {
     pub from: &'static str,
@@ -54,7 +54,7 @@ impl Reach {
         })
     }
 
-    /// Who of a team answers.
+    /// The person of a team.
     #[must_use]
     pub fn person(&self, team: Team) -> Option<&str> {
         let at = PEOPLE.iter().position(|(of, _)| *of == team)?;

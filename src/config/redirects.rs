@@ -1,4 +1,4 @@
-//! Addresses of the site that belong to other hosts, as configured.
+//! Redirects of paths that belong to other hosts.
 
 use super::{
     resolve::Resolved,
@@ -6,31 +6,33 @@ use super::{
 };
 use crate::Result;
 
-/// Where paths that belong to other hosts lead. One that is not configured answers 404, unless the site has a page there.
+/// Targets of paths that belong to other hosts. A path without a target is 404, unless the site has a page
+/// there.
 #[derive(Debug, Clone, Default)]
 pub struct Redirects {
-    /// Host of the application; `/app/x` goes to the same sub-path there.
+    /// The URL of the application; `/app/x` redirects to the same sub-path there.
     pub app: Option<String>,
     pub login: Option<String>,
     pub success: Option<String>,
-    /// The roadmap collection of the knowledge base.
+    /// The roadmap of the knowledge base.
     pub roadmap: Option<String>,
     pub mr_lapin: Option<String>,
 }
 
-/// A path of the table.
+/// A redirected path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Redirect<'a> {
     path: &'static str,
     target: Option<&'a str>,
-    /// Whether what is below the path follows, with its query.
+    /// Whether everything below the path is redirected too, with its query.
     is_tree: bool,
-    /// Whether the site has a page of its own there, for when nothing is configured.
+    /// Whether the site has a page there if no target is configured.
     pub has_page: bool,
 }
 
 impl Redirects {
-    /// The addresses as they are configured; the sign-in leads to the provider where one is named and no other place.
+    /// Parses the targets. Without a target, `/login` redirects to the identity provider if one is
+    /// configured.
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         let address = |key| resolved.optional(key).map(|_| web_address(resolved, key)).transpose();
         let app = address("redirects.app")?;
@@ -62,7 +64,7 @@ impl Redirects {
         ]
     }
 
-    /// Looks a path up.
+    /// Finds the redirect of a path.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<Redirect<'_>> {
         self.table().into_iter().find(|redirect| match path.strip_prefix(redirect.path) {
@@ -71,22 +73,22 @@ impl Redirects {
         })
     }
 
-    /// The origin of the application, as browsers name it.
+    /// The origin of the application, as sent by browsers.
     #[must_use]
     pub fn application(&self) -> Option<String> {
         let origin = url::Url::parse(self.app.as_deref()?).ok()?.origin();
         Some(origin.ascii_serialization())
     }
 
-    /// The paths below which everything belongs to another host.
+    /// The paths that are redirected with everything below.
     pub fn trees(&self) -> impl Iterator<Item = &'static str> {
         self.table().into_iter().filter(|redirect| redirect.is_tree).map(|redirect| redirect.path)
     }
 }
 
 impl Redirect<'_> {
-    /// Where a path leads, if that is configured. Its sub-path and query are put behind a host that is ours to choose,
-    /// so that no request can lead anywhere else; the query follows to a path of this site too.
+    /// The target of a path, if configured. Sub-path and query are appended to a configured host, so that no
+    /// request can choose another one; paths of this site get the query too.
     #[must_use]
     pub fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
         let target = self.target?;
@@ -125,12 +127,12 @@ mod tests {
             assert_eq!(address(path, query).as_deref(), Some(expected), "{path}");
         }
         let here = Redirects { login: Some("/auth/provider".into()), ..Redirects::default() };
-        let led = here.find("/login").unwrap().address("/login", Some("redirect=%2Ffr"));
-        assert_eq!(led.as_deref(), Some("/auth/provider?redirect=%2Ffr"));
+        let redirect = here.find("/login").unwrap().address("/login", Some("redirect=%2Ffr"));
+        assert_eq!(redirect.as_deref(), Some("/auth/provider?redirect=%2Ffr"));
     }
 
     #[test]
-    fn no_path_leads_to_another_host() {
+    fn no_path_redirects_to_another_host() {
         for path in ["/app//evil.example", "/app/@evil.example", "/app/%2f%2fevil.example", "/app/https:evil"]
         {
             let address = address(path, None).unwrap();
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_configured_leads_nowhere() {
+    fn without_configuration_there_is_no_redirect() {
         for (path, has_page) in [("/roadmap", false), ("/success", true)] {
             let redirects = table();
             let found = redirects.find(path).unwrap();

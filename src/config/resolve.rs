@@ -1,4 +1,4 @@
-//! Finds the value of every setting among flags, environment, file and defaults.
+//! Resolves every setting from flags, environment, file and defaults.
 
 use super::settings::{SETTINGS, Setting};
 use crate::{
@@ -12,10 +12,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Where a value came from.
+/// The origin of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// A flag of this call.
+    /// A command-line flag.
     Flag,
     Environment(String),
     File(PathBuf),
@@ -33,25 +33,25 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A variable that names the configuration file, and is no setting.
+/// The variable with the path of the configuration file, which is not a setting.
 const FILE: &str = "VIGIE_CONFIG";
 
-/// What may set a value, strongest first.
+/// The sources of values, by descending precedence.
 #[derive(Debug, Default)]
 pub struct Sources {
     pub flags: BTreeMap<&'static str, String>,
     pub environment: BTreeMap<String, String>,
-    /// The file named, or the default one if it exists, with its text.
+    /// The named file, or the default one if it exists, with its text.
     pub file: Option<(PathBuf, String)>,
 }
 
 impl Sources {
-    /// Reads the environment and the configuration file. `config` is the file that was named; without it
-    /// `VIGIE_CONFIG`, and without that `vigie.toml` in the current folder if there is one.
+    /// Reads the environment and the configuration file: `config` if it is set, else the file of
+    /// `VIGIE_CONFIG`, else `vigie.toml` in the current folder if it exists.
     ///
     /// # Errors
-    /// [`Kind::NoInput`] when a file that was named cannot be read, [`Kind::Configuration`] for a variable of ours
-    /// that is not text.
+    /// [`Kind::NoInput`] if a named file cannot be read, [`Kind::Configuration`] if a `VIGIE_` variable is
+    /// not UTF-8.
     pub fn read(flags: BTreeMap<&'static str, String>, config: Option<PathBuf>) -> Result<Self> {
         #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
         let environment = environment(std::env::vars_os())?;
@@ -67,7 +67,8 @@ impl Sources {
     }
 }
 
-/// The variables that are text. One of ours that is not must not pass for unset.
+/// The variables that are UTF-8. An invalid `VIGIE_` variable is an error, so that it is not treated as
+/// unset.
 fn environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<BTreeMap<String, String>> {
     let texts = variables.filter_map(|(name, value)| {
         let name = name.into_string().ok()?;
@@ -90,18 +91,18 @@ fn read(path: &Path) -> Result<String> {
     })
 }
 
-/// What is wrong with the variables that look like ours and are not.
+/// Warnings about unknown `VIGIE_` variables.
 fn unknown(environment: &BTreeMap<String, String>) -> Vec<String> {
     let known: Vec<String> = SETTINGS.iter().map(Setting::variable).chain([FILE.to_owned()]).collect();
     let ours = environment.keys().filter(|name| name.starts_with("VIGIE_") && !known.contains(name));
-    let told = |name: &String| match nearest(name, &known) {
-        Some(nearest) => format!("variable {name} is unknown and changes nothing: is {nearest} meant?"),
-        None => format!("variable {name} is unknown and changes nothing"),
+    let warning = |name: &String| match nearest(name, &known) {
+        Some(nearest) => format!("variable {name} is unknown and ignored: did you mean {nearest}?"),
+        None => format!("variable {name} is unknown and ignored"),
     };
-    ours.map(told).collect()
+    ours.map(warning).collect()
 }
 
-/// The known name that differs from this one by a slip or two.
+/// The most similar known name, if it differs by three edits at most.
 pub(super) fn nearest<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a (impl AsRef<str> + 'a)>,
@@ -122,7 +123,7 @@ impl Resolved {
     /// Applies the precedence.
     ///
     /// # Errors
-    /// [`Kind::Configuration`] for a file that is not TOML or holds an unknown key.
+    /// [`Kind::Configuration`] for a file that is not TOML or contains an unknown key.
     pub fn from_sources(sources: Sources) -> Result<Self> {
         let Sources { mut flags, environment, file } = sources;
         let path = file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
@@ -143,7 +144,7 @@ impl Resolved {
         Ok(Self { values, warnings: unknown(&environment) })
     }
 
-    /// What somebody has probably meant otherwise.
+    /// Warnings about probable mistakes.
     pub(crate) fn warnings(&self) -> &[String] {
         &self.warnings
     }
@@ -154,19 +155,19 @@ impl Resolved {
         self.values.get(key).map_or("", |(value, _)| value)
     }
 
-    /// The text of a setting that may be unset.
+    /// The text of a setting; `None` if it is unset.
     #[must_use]
     pub fn optional(&self, key: &str) -> Option<&str> {
         Some(self.text(key)).filter(|value| !value.is_empty())
     }
 
-    /// Where the value came from.
+    /// The origin of a value.
     #[must_use]
     pub fn origin(&self, key: &str) -> Origin {
         self.values.get(key).map_or(Origin::Default, |(_, origin)| origin.clone())
     }
 
-    /// The text of a setting as it may be shown.
+    /// The text of a setting, with secrets redacted.
     #[must_use]
     pub fn shown(&self, key: &str) -> &str {
         let secret = SETTINGS.iter().any(|s| s.key == key && s.secret);
@@ -190,7 +191,7 @@ fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
     }
 }
 
-/// A table opens further keys, unless a setting has its name.
+/// Flattens a table into dotted keys, unless a setting has the name of the table.
 fn branch(path: &Path, key: String, value: &toml::Value, flat: &mut BTreeMap<String, String>) -> Result<()> {
     match value {
         toml::Value::Table(inner) if SETTINGS.iter().all(|s| s.key != key) => {
@@ -209,7 +210,7 @@ fn refuse(path: &Path, what: &str) -> Error {
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
-/// Where TOML is wrong and what is wrong with it, without the picture of the line between.
+/// The position and the message of a TOML error, without the excerpt between them.
 fn in_a_line(error: &str) -> String {
     let mut lines = error.trim_end().lines();
     let place = lines.next().unwrap_or_default();
@@ -220,7 +221,7 @@ fn plain(path: &Path, key: &str, value: &toml::Value) -> Result<String> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
         toml::Value::Array(_) | toml::Value::Table(_) if SETTINGS.iter().any(|s| s.key == key) => {
-            Err(refuse(path, &format!("setting {key} is one value, not several")))
+            Err(refuse(path, &format!("setting {key} must be a single value")))
         }
         other => Ok(other.to_string()),
     }
@@ -262,15 +263,15 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_that_is_nearly_ours_is_told_with_the_one_that_is_meant() {
+    fn suggests_the_name_of_a_misspelt_variable() {
         let names = ["VIGIE_LISTN", "VIGIE_LOG_FORMAT", "VIGIE_CONFIG", "VIGIE_WHATEVER_ELSE", "LISTEN"];
         let environment = names.map(|name| (name.to_owned(), "text".to_owned())).into();
         let resolved = Resolved::from_sources(Sources { environment, ..Sources::default() }).unwrap();
         assert_eq!(
             resolved.warnings(),
             [
-                "variable VIGIE_LISTN is unknown and changes nothing: is VIGIE_LISTEN meant?",
-                "variable VIGIE_WHATEVER_ELSE is unknown and changes nothing",
+                "variable VIGIE_LISTN is unknown and ignored: did you mean VIGIE_LISTEN?",
+                "variable VIGIE_WHATEVER_ELSE is unknown and ignored",
             ]
         );
     }

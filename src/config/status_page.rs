@@ -1,4 +1,4 @@
-//! Categories of the status page beside those that every site has: a key, a name in each language, and an address that is checked.
+//! Additional categories of the status page: a key, a name in each language, and a URL that is checked.
 
 use super::{proxies::is_private, resolve::Resolved, value::invalid};
 use crate::{Result, locale::Locale};
@@ -12,10 +12,10 @@ const CHECKS: &str = "status.checks";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusCategory {
     pub key: String,
-    /// For languages without a name of their own.
+    /// For languages without their own name.
     name: String,
     names: BTreeMap<Locale, String>,
-    /// What must answer with a status of success.
+    /// The URL that must respond with a success status.
     pub check: Option<Url>,
 }
 
@@ -29,7 +29,7 @@ impl StatusCategory {
 /// The configured categories, from `key=Name|en:Name|ko:Name` and `key=https://…` entries.
 ///
 /// # Errors
-/// Names the setting whose entries are not of this form, and a check of no category.
+/// `config.invalid` for an invalid entry, and for a check without a category.
 pub(super) fn from_resolved(resolved: &Resolved) -> Result<Vec<StatusCategory>> {
     let categories: Option<Vec<_>> = entries(resolved, CATEGORIES).map(category).collect();
     let expected = "entries like lab=Laboratoire|en:Laboratory, separated by semicolons";

@@ -1,4 +1,4 @@
-//! Values of settings, parsed; an error names the setting, its origin and what is expected.
+//! Parses values of settings. Errors contain the setting, its origin and the expected value.
 
 use super::resolve::Resolved;
 use crate::{
@@ -21,7 +21,7 @@ pub(super) fn invalid(resolved: &Resolved, key: &'static str, expected: &str) ->
     )
 }
 
-/// A number in bounds: outside of them the server would refuse every request.
+/// Parses a number within bounds. Outside them, the server would refuse every request.
 pub(super) fn within<T: FromStr + PartialOrd + fmt::Display>(
     resolved: &Resolved,
     key: &'static str,
@@ -41,9 +41,9 @@ pub(super) fn web_address(resolved: &Resolved, key: &'static str) -> Result<Stri
     };
     let authority = text.split(['/', '\\']).nth(2).unwrap_or_default();
     if !parsed.username().is_empty() || parsed.password().is_some() || authority.contains('@') {
-        // Its value is not repeated.
-        let problem = format!("setting {key} ({}) holds a user name or a password", resolved.origin(key));
-        let detail = format!("{problem}, which every visitor would receive: leave them out");
+        // The error does not contain the value.
+        let problem = format!("setting {key} ({}) contains a user name or a password", resolved.origin(key));
+        let detail = format!("{problem}, which would be visible to every visitor: remove them");
         return Err(Error::new(Kind::Configuration, "config.invalid", detail));
     }
     Ok(text.to_owned())

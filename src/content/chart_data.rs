@@ -1,4 +1,5 @@
-//! The figures of a chart that editors write: a table in CSV whose first column names the rows and whose others are series.
+//! The data of an editor's chart: a table in CSV whose first column labels the rows and whose other columns
+//! are series.
 
 use crate::faults::shown;
 use std::{collections::BTreeSet, ops::RangeInclusive};
@@ -6,23 +7,23 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 const SERIES: RangeInclusive<usize> = 1..=4;
 const ROWS: RangeInclusive<usize> = 2..=60;
 
-/// Characters of a name of a row or a series: more have no room in a drawing.
+/// The maximum length of the name of a row or a series, in characters: longer ones do not fit into a drawing.
 const NAME: usize = 40;
 
-/// Largest absolute value in a chart.
+/// The largest absolute value in a chart.
 const LARGEST: f64 = 1e12;
 
-/// What a chart draws.
+/// The data of a chart.
 #[derive(Debug, PartialEq)]
 pub(super) struct ChartData {
-    /// What the rows are.
+    /// The meaning of the rows.
     pub(super) axis: String,
-    /// What each row is, in order.
+    /// The labels of the rows, in order.
     pub(super) labels: Vec<String>,
     pub(super) series: Vec<Series>,
 }
 
-/// One value a row.
+/// One value per row.
 #[derive(Debug, PartialEq)]
 pub(super) struct Series {
     pub(super) name: String,
@@ -37,19 +38,20 @@ impl Series {
 }
 
 impl ChartData {
-    /// Reads a table in CSV: labels in its first column, a series in each other one, named in the first row.
+    /// Parses a table in CSV: labels in the first column, one series in each other column, named in the first
+    /// row.
     ///
     /// # Errors
-    /// All errors of the table, as text.
+    /// All faults of the table, as text.
     pub(super) fn read(text: &str) -> Result<Self, Vec<String>> {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
-        let no_table = |error: csv::Error| format!("is no table in CSV: {error}");
+        let no_table = |error: csv::Error| format!("is not a table in CSV: {error}");
         let header = reader.headers().map_err(|error| vec![no_table(error)])?;
         let axis = header.get(0).unwrap_or_default().to_owned();
         let names: Vec<_> = header.iter().skip(1).map(str::to_owned).collect();
         let mut problems = wrong_names("series", &names, &SERIES);
         if axis.is_empty() {
-            problems.push("does not say what its rows are: name the first column".to_owned());
+            problems.push("has no name for its first column, which labels the rows".to_owned());
         }
         let mut labels = Vec::new();
         let mut columns = vec![Vec::new(); names.len()];
@@ -81,16 +83,16 @@ impl ChartData {
     }
 }
 
-/// A number with a point; none for an empty cell.
+/// Parses a number with a decimal point; `None` for an empty cell.
 fn value(cell: &str) -> Result<Option<f64>, String> {
     if cell.is_empty() {
         return Ok(None);
     }
     let number = cell.parse::<f64>().ok().filter(|number| number.abs() <= LARGEST);
-    number.map(Some).ok_or_else(|| format!("{:?} is no number such as 12 or 0.5", shown(cell)))
+    number.map(Some).ok_or_else(|| format!("{:?} is not a number such as 12 or 0.5", shown(cell)))
 }
 
-/// What is wrong with the names of rows or series, or with how many there are.
+/// The faults in the names or the number of rows or series.
 fn wrong_names(what: &str, names: &[String], many: &RangeInclusive<usize>) -> Vec<String> {
     let mut problems = Vec::new();
     if !many.contains(&names.len()) {
@@ -103,7 +105,7 @@ fn wrong_names(what: &str, names: &[String], many: &RangeInclusive<usize>) -> Ve
         if length == 0 {
             problems.push(format!("has {what} without a name"));
         } else if length > NAME {
-            problems.push(format!("{:?} has {length} characters; {NAME} is the most", shown(name)));
+            problems.push(format!("{:?} has {length} characters; at most {NAME} are allowed", shown(name)));
         } else if !known.insert(name) {
             problems.push(format!("has two {what} named {:?}", shown(name)));
         }
@@ -136,17 +138,17 @@ mod tests {
             ("", "has 0 series; it must have 1 to 4"),
             ("month\na\nb\n", "has 0 series; it must have 1 to 4"),
             ("m,a,b,c,d,e\nx,1,1,1,1,1\ny,1,1,1,1,1\n", "has 5 series; it must have 1 to 4"),
-            (",a\nx,1\ny,1\n", "does not say what its rows are"),
+            (",a\nx,1\ny,1\n", "has no name for its first column"),
             ("m,a\nx,1\n", "has 1 rows; it must have 2 to 60"),
             (&format!("m,a\n{many}"), "has 61 rows; it must have 2 to 60"),
-            ("m,a\nx,1\ny,1,2\n", "is no table in CSV: "),
-            ("m,a\nx,1\ny,12 %\n", "\"12 %\" is no number such as 12 or 0.5"),
-            ("m,a\nx,1\ny,inf\n", "\"inf\" is no number"),
-            ("m,a\nx,1\ny,NaN\n", "\"NaN\" is no number"),
+            ("m,a\nx,1\ny,1,2\n", "is not a table in CSV: "),
+            ("m,a\nx,1\ny,12 %\n", "\"12 %\" is not a number such as 12 or 0.5"),
+            ("m,a\nx,1\ny,inf\n", "\"inf\" is not a number"),
+            ("m,a\nx,1\ny,NaN\n", "\"NaN\" is not a number"),
             ("m,a,a\nx,1,1\ny,1,1\n", "has two series named \"a\""),
             ("m,a\nx,1\nx,1\n", "has two rows named \"x\""),
             ("m,a\nx,1\n,1\n", "has rows without a name"),
-            (&format!("m,{long}\nx,1\ny,1\n"), "has 41 characters; 40 is the most"),
+            (&format!("m,{long}\nx,1\ny,1\n"), "has 41 characters; at most 40 are allowed"),
             ("m,a,b\nx,1,\ny,1,\n", "has no value of \"b\""),
         ] {
             let problems = ChartData::read(text).unwrap_err();

@@ -1,4 +1,4 @@
-//! Checks all stored entries: errors that visitors would see, and work for editors.
+//! Checks all stored entries for errors that visitors would see, and for pending work of editors.
 
 use super::{
     links,
@@ -31,35 +31,35 @@ const SOON: i64 = 14;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
-    /// A chapter whose count does not fit.
+    /// A chapter whose number of elements is wrong.
     ChapterMisfit,
     /// An element of a type that this version does not know.
     UnknownElement,
     /// A dead link.
     DeadLink,
-    /// Another page has its address.
+    /// Another page of the site has its path.
     Hidden,
-    /// It names an unset setting, so that a part of it is not shown.
+    /// It uses an unset setting, so that a part of it is not shown.
     NotConfigured,
     EndsSoon,
-    /// A public entry is an invented example.
+    /// A public entry is marked as an invented example.
     Demonstration,
-    /// The live version is newer.
+    /// A draft that is older than the live version.
     StaleDraft,
-    /// It is not written in every language.
+    /// A language is missing.
     MissingLanguage,
 }
 
-/// One thing that was found.
+/// A finding.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Finding {
-    /// Whether a visitor finds it broken now.
+    /// Whether visitors see an error now.
     pub broken: bool,
     pub matter: FindingKind,
-    /// About which kind of entry.
+    /// The kind of the entry.
     pub kind: Kind,
     pub slug: Slug,
-    /// In which language, unless about all.
+    /// The language, unless it concerns all.
     pub locale: Option<Locale>,
     pub stage: Stage,
     pub detail: String,
@@ -67,13 +67,13 @@ pub struct Finding {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
-    /// Versions that were looked at.
+    /// Number of versions that were checked.
     pub entries: usize,
-    /// What was found, the broken first.
+    /// The findings, errors first.
     pub remarks: Vec<Finding>,
 }
 
-/// Checks every stored entry; `is_served` returns whether a path is served by something other than pages.
+/// Checks every stored entry. `is_served` returns whether a path is served by something other than pages.
 pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckReport> {
     let mut tx = app.db.read().await?;
     let mut entries = Vec::new();
@@ -93,10 +93,10 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
     Ok(CheckReport { entries: entries.len(), remarks })
 }
 
-/// Reads every entry and picture, and says which are not as they were stored.
+/// Reads every entry and picture, and reports those that are corrupted.
 ///
 /// # Errors
-/// What keeps it from reading at all.
+/// Errors that prevent the check.
 pub async fn inspect(app: &App) -> Result<Inspection> {
     let mut tx = app.db.read().await?;
     let (mut inspection, mut entries, mut pictures) = (Inspection::default(), 0, 0);
@@ -119,15 +119,15 @@ pub async fn inspect(app: &App) -> Result<Inspection> {
     Ok(Inspection::of(read, inspection.problems))
 }
 
-/// What links are checked against.
+/// The targets that links are checked against.
 struct Site<'a> {
     app: &'a App,
     is_served: &'a dyn Fn(&str) -> bool,
     today: Date,
-    /// The paths of public entries, and the fragments they offer.
+    /// The paths of public entries, with their fragments.
     paths: BTreeMap<String, BTreeSet<&'a str>>,
     pictures: BTreeSet<String>,
-    /// Live versions that are public.
+    /// Public live versions.
     public: Vec<&'a Head>,
     /// When live versions were stored.
     live: BTreeMap<(Kind, &'a Slug, Locale), i64>,
@@ -215,7 +215,7 @@ impl<'a> Site<'a> {
         if let Some(name) = path.strip_prefix("/media/") {
             return self.pictures.contains(name.split('.').next().unwrap_or_default());
         }
-        // The fragments of a screen are not known here.
+        // The fragments of a screen are unknown here.
         if served_paths::is_known(path, &self.app.config.redirects, self.is_served) {
             return true;
         }
@@ -233,7 +233,7 @@ impl<'a> Site<'a> {
             if missing.is_empty() {
                 continue;
             }
-            let detail = format!("is not there in {}", missing.join(", "));
+            let detail = format!("is missing in {}", missing.join(", "));
             let (slug, stage, matter) = (slug.clone(), Stage::Live, FindingKind::MissingLanguage);
             remarks.push(Finding { broken: false, matter, kind, slug, locale: None, stage, detail });
         }

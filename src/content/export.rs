@@ -1,4 +1,4 @@
-//! Entries as files that an import reads again: the text of each, and the pictures that it shows beside it.
+//! Exports entries as files that can be imported again: their texts, with their pictures next to them.
 
 use super::{
     import::Format,
@@ -21,24 +21,25 @@ use std::collections::BTreeSet;
 /// A file of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
-    /// Below the folder of the export, with slashes: the folder of the kind, then the name of the entry.
+    /// The path below the folder of the export, with slashes: the folder of the kind, then the name of the
+    /// entry.
     pub path: String,
     pub bytes: Vec<u8>,
 }
 
-/// Which entries an export takes: all where nothing is said.
+/// The entries of an export; all by default.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Selection<'a> {
     pub kind: Option<Kind>,
-    /// Only the entry of this name, of any kind unless one is named.
+    /// Only the entry with this name, of any kind unless a kind is given.
     pub slug: Option<&'a str>,
     pub locale: Option<Locale>,
 }
 
-/// Hands every version as a file to `take`, each picture once, and says how many versions those were.
+/// Passes every version as a file to `take`, each picture once. Returns the number of versions.
 ///
 /// # Errors
-/// `content.unknown` when nothing is selected, and what `take` says.
+/// `content.unknown` if no entry is selected; errors of `take`.
 pub async fn export(
     app: &App,
     selection: Selection<'_>,
@@ -78,7 +79,7 @@ pub async fn export(
     Ok(versions)
 }
 
-/// `pages/solutions/scoring.fr.toml`; what is said by the name is said by the text too.
+/// A path such as `pages/solutions/scoring.fr.toml`. The data in the name are also in the text.
 fn path(head: &Head) -> String {
     let Head { kind, slug, locale, stage, .. } = head;
     let draft = if *stage == Stage::Draft { ".draft" } else { "" };
@@ -86,12 +87,12 @@ fn path(head: &Head) -> String {
     format!("{}/{slug}.{locale}{draft}.{ending}", kind.noun())
 }
 
-/// The address of the picture that an element shows.
+/// The address of the picture of an element.
 fn shown(element: &Element) -> Option<String> {
     if let Element::Image(image) = element { Some(image.src.clone()) } else { None }
 }
 
-/// The pictures of an entry as files beside it, which its text names from then on.
+/// The pictures of an entry as files next to it. The text of the entry is changed to refer to them.
 async fn detach(tx: &mut Tx, entry: &mut Entry) -> Result<Vec<Exported>> {
     let sources: Vec<_> = match &entry.body {
         Body::Page(page) => page.elements.iter().filter_map(shown).collect(),

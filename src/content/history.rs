@@ -25,10 +25,11 @@ pub struct Change {
     pub diff: String,
 }
 
-/// The history of an entry in all its languages or one, the oldest version first, under its current and former names.
+/// The history of an entry in all its languages or one, the oldest version first, under its current and
+/// former names.
 ///
 /// # Errors
-/// `content.unknown` when there never was such an entry.
+/// `content.unknown` if there has never been such an entry.
 pub async fn history(app: &App, kind: Kind, slug: &str, locale: Option<Locale>) -> Result<Vec<Change>> {
     let key = Key { kind, slug, locale: locale.unwrap_or(Locale::Fr) };
     let slug = slug.parse::<Slug>().map_err(|_| key.unknown("version"))?;
@@ -42,10 +43,10 @@ pub async fn history(app: &App, kind: Kind, slug: &str, locale: Option<Locale>) 
     Ok(changes(versions))
 }
 
-/// The text of a version of an entry, as it can be imported again.
+/// The text of a version of an entry, which can be imported again.
 ///
 /// # Errors
-/// `content.unknown` when the entry has no version of this number, or that is of its deletion.
+/// `content.unknown` if the entry has no version with this number, or if the version is its deletion.
 pub async fn version_source(app: &App, kind: Kind, slug: &str, number: i64) -> Result<String> {
     let changes = history(app, kind, slug, None).await?;
     let found = changes.into_iter().map(|change| change.version).find(|version| version.number == number);

@@ -1,4 +1,4 @@
-//! Where an entry leads, and the fragments that it offers.
+//! The links of an entry, and its fragments.
 
 use super::model::{
     element::{Card, Element},
@@ -6,7 +6,7 @@ use super::model::{
 };
 use crate::entries::rich::Rich;
 
-/// The links of an entry to this site: paths below the language and fragments.
+/// The links of an entry to this site: paths without a language, and fragments.
 pub(super) fn of(entry: &Entry) -> Vec<String> {
     let mut links = match &entry.body {
         Body::Page(page) => page.elements.iter().flat_map(of_element).collect(),

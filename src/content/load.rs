@@ -1,4 +1,4 @@
-//! Entries of any kind, with what they hold.
+//! Loads entries of any kind, with placeholders filled.
 
 use super::{
     model::{
@@ -19,25 +19,25 @@ pub use entries::{Listed, heads, listed};
 pub type Found = entries::Found<Body>;
 
 /// # Errors
-/// As [`entries::find`].
+/// Same errors as [`entries::find`].
 pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
     filled(app, entries::find(app, kind, slug, locale).await?)
 }
 
 /// # Errors
-/// As [`entries::find_draft`].
+/// Same errors as [`entries::find_draft`].
 pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
     filled(app, entries::find_draft(app, kind, slug, locale).await?)
 }
 
 /// # Errors
-/// As [`entries::wholes`].
+/// Same errors as [`entries::wholes`].
 pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
     entries::wholes(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
 }
 
 /// # Errors
-/// As [`entries::version`].
+/// Same errors as [`entries::version`].
 pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stage) -> Result<Entry> {
     entries::version(app, (kind, slug), locale, stage).await
 }

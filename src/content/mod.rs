@@ -25,7 +25,7 @@ mod store;
 
 pub(crate) use crate::entries::{
     Visibility,
-    preview::{self, ends as preview_ends, lasting, link as preview_link, named_entry},
+    preview::{self, ends as preview_ends, link as preview_link, parse_entry_ref, parse_ttl},
     rich::reading_minutes,
 };
 pub(crate) use import::{Imported, examine, schemas};

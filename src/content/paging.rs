@@ -12,7 +12,7 @@ const MOST: i32 = 100;
 /// Order of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// Newest first, then by rank and slug. Entries without a day are in the editors' order.
+    /// Newest first, then by rank and slug. Entries without a date are in editorial order.
     Newest,
     Slug,
 }
@@ -35,7 +35,7 @@ impl Placed for Listing {
     }
 }
 
-/// A place in a list.
+/// A position in a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Mark<'a> {
     day: Reverse<Option<Date>>,
@@ -72,21 +72,22 @@ impl fmt::Display for Mark<'_> {
     }
 }
 
-/// A part of a list.
+/// A page of a list.
 #[derive(Debug)]
 pub struct Window<'a, T> {
     pub items: Vec<&'a T>,
-    /// Of the whole list.
+    /// Number of entries of the whole list.
     pub total: usize,
     pub has_more: bool,
-    /// Where it ends; nowhere when it is empty.
+    /// The cursor of its end; `None` if it is empty.
     pub end: Option<String>,
 }
 
-/// The first so many entries of a list behind a place in it. It is not sorted for that: thousands are looked at in passing.
+/// The first `first` entries after a cursor. The list is not sorted: it is scanned, which is fast enough for
+/// thousands of entries.
 ///
 /// # Errors
-/// `content.query-invalid` when the place is none, or so many are none or too many.
+/// `content.query-invalid` if the cursor is invalid, or `first` is out of range.
 pub fn window<'a, T: Placed>(
     list: impl IntoIterator<Item = &'a T>,
     order: Order,
@@ -113,10 +114,10 @@ pub fn window<'a, T: Placed>(
     Ok(Window { items: marked.into_iter().map(|(_, item)| item).collect(), total, has_more, end })
 }
 
-/// The same of a list that is in this order already: only the entries of the part are compared.
+/// Like [`window`], for a sorted list: only the entries of the page are compared.
 ///
 /// # Errors
-/// As of [`window`].
+/// Same errors as [`window`].
 pub(crate) fn sorted_window<'a, T: Placed>(
     list: impl IntoIterator<Item = &'a T>,
     order: Order,
@@ -172,7 +173,7 @@ mod tests {
         ) {
             let item = |(number, (day, rank)): (usize, &(i8, i64))| {
                 let day = (*day > 0).then(|| date(2026, 11, *day));
-                // The slugs stand against the order of the list.
+                // The slugs have the reverse order of the list.
                 Item(day, *rank, format!("s{:02}", 99 - number).parse().unwrap())
             };
             let list: Vec<Item> = places.iter().enumerate().map(item).collect();

@@ -1,4 +1,4 @@
-//! The pictures of pages, under the checksum of their bytes: an address never means another picture.
+//! Pictures of pages, addressed by the checksum of their bytes, so that an address never changes its content.
 
 use super::{
     model::picture::{PictureFile, TYPES},
@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{Error, Result, app::App};
 
-/// The picture of this file name, a checksum and the ending of its type, and that type.
+/// The picture with this file name (checksum and extension), and its media type.
 ///
 /// # Errors
-/// `request.not-found` when there is none.
+/// `request.not-found` if there is none.
 pub async fn picture(app: &App, name: &str) -> Result<(&'static str, PictureFile)> {
     let nothing = || Error::absent("request.not-found", "there is no picture of this name");
     let (sha256, ending) = name.split_once('.').ok_or_else(nothing)?;

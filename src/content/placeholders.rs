@@ -8,7 +8,7 @@ use super::model::{
 };
 use crate::{
     App, Error, Result,
-    config::{Config, Team, is_said},
+    config::{Config, Team, is_public_fact},
     email::Email,
     entries::rich::Rich,
     faults::shown,
@@ -19,7 +19,7 @@ use serde_json::Value;
 
 /// What is wrong with a text that names a setting which it cannot repeat.
 pub(super) fn unknown(text: &str) -> Option<String> {
-    let setting = settings(text).find(|setting| !is_said(setting))?;
+    let setting = settings(text).find(|setting| !is_public_fact(setting))?;
     Some(format!("names {{{}}}, which is no setting that a text can repeat", shown(setting)))
 }
 
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn only_settings_that_say_something_of_the_company_can_be_named() {
+    fn only_public_facts_of_the_company_can_be_placeholders() {
         assert_eq!(unknown("{company.vat} {company.mail.press} {other}"), None);
         assert!(unknown("{company.pages}").unwrap().contains("{company.pages}"));
         let is_recipient = |text: &str| text.parse::<Recipient>().is_ok();

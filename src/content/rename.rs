@@ -26,7 +26,7 @@ pub struct RenameRequest<'a> {
     pub kind: Kind,
     pub old: &'a str,
     pub new: &'a str,
-    /// Rolls the change back at its end.
+    /// Rolls the change back at the end.
     pub dry_run: bool,
 }
 
@@ -35,23 +35,23 @@ pub struct Renamed {
     pub kind: Kind,
     pub old: Slug,
     pub new: Slug,
-    /// Its versions, under the new name.
+    /// Its versions, with the new slug.
     pub versions: Vec<EntryVersionRef>,
-    /// Versions whose links to the old name were updated, its own included.
+    /// Versions whose links were updated, including its own.
     pub followed: Vec<EntryVersionRef>,
 }
 
 /// Renames an entry.
 ///
 /// # Errors
-/// `content.unknown` when there is none, `content.name-invalid` for a name that its kind does not allow, `content.name-taken` when
-/// another entry has or had it; errors of a stored text by the current rules.
+/// `content.unknown` if it does not exist, `content.name-invalid` for an invalid slug, `content.name-taken`
+/// if another entry has or had it; errors of stored texts by the current rules.
 pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
     let RenameRequest { kind, dry_run, .. } = renaming;
     let mut tx = app.db.write().await?;
     let (versions, new) = check_rename(&mut tx, &renaming).await?;
     let old = &versions[0].head.slug.clone();
-    // First, so that the new name is not a former one when the texts are parsed.
+    // First, so that the new slug is not a redirect when the texts are parsed.
     store::moves(&mut tx, kind, old, &new).await?;
     let (who, origin) = (audit::operator(), format!("{kind} {old} is {new} now"));
     let mut places = Vec::new();
@@ -79,7 +79,7 @@ pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
     Ok(Renamed { kind, old: old.clone(), new, versions: places, followed })
 }
 
-/// Checks a request. Returns the versions of the entry, at least one, and its new name.
+/// Checks a request. Returns the versions of the entry, at least one, and its new slug.
 async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<Entry>, Slug)> {
     let RenameRequest { kind, old, new, .. } = *renaming;
     let key = Key { kind, slug: old, locale: Locale::Fr };
@@ -104,17 +104,18 @@ async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<
     Ok((versions, new))
 }
 
-/// Parses a name for a kind.
+/// Parses a slug of a kind.
 fn name(kind: Kind, text: &str) -> Result<Slug> {
     let slug = text.parse::<Slug>().ok().filter(|slug| kind == Kind::Page || !slug.as_str().contains('/'));
     slug.filter(|slug| kind == Kind::Page || slug.as_str().len() <= 80).ok_or_else(|| {
         let shown: String = text.chars().take(100).collect();
-        let detail = format!("{shown:?} is no name of a {kind}: use small letters, digits and hyphens");
+        let detail =
+            format!("{shown:?} is not a valid name of a {kind}: use small letters, digits and hyphens");
         Error::new(Failure::Refused, "content.name-invalid", detail)
     })
 }
 
-/// Why a name cannot be used; `None` if it is free.
+/// Why a slug cannot be used; `None` if it is free.
 async fn why_taken(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<Option<String>> {
     if old == new {
         return Ok(Some("that is its name".to_owned()));
@@ -134,7 +135,7 @@ async fn why_taken(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<Op
     Ok(present.map(|present| format!("{present} had this name, and its links redirect there")))
 }
 
-/// Updates the texts that link to the old name.
+/// Updates the texts that link to the old slug.
 async fn update_all_links(
     app: &App,
     tx: &mut Tx,

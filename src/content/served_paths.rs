@@ -1,4 +1,4 @@
-//! The addresses that a link of an editor may lead to and that are no entries.
+//! Valid targets of editors' links that are not entries.
 
 use crate::{
     audience::Audience,
@@ -8,13 +8,13 @@ use crate::{
     ui::{Destination, Pages},
 };
 
-/// Whether something other than an entry answers at this path below the language: a screen, a redirect that leads
-/// somewhere, or what is served beside the pages.
+/// Whether something other than an entry is served at this path, without the language prefix: a screen, a
+/// configured redirect, or a route.
 pub(super) fn is_known(path: &str, redirects: &Redirects, is_served: impl Fn(&str) -> bool) -> bool {
     let pages = Pages::embedded();
     let is_screen = match pages.find(path) {
         Destination::Alias(_) => true,
-        // A page for the holder of a link that has a title of its own shows everybody how to get one.
+        // A page that needs a secret link, if its title is fixed, shows other visitors how to request one.
         Destination::Page(page) if page.is_fixed() => {
             page.audience == Audience::Public || page.title(Locale::Fr).is_some()
         }
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn screens_and_files_are_known_and_a_redirect_only_when_it_leads_somewhere() {
+    fn knows_screens_files_and_configured_redirects() {
         let mut redirects = Redirects::default();
         let known =
             |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");

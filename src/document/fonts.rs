@@ -1,4 +1,5 @@
-//! The fonts that documents and pictures are laid out in: those that the build of the interface cuts to size, each under a name of ours.
+//! The fonts of documents and pictures: subsets made by the build of the interface, each under a name of
+//! ours.
 
 use crate::ui;
 use std::sync::OnceLock;
@@ -9,7 +10,7 @@ use typst::{
 };
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Families, each with the files of its weights.
+/// Font families with the files of their weights.
 const FAMILIES: [(&str, &[(&str, FontWeight)]); 5] = [
     ("text", &[("text", FontWeight::REGULAR), ("textBold", FontWeight::BOLD)]),
     ("extended", &[("extended", FontWeight::REGULAR), ("extendedBold", FontWeight::BOLD)]),
@@ -23,7 +24,7 @@ pub(super) struct Fonts {
     pub(super) fonts: Vec<Font>,
 }
 
-/// The fonts of this binary, read when the first document is laid out; none in a development build without an interface.
+/// The embedded fonts, loaded for the first document; empty in a development build without an interface.
 pub(super) fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
     FONTS.get_or_init(|| {
@@ -41,17 +42,17 @@ pub(super) fn fonts() -> &'static Fonts {
     })
 }
 
-/// Whether there is anything to draw letters with.
+/// Whether any font is embedded.
 pub(crate) fn has_fonts() -> bool {
     !fonts().fonts.is_empty()
 }
 
-/// The first letter of a text that no font has.
+/// The first character of a text that no font supports.
 pub(crate) fn undrawable(text: &str) -> Option<char> {
     text.chars().find(|letter| !is_drawn(*letter))
 }
 
-/// A text without the letters that no font has; accents that stand apart are joined to theirs first.
+/// A text in normalisation form C without the characters that no font supports.
 pub(crate) fn drawable(text: &str) -> String {
     text.nfc().filter(|letter| is_drawn(*letter)).collect()
 }

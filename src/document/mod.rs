@@ -1,6 +1,6 @@
-//! Documents that people keep: a template and its data become a PDF that archives take (PDF/A-3a) and screen readers read
-//! (PDF/UA-1). Pictures are drawn by templates too. The same data give the same bytes. A template sees its data, the files it is
-//! given and what all share, and nothing else.
+//! Typesets documents (Typst): a template and its data become an archivable PDF (PDF/A-3a) that screen
+//! readers can read (PDF/UA-1), or a picture. The same data give the same bytes. A template can access only
+//! its data, its attachments and the shared template.
 
 mod fonts;
 mod outline;

@@ -1,4 +1,4 @@
-//! Text as outlines, for pictures that are shown where our fonts are not.
+//! Text as outlines, for pictures that are shown without our fonts.
 
 use super::fonts::{Fonts, fonts};
 use rustybuzz::{
@@ -11,15 +11,15 @@ use typst::text::{Font, FontWeight};
 /// The width of a space, as a share of the size.
 const SPACE: f32 = 0.25;
 
-/// A text as the `d` of a path in SVG, whose baseline begins at the origin.
+/// A text as the `d` attribute of an SVG path. The baseline starts at the origin.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
     pub(crate) path: String,
-    /// Pixels.
+    /// In pixels.
     pub(crate) width: f32,
 }
 
-/// The outline of a line of bold text of this size; empty in a development build without fonts.
+/// The outline of a line of bold text in this size; empty in a development build without fonts.
 pub(crate) fn outline(text: &str, pixels: f32) -> Outline {
     let font = bold_font(fonts(), text);
     let Some(face) = font.and_then(|font| Face::from_slice(font.data(), font.index())) else {
@@ -28,7 +28,7 @@ pub(crate) fn outline(text: &str, pixels: f32) -> Outline {
     let scale = pixels / f32::from(u16::try_from(face.units_per_em()).unwrap_or(1_000));
     let mut pen = Pen { scale, x: 0.0, y: 0.0, path: String::new() };
     let mut advance = 0.0;
-    // Not every font that is cut to size has a space.
+    // Not every reduced font has a space.
     for (at, word) in text.split_whitespace().enumerate() {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(word);
@@ -46,7 +46,7 @@ pub(crate) fn outline(text: &str, pixels: f32) -> Outline {
     Outline { path: pen.path, width: advance }
 }
 
-/// The first bold font that has every letter of a text.
+/// The first bold font with every letter of a text.
 fn bold_font<'f>(known: &'f Fonts, text: &str) -> Option<&'f Font> {
     let covers = |font: &Font, letter| font.info().coverage.contains(u32::from(letter));
     let has_all = |font: &Font| text.chars().all(|letter| letter.is_whitespace() || covers(font, letter));

@@ -1,13 +1,15 @@
-//! A template and the files that go into a document.
+//! A template and the files that it embeds.
 
-/// How a kind of document looks, in typst's language.
+use std::fmt::Write as _;
+
+/// A kind of document, in Typst's language.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Template {
     pub(crate) name: &'static str,
     pub(crate) source: &'static str,
 }
 
-/// A file that goes along in a document, which its template attaches.
+/// A file that the template embeds in the document.
 #[derive(Debug, Clone)]
 pub(crate) struct Attachment {
     pub(crate) name: &'static str,

@@ -15,7 +15,7 @@ use typst::{
 };
 use typst_layout::{Page, PagedDocument};
 
-/// A document whose clusters are whole. Its layout stays the same.
+/// Joins the clusters of a document. Its layout does not change.
 pub(super) fn with_whole_clusters(document: &PagedDocument) -> PagedDocument {
     let page = |page: &Page| Page { frame: whole(&page.frame), ..page.clone() };
     PagedDocument::new(document.pages().iter().map(page).collect(), document.info().clone())
@@ -61,7 +61,7 @@ fn continues(run: &TextItem, mark: &TextItem) -> bool {
     is_alike && fits && last.span == first.span && run.text.get(last.range()) == mark.text.get(first.range())
 }
 
-/// Appends a run that is raised by so much, whose first cluster is the last one of the run before it.
+/// Appends a raised run whose first cluster is the last one of the run before it.
 fn append(run: &mut TextItem, mark: &TextItem, raised: Em) {
     let (Some(cluster), Some(shared)) = (
         run.glyphs.last().map(|glyph| glyph.range.clone()),
@@ -82,8 +82,8 @@ fn append(run: &mut TextItem, mark: &TextItem, raised: Em) {
     run.text.push_str(mark.text.get(usize::from(shared.end)..).unwrap_or_default());
 }
 
-/// Gives each glyph of a Thai cluster its own character, where there is one glyph per character. SARA AM takes two glyphs: its base
-/// is alone then, and the rest of the cluster stays whole.
+/// Assigns each glyph of a Thai cluster its own character, if there is one glyph per character. SARA AM takes
+/// two glyphs: its base is separate, and the rest of the cluster stays together.
 fn split_clusters(run: &mut TextItem) {
     let text = run.text.clone();
     for cluster in run.glyphs.chunk_by_mut(|one, next| one.range == next.range) {

@@ -1,10 +1,11 @@
-//! Lays a template and its data out as a PDF or a picture.
+//! Typesets documents and pictures from templates and data.
 
 use super::{
+    fonts::undrawable,
     pades::{self, SigningKey},
     template::{Attachment, Template},
     text_runs,
-    world::Sheet,
+    world::TypstWorld,
 };
 use crate::{Error, Result, turn::in_turn};
 use jiff::Timestamp;
@@ -21,15 +22,15 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_render::RenderOptions;
 
-/// Documents laid out at once: each keeps a core busy for some hundredths of a second.
-static TURNS: Semaphore = Semaphore::const_new(2);
-/// How many documents a part of a layout is remembered for that none of them used.
-const REMEMBERED: usize = 3;
+/// Permits of the layout: each document uses a core for some hundredths of a second.
+static LAYOUT_PERMITS: Semaphore = Semaphore::const_new(2);
+/// Number of documents after which an unused result of the layout cache is evicted.
+const CACHE_MAX_AGE: usize = 3;
 
 #[derive(Debug)]
 pub(crate) struct Document {
     template: Template,
-    /// What tells it from every other document.
+    /// The unique identifier of the document.
     ident: String,
     data: Vec<u8>,
     attachments: Vec<Attachment>,
@@ -37,10 +38,10 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// The template reads the data as `data.json`.
+    /// A document whose template reads the data from `data.json`.
     ///
     /// # Errors
-    /// Data that is no JSON, a defect.
+    /// `server.fault` if the data cannot be serialised.
     pub(crate) fn new(template: Template, ident: impl Into<String>, data: &impl Serialize) -> Result<Self> {
         let data = serde_json::to_vec(data).map_err(Error::fault)?;
         Ok(Self { template, ident: ident.into(), data, attachments: Vec::new(), signature: None })
@@ -57,21 +58,22 @@ impl Document {
         self
     }
 
-    /// Its bytes, laid out on a thread of its own when it is its turn.
+    /// Typesets the document on a blocking thread, with a permit.
     ///
     /// # Errors
-    /// A template that does not fit its data, and a letter that no font has: see [`undrawable`].
+    /// `server.fault` if the template does not match its data, or if no font has a character: see
+    /// [`undrawable`].
     pub(crate) async fn pdf(self) -> Result<Vec<u8>> {
-        in_turn(&TURNS, move || self.draw()).await
+        in_turn(&LAYOUT_PERMITS, move || self.draw()).await
     }
 
-    /// The same, here and now.
+    /// Typesets the document on the current thread.
     ///
     /// # Errors
-    /// As of [`Document::pdf`].
+    /// Same errors as [`Document::pdf`].
     fn draw(self) -> Result<Vec<u8>> {
         let name = self.template.name;
-        let sheet = Sheet::new(self.template, self.data, self.attachments)?;
+        let sheet = TypstWorld::new(self.template, self.data, self.attachments)?;
         let standards = PdfStandards::new(&[PdfStandard::A_3a, PdfStandard::Ua_1])
             .map_err(|e| Error::fault(e.message()))?;
         let options = PdfOptions {
@@ -80,7 +82,7 @@ impl Document {
             standards,
             ..PdfOptions::default()
         };
-        let pdf = laid_out(name, &sheet, |document| {
+        let pdf = compile(name, &sheet, |document| {
             typst_pdf::pdf(&text_runs::with_whole_clusters(document), &options)
         })?;
         match self.signature {
@@ -90,45 +92,45 @@ impl Document {
     }
 }
 
-/// A picture, as PNG: the first page of what a template makes of its data, of which a point is a pixel.
+/// A picture as a PNG: the first page of the document, with one pixel per point.
 ///
 /// # Errors
-/// A template that does not fit its data.
+/// `server.fault` if the template does not match its data.
 pub(crate) async fn picture(template: Template, data: &impl Serialize) -> Result<Vec<u8>> {
     let data = serde_json::to_vec(data).map_err(Error::fault)?;
-    in_turn(&TURNS, move || {
-        let sheet = Sheet::new(template, data, Vec::new())?;
+    in_turn(&LAYOUT_PERMITS, move || {
+        let sheet = TypstWorld::new(template, data, Vec::new())?;
         let options = RenderOptions { pixel_per_pt: Scalar::ONE, ..RenderOptions::default() };
         let page = |document: &PagedDocument| {
             Ok(document.pages().first().map(|page| typst_render::render(page, &options)))
         };
-        let picture = laid_out(template.name, &sheet, page)?;
+        let picture = compile(template.name, &sheet, page)?;
         picture.ok_or_else(|| Error::fault("a picture has a page"))?.encode_png().map_err(Error::fault)
     })
     .await
 }
 
-/// What becomes of a template and its data once they are laid out.
-fn laid_out<T>(
+/// Compiles a template with its data and exports the result.
+fn compile<T>(
     template: &str,
-    sheet: &Sheet,
+    sheet: &TypstWorld,
     export: impl FnOnce(&PagedDocument) -> SourceResult<T>,
 ) -> Result<T> {
     let document = typst::compile::<PagedDocument>(sheet).output;
     let exported = document.and_then(|document| export(&document));
-    typst::comemo::evict(REMEMBERED);
-    exported.map_err(|errors| Error::fault(told(template, &errors)))
+    typst::comemo::evict(CACHE_MAX_AGE);
+    exported.map_err(|errors| Error::fault(format_diagnostics(template, &errors)))
 }
 
-fn told(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {
-    errors.iter().fold(format!("{template} cannot be laid out"), |mut told, error| {
+fn format_diagnostics(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {
+    errors.iter().fold(format!("{template} cannot be typeset"), |mut text, error| {
         // Writing to a String cannot fail.
-        let _ = write!(told, "; {}", error.message);
-        told
+        let _ = write!(text, "; {}", error.message);
+        text
     })
 }
 
-/// A line of a picture: its base line, in points from the top, the size of its letters and what it says.
+/// A line of a picture: its base line in points from the top, its font size and its text.
 #[cfg(test)]
 pub(crate) struct Line {
     pub(crate) y: f64,
@@ -136,7 +138,7 @@ pub(crate) struct Line {
     pub(crate) text: String,
 }
 
-/// What stands on a picture, from top to bottom.
+/// The text lines of a picture, from top to bottom.
 #[cfg(test)]
 pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
     use typst::layout::{Frame, FrameItem, Point};
@@ -150,8 +152,8 @@ pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
             }
         }
     }
-    let sheet = Sheet::new(template, serde_json::to_vec(data).unwrap(), Vec::new()).unwrap();
-    let found = laid_out(template.name, &sheet, |document| {
+    let sheet = TypstWorld::new(template, serde_json::to_vec(data).unwrap(), Vec::new()).unwrap();
+    let found = compile(template.name, &sheet, |document| {
         let mut found = Vec::new();
         document.pages().iter().for_each(|page| walk(&page.frame, Point::zero(), &mut found));
         Ok(found)
@@ -164,8 +166,8 @@ pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
     found.chunk_by(is_one_line).map(line).collect()
 }
 
-/// What stands on a line. A mark that is moved to its letter is an item of its own, beside the item that says the letter with its
-/// mark: those that stand on the base line say all.
+/// The text of a line. A combining mark is a separate item, in addition to the item with the composed
+/// character, so only items on the base line are used.
 #[cfg(test)]
 pub(super) fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
     let height = |at: &typst::layout::Point| (at.y.to_pt() * 10.0).round() / 10.0;
@@ -179,12 +181,11 @@ pub(super) fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
-    use super::super::fonts::undrawable;
+mod tests {
     use super::*;
 
     /// The texts of all runs without blanks, as the layout gives them and with whole clusters.
-    pub(in crate::document) fn runs(text: &str) -> (String, String) {
+    pub(super) fn runs(text: &str) -> (String, String) {
         use typst::layout::{Frame, FrameItem};
         fn walk(frame: &Frame, found: &mut String) {
             for (_, item) in frame.items() {
@@ -196,13 +197,13 @@ pub(super) mod tests {
             }
         }
         let data = serde_json::json!({ "lang": "th", "title": "", "text": text, "attach": false });
-        let sheet = Sheet::new(PLAIN, serde_json::to_vec(&data).unwrap(), Vec::new()).unwrap();
+        let sheet = TypstWorld::new(PLAIN, serde_json::to_vec(&data).unwrap(), Vec::new()).unwrap();
         let read = |document: &PagedDocument| {
             let mut found = String::new();
             document.pages().iter().for_each(|page| walk(&page.frame, &mut found));
             found
         };
-        laid_out("plain", &sheet, |document| {
+        compile("plain", &sheet, |document| {
             Ok((read(document), read(&text_runs::with_whole_clusters(document))))
         })
         .unwrap()

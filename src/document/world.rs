@@ -1,4 +1,4 @@
-//! What a template sees while it is laid out: itself, its data, and the files that go along.
+//! The environment of a template: its source, the shared template, its data and its attachments.
 
 use super::{
     fonts::fonts,
@@ -16,23 +16,24 @@ use typst::{
     utils::LazyHash,
 };
 
-/// What templates share.
+/// The template that all others share.
 const BRAND: Template = Template { name: "brand", source: include_str!("brand.typ") };
 
-/// One document, while it is laid out.
-pub(super) struct Sheet {
+/// The Typst world of one document.
+pub(super) struct TypstWorld {
     main: Source,
     brand: Source,
     files: FxHashMap<FileId, Bytes>,
 }
 
-/// The file of this name beside the template.
+/// The id of a file in the folder of the template.
 fn id(name: &str) -> Result<FileId> {
-    let path = VirtualPath::new(name).map_err(|_| Error::fault(format!("{name:?} is no name of a file")))?;
+    let path =
+        VirtualPath::new(name).map_err(|_| Error::fault(format!("{name:?} is not a valid file name")))?;
     Ok(RootedPath::new(VirtualRoot::Project, path).intern())
 }
 
-impl Sheet {
+impl TypstWorld {
     pub(super) fn new(template: Template, data: Vec<u8>, attachments: Vec<Attachment>) -> Result<Self> {
         let source = |Template { name, source }: Template| {
             Ok::<_, Error>(Source::new(id(&format!("{name}.typ"))?, source.to_owned()))
@@ -49,8 +50,8 @@ impl Sheet {
     }
 }
 
-impl World for Sheet {
-    /// Built when the first document is laid out.
+impl World for TypstWorld {
+    /// Created for the first document.
     fn library(&self) -> &LazyHash<Library> {
         static LIBRARY: OnceLock<LazyHash<Library>> = OnceLock::new();
         LIBRARY.get_or_init(|| LazyHash::new(Library::default()))
@@ -77,7 +78,7 @@ impl World for Sheet {
         fonts().fonts.get(index).cloned()
     }
 
-    /// A document has its day from its data, so that the same data give the same bytes.
+    /// The date of a document is in its data, so that the same data give the same bytes.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }

@@ -1,4 +1,4 @@
-//! One version of one entry in one language.
+//! One version of an entry in one language.
 
 use super::{
     kind::Kind,
@@ -8,47 +8,47 @@ use super::{
 use crate::locale::Locale;
 use jiff::civil::Date;
 
-/// What lists tell of an entry.
+/// Metadata of an entry, as loaded for lists.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
     pub kind: Kind,
-    /// Its name in addresses, the same in all languages.
+    /// The slug, the same in all languages.
     pub slug: Slug,
-    /// The language it is written in.
+    /// The language of this version.
     pub locale: Locale,
     pub stage: Stage,
-    /// Its title, or the name of somebody or something.
+    /// The title or, for an employee, the name.
     pub title: String,
-    /// What it says, in a sentence or two of plain text.
+    /// A summary of a sentence or two, as plain text.
     pub summary: String,
-    /// Its place among those without a day.
+    /// The position among entries without a date.
     pub rank: i64,
-    /// The first day it is public, and for press and jobs the day it is of.
+    /// The first day it is public; for press and jobs also the date shown.
     pub published_on: Option<Date>,
     /// The last day it is public.
     pub expires_on: Option<Date>,
-    /// The day its author last revised it.
+    /// The day of its author's last revision.
     pub updated_on: Option<Date>,
-    /// Whether maps of the site list it.
+    /// Whether the site map lists it.
     pub listed: bool,
     /// When it was last stored, in milliseconds since 1970.
     pub changed_at: i64,
 }
 
 impl Head {
-    /// What visitors see of it on a day.
+    /// The visibility on a day.
     #[must_use]
     pub fn visibility(&self, today: Date) -> Visibility {
         Visibility::of(self.stage, self.published_on, self.expires_on, today)
     }
 
-    /// Whether visitors see it on a day.
+    /// Whether it is public on a day.
     #[must_use]
     pub fn is_public(&self, today: Date) -> bool {
         self.visibility(today) == Visibility::Public
     }
 
-    /// Its address below the language, if it has one.
+    /// The path without the language prefix, if it has one.
     #[must_use]
     pub fn path(&self) -> Option<String> {
         self.kind.path(self.slug.as_str())
@@ -57,7 +57,7 @@ impl Head {
 
 #[cfg(test)]
 impl Head {
-    /// A live one, public on every day.
+    /// A live version that is public on every day.
     pub(crate) fn sample(kind: Kind, slug: &str, locale: Locale) -> Self {
         Self {
             kind,
@@ -76,13 +76,13 @@ impl Head {
     }
 }
 
-/// One version of an entry in one language; its body is of the type of its kind.
+/// A version of an entry in one language. The type of the body depends on the kind.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry<B> {
-    /// What lists tell of it.
+    /// The metadata.
     pub head: Head,
-    /// The rest, by its kind.
+    /// The content.
     pub body: B,
-    /// The text it was read from: importing it again gives the same entry.
+    /// The text it was imported from. Importing it again gives the same entry.
     pub source: String,
 }

@@ -1,16 +1,16 @@
-//! Where a link of an editor may lead: a page of this site, a place on the page, another site over https, or a mail
-//! address. Anything else could run a script or surprise the reader.
+//! Validated targets of links: a page of this site, a fragment of the page, another site over https, or an
+//! e-mail address. Anything else, such as a script URL, is rejected.
 
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A link that may stand on a page.
+/// A valid link target.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Href(String);
 
 impl Href {
-    /// It as the editor wrote it: paths of this site name no language.
+    /// The target as written; paths of this site have no language.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -21,7 +21,7 @@ impl Href {
         Self(self.localised(locale))
     }
 
-    /// It for a reader of this language: pages of this site stand below it, files do not.
+    /// The target for a reader of this language: the prefix is added to pages of this site, not to files.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
         match self.as_str() {
@@ -32,13 +32,13 @@ impl Href {
     }
 }
 
-/// Whether a path of this site is a file, a frame, or leads to another host: those stand below no language.
+/// Whether a path of this site has no language prefix: a file, a frame or a redirect to another host.
 fn has_no_language(href: &str) -> bool {
     const TREES: [&str; 8] =
         ["/api/", "/app/", "/catalog.", "/embed/", "/graphql", "/img/", "/media/", "/open-data/"];
     const FILES: [&str; 5] = ["/app", "/mr-lapin", "/roadmap", "/robots.txt", "/sitemap.xml"];
     let path = href.split(['?', '#']).next().unwrap_or_default();
-    // Below a sheet stand its files.
+    // Paths below a source are its files.
     let is_of_sheet = || path.strip_prefix("/sources/").is_some_and(|rest| rest.contains('/'));
     TREES.iter().any(|tree| path.starts_with(tree)) || FILES.contains(&path) || is_of_sheet()
 }
@@ -68,7 +68,7 @@ impl TryFrom<String> for Href {
         if plain && (here || away() || mail()) {
             return Ok(Self(text));
         }
-        Err(format!("{text:?} is no link: use /path, #fragment, https://… or mailto:…"))
+        Err(format!("{text:?} is not a valid link: use /path, #fragment, https://… or mailto:…"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What editors write comes in six kinds, each with its place in commands, in the database and on the site.
+//! The six kinds of entries, with their words in commands, in the database and on the site.
 
 use crate::{Error, ui::Pages};
 use std::{fmt, str::FromStr};
@@ -18,7 +18,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Page, Self::Press, Self::Job, Self::Employee, Self::Module, Self::Source];
 
-    /// Its word in the database and in commands that name one entry.
+    /// The word in the database and in commands for one entry.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl Kind {
         }
     }
 
-    /// Its word in commands that take many, and the name of the folder or file of its seeds.
+    /// The word in commands for many entries, and the name of the folder or file of seeds.
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
@@ -44,17 +44,17 @@ impl Kind {
         }
     }
 
-    /// Where an entry of this slug is shown, below the language; none for those that only stand in lists, and for a page in
-    /// whose place the site shows another.
+    /// The path of an entry, without the language prefix. `None` for entries that are only shown in lists,
+    /// and for pages whose path is taken by another page of the site.
     #[must_use]
     pub fn path(self, slug: &str) -> Option<String> {
         let path = Pages::embedded().path_of(self.word(), slug)?;
-        // Only pages have names of their own choice at the top.
+        // Only pages choose their path at the root.
         let is_hidden = self == Self::Page && self.hidden_by(slug).is_some();
         (!is_hidden).then_some(path)
     }
 
-    /// Why an entry of this slug is never seen, if it is so.
+    /// Why an entry with this slug is never shown; `None` if it is shown.
     #[must_use]
     pub fn hidden_by(self, slug: &str) -> Option<String> {
         let pages = Pages::embedded();
@@ -74,7 +74,7 @@ impl FromStr for Kind {
     fn from_str(word: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(|| {
             let known: Vec<_> = Self::ALL.into_iter().map(Self::word).collect();
-            let detail = format!("{word} is no kind of content; there are {}", known.join(", "));
+            let detail = format!("unknown kind of content {word}: expected one of {}", known.join(", "));
             Error::absent("content.kind-unknown", detail)
         })
     }

@@ -1,5 +1,5 @@
-//! Entries: what editors write and the public reads, whatever its kind holds. Each has a draft and a live version per
-//! language, and days between which the live one is public.
+//! Entries: editorial content of every kind. Each entry has a draft and a live version per language, and a
+//! live version is public between two days.
 
 mod entry;
 pub(crate) mod href;

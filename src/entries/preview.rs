@@ -1,5 +1,5 @@
-//! Links that show a draft: whoever holds one may read that entry until the link ends, and nothing else. A link is
-//! signed, not stored: there is nothing to clean up, and deleting the key ends all of them.
+//! Preview links. A link grants access to the draft of one entry until it expires. Links are signed, not
+//! stored; deleting the key revokes all of them.
 
 use super::{kind::Kind, slug::Slug};
 use crate::{
@@ -14,41 +14,40 @@ use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 use std::time::Duration;
 
-/// How tokens are made; another way would have another number.
+/// Version of the token format.
 const VERSION: &str = "1";
-/// The name of the key.
+/// The name of the signing key.
 const KEY: &str = "preview";
-/// How long a link may last.
-const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// Maximum time to live of a link.
+const MAX_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// A link that shows a draft.
+/// A preview link.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Link {
     pub address: String,
-    /// The second in which it ends, since 1970.
+    /// Expiry in seconds since 1970.
     pub expires: i64,
 }
 
-/// Where an entry is shown and the second in which a link of now ends, whether or not there is one.
-///
+/// The path of an entry and the expiry of a link that is created now. The entry need not exist.
 /// # Errors
-/// `usage.contradictory` for a page in whose place the site shows another or for a link that would last too long.
-pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), lasting: Duration) -> Result<(String, i64)> {
+/// `usage.contradictory` for a page whose path is taken by another page of the site, and for an invalid time
+/// to live.
+pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), ttl: Duration) -> Result<(String, i64)> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
-    let path =
-        path(kind, slug).ok_or_else(|| refused(format!("a {kind} called {slug} is shown to nobody")))?;
-    if lasting.is_zero() || lasting > LONGEST {
-        return Err(refused("a preview lasts 30 days at most, and a second at least".to_owned()));
+    let path = path(kind, slug).ok_or_else(|| refused(format!("the {kind} {slug} has no page")))?;
+    if ttl.is_zero() || ttl > MAX_TTL {
+        return Err(refused("a preview lasts between a second and 30 days".to_owned()));
     }
-    Ok((path, app.clock.now().as_second().saturating_add_unsigned(lasting.as_secs())))
+    Ok((path, app.clock.now().as_second().saturating_add_unsigned(ttl.as_secs())))
 }
 
-/// Makes a link to an entry, whether or not there is one.
+/// Creates a link to an entry, which need not exist.
 ///
 /// # Errors
-/// As of [`ends`], and what [`secret::key`] says.
-pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
-    let (path, expires) = ends(app, (kind, slug), lasting)?;
+/// Same errors as [`ends`] and [`secret::key`].
+pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, ttl: Duration) -> Result<Link> {
+    let (path, expires) = ends(app, (kind, slug), ttl)?;
     let key = secret::key(app, KEY).await?;
     let tag = signature(&key, kind, slug, &expires.to_string()).finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));
@@ -56,69 +55,70 @@ pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lastin
     Ok(Link { address, expires })
 }
 
-/// Where an entry is shown, below the language and the word of previews: at its own address, and people, who have none, alone.
+/// The path of the preview of an entry: its own path, or one with the kind for employees, who have no page.
 fn path(kind: Kind, slug: &Slug) -> Option<String> {
     match kind {
         Kind::Employee => Some(format!("/{}/{slug}", kind.noun())),
-        // What opens a screen or stands around every page has no address of its own, or not its name for one.
+        // Pages that open a screen or surround every page have no path of their own.
         Kind::Page if kind.hidden_by(slug.as_str()).is_none() => Some(format!("/{slug}")),
         _ => kind.path(slug.as_str()),
     }
 }
 
-/// Lets pass whoever holds a token for this entry.
+/// Verifies the token of a preview link of this entry.
 ///
 /// # Errors
-/// `content.preview-invalid` for any other: whether there is such an entry is not told, nor whether there is a key; and
-/// what the disk or the database says.
+/// `content.preview-invalid` if it is not valid, which does not reveal whether the entry or the key exists;
+/// file and database errors.
 pub async fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
     let invalid = || {
-        let detail = "this link to a preview is not valid, or no longer: ask for a new one";
+        let detail = "this preview link is invalid or has expired: ask for a new one";
         Error::new(Failure::Forbidden, "content.preview-invalid", detail)
     };
     let (Some((expires, tag)), Ok(slug)) = (parts(token), slug.parse::<Slug>()) else {
         return Err(invalid());
     };
-    // Only who makes links makes the key, and learns that it cannot be used: this is asked by strangers.
+    // The key is only created for a new link. Configuration errors of the key are not revealed to anonymous
+    // callers.
     let key = match secret::find(app, KEY).await {
         Ok(key) => key.ok_or_else(invalid)?,
         Err(e) if e.kind == Failure::Configuration => return Err(invalid()),
         Err(e) => return Err(e),
     };
-    // In a time that does not depend on how much of the tag is right.
+    // Constant-time comparison.
     signature(&key, kind, &slug, expires).verify_slice(&tag).map_err(|_| invalid())?;
     let ends = expires.parse::<i64>().map_err(|_| invalid())?;
     if app.clock.now().as_second() < ends { Ok(()) } else { Err(invalid()) }
 }
 
-/// When a token says that it ends, and its tag.
+/// The expiry and the tag of a token.
 fn parts(token: &str) -> Option<(&str, Vec<u8>)> {
     let (expires, tag) = token.strip_prefix(VERSION)?.strip_prefix('.')?.split_once('.')?;
     Some((expires, BASE64.decode(tag).ok()?))
 }
 
-/// What is signed holds no line break but those between its parts.
+/// The signed parts contain no line break, so that they cannot be confused.
 fn signature(key: &Secret, kind: Kind, slug: &Slug, expires: &str) -> Hmac<Sha256> {
     let mut mac = key.mac();
     mac.update(format!("{KEY}\n{VERSION}\n{kind}\n{slug}\n{expires}").as_bytes());
     mac
 }
 
-/// What somebody types for an entry: a page, unless the first word is another kind.
+/// Parses `kind/slug` or, for a page, `slug`.
 ///
 /// # Errors
-/// What it is not.
-pub(crate) fn named_entry(text: &str) -> Result<(Kind, Slug), String> {
+/// The problem with the text.
+pub(crate) fn parse_entry_ref(text: &str) -> Result<(Kind, Slug), String> {
     let of_kind = |(word, slug): (&str, &str)| Some((word.parse().ok()?, slug.to_owned()));
     let (kind, slug) = text.split_once('/').and_then(of_kind).unwrap_or((Kind::Page, text.to_owned()));
     Ok((kind, slug.parse()?))
 }
 
-/// What somebody types for a time: `30m`, `12h` or `7d`.
+/// Parses a duration such as `30m`, `12h` or `7d`.
 ///
 /// # Errors
-/// What it should be.
-pub(crate) fn lasting(text: &str) -> Result<Duration, String> {
+/// The expected format.
+pub(crate) fn parse_ttl(text: &str) -> Result<Duration, String> {
     let read = || {
         let seconds = match text.chars().next_back()? {
             'm' => 60,
@@ -129,11 +129,11 @@ pub(crate) fn lasting(text: &str) -> Result<Duration, String> {
         let count: u32 = text[..text.len() - 1].parse().ok()?;
         Some(Duration::from_secs(u64::from(count) * seconds))
     };
-    let lasting = read().ok_or("must be a number of minutes, hours or days, such as 30m, 12h or 7d")?;
-    if lasting.is_zero() || lasting > LONGEST {
-        return Err("must be more than nothing and at most 30d".to_owned());
+    let ttl = read().ok_or("must be a number of minutes, hours or days, such as 30m, 12h or 7d")?;
+    if ttl.is_zero() || ttl > MAX_TTL {
+        return Err("must be more than zero and at most 30d".to_owned());
     }
-    Ok(lasting)
+    Ok(ttl)
 }
 
 #[cfg(test)]
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_a_page_unless_another_kind_is_named() {
-        let of = |text: &str| named_entry(text).map(|(kind, slug)| format!("{kind} {slug}"));
+        let of = |text: &str| parse_entry_ref(text).map(|(kind, slug)| format!("{kind} {slug}"));
         assert_eq!(of("solutions/scoring").unwrap(), "page solutions/scoring");
         assert_eq!(of("press/flu").unwrap(), "press flu");
         assert_eq!(of("page/press/flu").unwrap(), "page press/flu");
@@ -155,10 +155,10 @@ mod tests {
     #[test]
     fn a_link_lasts_some_time_and_no_more_than_a_month() {
         for (text, seconds) in [("1m", 60), ("12h", 43_200), ("7d", 604_800), ("30d", 2_592_000)] {
-            assert_eq!(lasting(text), Ok(Duration::from_secs(seconds)), "{text}");
+            assert_eq!(parse_ttl(text), Ok(Duration::from_secs(seconds)), "{text}");
         }
         for wrong in ["", "d", "7", "0d", "31d", "721h", "-1d", "7 d", "7D", "1e3m", "99999999999d", "7é"] {
-            assert!(lasting(wrong).is_err(), "{wrong}");
+            assert!(parse_ttl(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! All that is public of a kind, whatever the language: how much it is, and a part of it. What a part costs does not grow with
-//! the whole.
+//! The public entries of a kind in all languages: totals, and pages of the list. The cost of a page does not
+//! grow with the number of entries.
 
 use super::{
     entry::Entry,
@@ -11,14 +11,14 @@ use crate::{Result, app::App, locale::Locale};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// A part of the entries, and how much there is in all.
+/// A page of the entries, with the totals.
 pub struct Page<B> {
     pub(crate) extent: Extent,
-    /// In the editors' order, each in the languages in which the public may read it, as these are offered.
+    /// The entries in editorial order, each with its public versions in the order of languages.
     pub(crate) entries: Vec<Vec<Entry<B>>>,
 }
 
-/// So many public entries of a kind behind the first so many, all of one moment.
+/// A page of the public entries of a kind, read in one transaction.
 pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: Part) -> Result<Page<B>> {
     let of = Public { kind, today: app.clock.today(), listed: false };
     let mut tx = app.db.read().await?;
@@ -33,23 +33,22 @@ pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: Part)
     Ok(Page { extent, entries })
 }
 
-/// How much there is of a kind for maps of the site.
+/// The totals of a kind in the site map.
 pub(crate) async fn listed_extent(app: &App, kind: Kind) -> Result<Extent> {
     let of = Public { kind, today: app.clock.today(), listed: true };
     store::extent(&mut app.db.read().await?, of).await
 }
 
-/// An entry that maps of the site list.
+/// An entry of the site map.
 pub(crate) struct Mapped {
     pub(crate) slug: Slug,
-    /// The languages in which the public may read it, as these are offered, and when each version was last stored, in
-    /// milliseconds since 1970.
+    /// The public languages in order, each with the time of the last change in milliseconds since 1970.
     pub(crate) versions: Vec<(Locale, i64)>,
-    /// Those of them that are of the part that was asked for.
+    /// The languages that belong to the requested page.
     pub(crate) chosen: Vec<Locale>,
 }
 
-/// The entries of so many versions behind the first so many, by slug.
+/// The entries of a page of versions, by slug.
 pub(crate) async fn mapped(app: &App, kind: Kind, part: Part) -> Result<Vec<Mapped>> {
     let of = Public { kind, today: app.clock.today(), listed: true };
     let mut tx = app.db.read().await?;

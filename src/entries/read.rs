@@ -1,5 +1,5 @@
-//! What readers get: an entry in their language or, where it is not written in it, in the one it exists in; and lists
-//! of those that are public today.
+//! Entries for readers: in the requested language or, if it has no version in it, in another; and lists of
+//! the entries that are public today.
 
 use super::{
     entry::{Entry, Head},
@@ -16,16 +16,16 @@ use std::{cmp::Reverse, collections::BTreeMap};
 /// An entry for a reader.
 #[derive(Debug, Clone)]
 pub struct Found<B> {
-    /// It, in the language of the reader or else in French, or else in the first language it exists in.
+    /// The version in the reader's language, else in French, else in the first available language.
     pub entry: Entry<B>,
-    /// The languages in which the public may read it.
+    /// The languages with a public version.
     pub locales: Vec<Locale>,
 }
 
 /// The public version of an entry.
 ///
 /// # Errors
-/// `content.unknown` when there is none, `content.expired` when its last day is over.
+/// `content.unknown` if there is none, `content.expired` if its last day is over.
 pub async fn find<B: DeserializeOwned>(
     app: &App,
     kind: Kind,
@@ -38,7 +38,7 @@ pub async fn find<B: DeserializeOwned>(
     Ok(Found { entry, locales })
 }
 
-/// The public versions of an entry, one at least, in the order in which languages are offered; fails as [`find`].
+/// The public versions of an entry in the order of languages, at least one. Same errors as [`find`].
 pub async fn in_every_language<B: DeserializeOwned>(
     app: &App,
     kind: Kind,
@@ -59,10 +59,10 @@ pub async fn in_every_language<B: DeserializeOwned>(
     Err(unknown(kind, slug))
 }
 
-/// The version an editor looks at: the draft where there is one, else the live one, whatever its days.
+/// The version for editors: the draft if there is one, else the live one, on any day.
 ///
 /// # Errors
-/// `content.unknown` when there is no version at all.
+/// `content.unknown` if there is no version.
 pub async fn find_draft<B: DeserializeOwned>(
     app: &App,
     kind: Kind,
@@ -80,12 +80,12 @@ pub async fn find_draft<B: DeserializeOwned>(
     entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
 }
 
-/// What a list tells of an entry.
+/// An entry of a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
     /// The version for the reader's language.
     pub head: Head,
-    /// The languages in which the public may read it.
+    /// The languages with a public version.
     pub locales: Vec<Locale>,
 }
 
@@ -95,8 +95,8 @@ impl Listed {
     }
 }
 
-/// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
-/// rank and slug.
+/// The public entries of a kind with the version for this language: by date, newest first, then by rank and
+/// slug.
 pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
     let heads = store::heads(&mut app.db.read().await?, kind).await?;
     Ok(chosen(heads, app.clock.today(), locale))
@@ -119,10 +119,10 @@ fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
     chosen
 }
 
-/// All public entries of a kind for a reader of this language, as this makes each.
+/// All public entries of a kind with the version for this language, converted by `take`.
 ///
 /// # Errors
-/// What the database says, or what this says of an entry.
+/// Database errors; errors of `take`.
 pub async fn all<B: DeserializeOwned, T>(
     app: &App,
     kind: Kind,
@@ -139,17 +139,17 @@ pub async fn all<B: DeserializeOwned, T>(
     Ok(all)
 }
 
-/// All public entries of a kind for a reader of one language, of one moment, a part at a time: for thousands of them.
+/// Iterates over the public entries of a kind in batches, from one snapshot of the database.
 pub struct Parts {
     tx: Tx,
     kind: Kind,
-    /// Those that are still to come, by the language they are told in.
+    /// The remaining entries, by the language of their version.
     wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>>,
     last: String,
 }
 
 impl Parts {
-    /// Before the first part.
+    /// Starts before the first batch.
     pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
@@ -159,7 +159,7 @@ impl Parts {
         Ok(Self { tx, kind, wanted, last: String::new() })
     }
 
-    /// The next part, none behind the last.
+    /// The next batch; `None` after the last.
     pub async fn next<B: DeserializeOwned>(&mut self) -> Result<Option<Vec<(Listed, B)>>> {
         while let Some(mut entry) = self.wanted.first_entry() {
             let bodies = store::bodies(&mut self.tx, self.kind, *entry.key(), &self.last).await?;
@@ -182,7 +182,7 @@ impl Parts {
     }
 }
 
-/// The whole of the entries that a list told of, but for those that went away in between.
+/// Loads the entries of a list. Entries that were deleted in the meantime are left out.
 pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result<Vec<Found<B>>> {
     let mut tx = app.db.read().await?;
     let mut found = Vec::with_capacity(list.len());
@@ -193,7 +193,7 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
     Ok(found)
 }
 
-/// When each of these entries was first live, in milliseconds since 1970, in their order.
+/// When each entry was first live, in milliseconds since 1970, in the order of `slugs`.
 pub async fn first_live(app: &App, kind: Kind, slugs: &[Slug]) -> Result<Vec<Option<i64>>> {
     let mut tx = app.db.read().await?;
     let mut instants = Vec::with_capacity(slugs.len());
@@ -203,7 +203,7 @@ pub async fn first_live(app: &App, kind: Kind, slugs: &[Slug]) -> Result<Vec<Opt
     Ok(instants)
 }
 
-/// These live versions of a kind, but for those that went away in between.
+/// Loads live versions of a kind. Versions that were deleted in the meantime are left out.
 pub async fn live<B: DeserializeOwned>(
     app: &App,
     kind: Kind,
@@ -217,15 +217,15 @@ pub async fn live<B: DeserializeOwned>(
     Ok(live)
 }
 
-/// The versions of a kind, in every language and stage, as operators list them.
+/// The metadata of all versions of a kind, in every language and stage.
 pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
     store::heads(&mut app.db.read().await?, kind).await
 }
 
-/// One version of an entry, whatever its days.
+/// One version of an entry, on any day.
 ///
 /// # Errors
-/// `content.unknown` when there is none.
+/// `content.unknown` if there is none.
 pub async fn version<B: DeserializeOwned>(
     app: &App,
     (kind, slug): (Kind, &str),
@@ -237,9 +237,9 @@ pub async fn version<B: DeserializeOwned>(
     versions.into_iter().find(wanted).ok_or_else(|| unknown(kind, slug))
 }
 
-/// The versions of an entry, by its name or one that it had before.
+/// The versions of an entry, by its current or a former slug.
 async fn versions<B: DeserializeOwned>(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry<B>>> {
-    // What is no slug names nothing.
+    // An invalid slug names no entry.
     let Ok(slug) = slug.parse::<Slug>() else { return Ok(Vec::new()) };
     let found = store::versions(tx, kind, &slug).await?;
     if !found.is_empty() {
@@ -251,7 +251,7 @@ async fn versions<B: DeserializeOwned>(tx: &mut Tx, kind: Kind, slug: &str) -> R
     }
 }
 
-/// The present address, below the language, of an entry that had this name before.
+/// The current path, without the language prefix, of an entry that had this slug before.
 pub async fn moved(app: &App, kind: Kind, slug: &str) -> Result<Option<String>> {
     let Ok(slug) = slug.parse::<Slug>() else { return Ok(None) };
     let target = store::target(&mut app.db.read().await?, kind, &slug).await?;
@@ -263,14 +263,14 @@ fn unknown(kind: Kind, slug: &str) -> Error {
     Error::absent("content.unknown", format!("there is no {kind} called {shown:?}"))
 }
 
-/// The languages of versions, in the order in which languages are offered.
+/// The languages of versions, in order.
 fn languages<'a>(versions: impl IntoIterator<Item = &'a Head>) -> Vec<Locale> {
     let mut locales: Vec<_> = versions.into_iter().map(|head| head.locale).collect();
     locales.sort_unstable();
     locales
 }
 
-/// The reader's language first, then French, then the order in which languages are offered.
+/// Sort key: the requested language first, then the order of languages, which begins with French.
 fn preference(locale: Locale, wanted: Locale) -> (bool, Locale) {
     (locale != wanted, locale)
 }
@@ -304,8 +304,8 @@ mod tests {
         let mut tx = app.db.write().await.unwrap();
         store::put(&mut tx, &entries).await.unwrap();
         tx.commit().await.unwrap();
-        let told = |listed: Listed, body: String| Ok((listed.head.title, body));
-        let mut read = all(&app, Kind::Employee, Locale::Ko, told).await.unwrap();
+        let title_and_body = |listed: Listed, body: String| Ok((listed.head.title, body));
+        let mut read = all(&app, Kind::Employee, Locale::Ko, title_and_body).await.unwrap();
         read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
         let expected = (0..1_203).map(|number| {
             let locale = if number % 2 == 0 { Locale::Ko } else { Locale::Fr };
@@ -313,6 +313,6 @@ mod tests {
             (entry.head.title, entry.body)
         });
         assert_eq!(read, expected.collect::<Vec<_>>());
-        assert_eq!(all(&app, Kind::Job, Locale::Ko, told).await.unwrap(), []);
+        assert_eq!(all(&app, Kind::Job, Locale::Ko, title_and_body).await.unwrap(), []);
     }
 }

@@ -1,5 +1,5 @@
-//! Formatted text: Markdown or somebody's HTML in, HTML out that runs nothing, loads nothing and leads nowhere that
-//! [`super::href`] would refuse.
+//! Formatted text: Markdown or untrusted HTML is converted to HTML without scripts, external resources and
+//! links that [`super::href`] rejects.
 
 use super::href::Href;
 use crate::locale::Locale;
@@ -8,11 +8,11 @@ use pulldown_cmark::{Options, Parser, html::push_html};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::HashSet, fmt};
 
-/// HTML that was made harmless, links of this site without a language.
+/// Sanitised HTML; links of this site have no language prefix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rich(String);
 
-/// What text may be made of. Headings begin below those of a page's elements.
+/// Allowed elements. Headings start below those of page elements.
 const TAGS: [&str; 31] = [
     "a",
     "abbr",
@@ -47,7 +47,7 @@ const TAGS: [&str; 31] = [
     "ul",
 ];
 
-/// What makes HTML harmless; links lead where this says, or nowhere.
+/// The HTML sanitiser. `lead` maps link targets; links without a target are removed.
 fn cleaner(lead: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Builder<'static> {
     let mut builder = Builder::empty();
     builder
@@ -69,25 +69,26 @@ fn cleaner(lead: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Bui
     builder
 }
 
-/// A link that may stand.
+/// A valid link target.
 fn href(link: &str) -> Option<Href> {
     Href::try_from(link.to_owned()).ok()
 }
 
 impl Rich {
-    /// Text in CommonMark, with tables; HTML in it goes the way of all HTML.
+    /// Converts CommonMark with tables; embedded HTML is sanitised too.
     #[must_use]
     pub fn from_markdown(text: &str) -> Self {
         Self::from_html(&markdown_to_html(text))
     }
 
-    /// Anybody's HTML.
+    /// Sanitises untrusted HTML.
     #[must_use]
     pub fn from_html(html: &str) -> Self {
         Self(cleaner(|link| Some(href(link)?.as_str().to_owned())).clean(html).to_string())
     }
 
-    /// Anybody's HTML, its links as seen from the page at this address of theirs; without one, those that are whole.
+    /// Sanitises untrusted HTML and resolves its links against the URL of its page; without one, only
+    /// absolute links are kept.
     #[must_use]
     pub fn from_html_at(html: &str, page: Option<&url::Url>) -> Self {
         let page = page.cloned();
@@ -98,14 +99,14 @@ impl Rich {
         Self(cleaner(whole).clean(html).to_string())
     }
 
-    /// It as it is stored.
+    /// The HTML as stored.
     #[must_use]
     pub fn as_html(&self) -> &str {
         &self.0
     }
 
-    /// It for a reader of this language: links of this site lead below it. Cleaned once more, so that rules that
-    /// became stricter hold for what was stored before.
+    /// The HTML for a reader of this language, with its prefix in links of this site. It is sanitised again,
+    /// so that stricter rules also apply to stored texts.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
         cleaner(move |link| Some(href(link)?.localised(locale))).clean(&self.0).to_string()
@@ -116,7 +117,7 @@ impl Rich {
         Self(self.localised(locale))
     }
 
-    /// It for a reader of this language who is elsewhere: each link is whole, as seen from the page at this address.
+    /// The HTML for other sites: links are absolute, resolved against the URL of the page.
     #[must_use]
     pub fn absolute(&self, locale: Locale, page: &str) -> String {
         let page = url::Url::parse(page).ok();
@@ -134,15 +135,15 @@ impl Rich {
         hrefs.map(|href| href.replace("&amp;", "&")).collect()
     }
 
-    /// Its words alone, for reading times and descriptions. The tags of paragraphs, rows and the like part words, those within a
-    /// sentence do not; of what is between tags, only signs that would begin one are written as entities, for it was cleaned.
+    /// The plain text, for reading times and descriptions. Block elements separate words, inline elements do
+    /// not. The HTML is sanitised, so only the entities replaced here can occur.
     #[must_use]
     pub fn words(&self) -> String {
         let mut text = String::with_capacity(self.0.len());
         let mut rest = self.0.as_str();
         while let Some((before, tag)) = rest.split_once('<') {
             text.push_str(before);
-            if parts_words(tag) {
+            if separates_words(tag) {
                 text.push(' ');
             }
             rest = after_tag(tag);
@@ -154,15 +155,15 @@ impl Rich {
     }
 }
 
-/// What text in CommonMark is as HTML, before that is made harmless.
+/// Converts CommonMark to unsanitised HTML.
 pub(crate) fn markdown_to_html(text: &str) -> String {
     let mut html = String::with_capacity(2 * text.len());
     push_html(&mut html, Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH));
     html
 }
 
-/// How long a text takes to read, in whole minutes, at least one. Thai puts no spaces between words and Korean few, so
-/// that there it is letters that count.
+/// Reading time in whole minutes, at least one. Thai has no spaces between words and Korean few, so
+/// characters are counted there.
 pub(crate) fn reading_minutes(text: &Rich, locale: Locale) -> u32 {
     let words = text.words();
     let letters = || words.chars().filter(|letter| !letter.is_whitespace()).count();
@@ -180,18 +181,18 @@ impl fmt::Display for Rich {
     }
 }
 
-/// Tags within a sentence.
+/// Elements that do not separate words.
 const INLINE: [&str; 11] = ["a", "abbr", "b", "cite", "code", "del", "em", "i", "strong", "sub", "sup"];
 
-/// Whether words before a tag and after it are two, by what follows its sign.
-fn parts_words(tag: &str) -> bool {
+/// Whether a tag separates the words around it; `tag` starts after `<`.
+fn separates_words(tag: &str) -> bool {
     let tag = tag.strip_prefix('/').unwrap_or(tag);
     let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
     let name = &tag[..end];
     !INLINE.contains(&name)
 }
 
-/// What follows a tag that began just before. A sign that ends it may stand in an attribute.
+/// The text after the end of a tag. An attribute value may contain `>`.
 fn after_tag(tag: &str) -> &str {
     let mut quoted = false;
     let end = tag.find(|c| {
@@ -207,7 +208,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn markdown_becomes_html_and_its_html_harmless() {
+    fn renders_markdown_and_sanitizes_its_html() {
         let rich = Rich::from_markdown(
             "### Titre\n\nUn [lien](/contact), <script>alert(1)</script><img src=x onerror=alert(1)> **fort**.\n",
         );

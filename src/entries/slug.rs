@@ -1,10 +1,10 @@
-//! The name of an entry in addresses: words of small letters, digits and hyphens, joined by slashes.
+//! The name of an entry in addresses: lower-case words of letters, digits and hyphens, separated by slashes.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// Characters a slug may have.
-const LONGEST: usize = 100;
+/// Maximum characters of a slug.
+const MAX_CHARS: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Slug(String);
@@ -15,15 +15,15 @@ impl Slug {
         &self.0
     }
 
-    /// Makes one word of any text: what is neither letter nor digit of ASCII becomes one hyphen; none when
-    /// nothing is left.
+    /// Converts a text to one word: other characters than ASCII letters and digits become hyphens. `None` if
+    /// none are left.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let lower = text.to_lowercase();
         let words: Vec<_> =
             lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
         let mut word = words.join("-");
-        word.truncate(LONGEST);
+        word.truncate(MAX_CHARS);
         word.trim_end_matches('-').parse().ok()
     }
 }
@@ -36,11 +36,11 @@ impl FromStr for Slug {
             let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
             !word.is_empty() && word.bytes().all(plain) && !word.starts_with('-') && !word.ends_with('-')
         };
-        if text.len() <= LONGEST && text.split('/').all(is_word) {
+        if text.len() <= MAX_CHARS && text.split('/').all(is_word) {
             return Ok(Self(text.to_owned()));
         }
         Err(format!(
-            "must be words of small letters, digits and hyphens, joined by slashes, at most {LONGEST} characters"
+            "must be words of small letters, digits and hyphens, joined by slashes, at most {MAX_CHARS} characters"
         ))
     }
 }

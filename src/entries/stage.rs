@@ -1,22 +1,22 @@
-//! A version of an entry is either a draft, which only a preview shows, or live; and a live one is public between its
-//! first and its last day.
+//! Stages of versions. A draft is only shown in previews; a live version is public between its first and its
+//! last day.
 
 use crate::Error;
 use jiff::civil::Date;
 use std::{fmt, str::FromStr};
 
-/// Which version of an entry it is.
+/// The stage of a version of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// Written, and not for visitors.
+    /// Not public.
     Draft,
-    /// For visitors, on its days.
+    /// Public between its days.
     Live,
 }
 
 impl Stage {
-    /// Its word in the database.
+    /// The word in the database.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -39,27 +39,27 @@ impl FromStr for Stage {
         match word {
             "draft" => Ok(Self::Draft),
             "live" => Ok(Self::Live),
-            _ => Err(Error::fault(format!("no stage is called {word}"))),
+            _ => Err(Error::fault(format!("unknown stage {word}"))),
         }
     }
 }
 
-/// What visitors see of an entry on a day.
+/// The visibility of an entry on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, async_graphql::Enum, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
 pub enum Visibility {
-    /// Nothing: it is a draft.
+    /// Not visible: it is a draft.
     Draft,
-    /// Nothing yet: its first day is still to come.
+    /// Not visible yet: its first day is in the future.
     Scheduled,
     Public,
-    /// Nothing any more: its last day is over.
+    /// No longer visible: its last day is over.
     Expired,
 }
 
 impl Visibility {
-    /// That of a version with these first and last days, both included.
+    /// The visibility of a version with these first and last days, inclusive.
     #[must_use]
     pub fn of(stage: Stage, published: Option<Date>, expires: Option<Date>, today: Date) -> Self {
         match stage {

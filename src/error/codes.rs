@@ -1,6 +1,6 @@
-//! The stable codes of failures.
+//! The stable error codes.
 
-/// Every code an answer can carry. The interface translates each one; a test compares the lists.
+/// All error codes. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
     "account.closed",
     "account.exists",

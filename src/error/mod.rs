@@ -1,5 +1,4 @@
-//! What can go wrong, in words of the domain: one value that the web turns into problem+json and the
-//! terminal into an exit code, so that neither face invents its own.
+//! Errors in terms of the domain. The web converts them to problem+json, the command line to an exit code.
 
 mod codes;
 
@@ -7,41 +6,41 @@ pub use codes::CODES;
 
 use std::{collections::BTreeMap, fmt};
 
-/// What kind of failure it is: decides the HTTP status and the exit code, nothing else.
+/// The kind of a failure. It determines the HTTP status and the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Kind {
-    /// What was asked for does not exist.
+    /// The requested thing does not exist.
     Absent,
-    /// It did exist, and is over for good.
+    /// It existed and was removed permanently.
     Gone,
-    /// The caller's values are wrong; `fields` says which.
+    /// The caller's values are invalid; `fields` has the details.
     Invalid,
-    /// The request is well formed and the rules say no.
+    /// The request is well formed, but conflicts with a rule or the current state.
     Refused,
     Unauthenticated,
-    /// Somebody is signed in and may not.
+    /// The user is signed in and lacks permission.
     Forbidden,
-    /// Too often; try again after so many seconds.
+    /// Rate limit; try again after this number of seconds.
     TooMany(u64),
-    /// Larger than this many bytes.
+    /// Larger than this number of bytes.
     TooLarge(u64),
-    /// Somebody else holds it, or a peer is down: the same call may succeed later.
+    /// Locked by another process, or a server is unavailable: a retry may succeed.
     Busy,
-    /// Input data that cannot be read as what it should be.
+    /// Input data that cannot be parsed.
     BadData,
-    /// The database is damaged: nothing a visitor could mend.
+    /// The database is corrupted.
     Damaged,
-    /// A file or folder that was named is not there, or may not be read.
+    /// A named file or folder does not exist or cannot be read.
     NoInput,
-    /// An output that cannot be created, because it exists or its place refuses.
+    /// An output that cannot be created: it exists, or its folder is not writable.
     CannotCreate,
-    /// The disk or the database failed.
+    /// A failure of the disk or the database.
     Storage,
-    /// A command was called wrongly; no request ever is.
+    /// Wrong use of a command; never used for requests.
     Usage,
-    /// The configuration, or a database newer than this binary.
+    /// Invalid configuration, or a database newer than this binary.
     Configuration,
-    /// A bug of ours. Logged with an id, never shown.
+    /// A bug. It is logged with the request id, and its details are not shown.
     Fault,
 }
 
@@ -69,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// The exit code of this kind (sysexits where they fit; an API that only ever grows).
+    /// The exit code of this kind (sysexits where they apply). Existing codes never change.
     #[must_use]
     pub fn exit(self) -> u8 {
         match self {
@@ -93,15 +92,15 @@ impl Kind {
     }
 }
 
-/// One wrong value: where it stands and what is wrong with it.
+/// An invalid value and its error.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = FieldProblem)]
 pub struct Field {
     /// A JSON pointer for requests, `file:line:column` for files.
     pub pointer: String,
-    /// A stable code, or for files a sentence.
+    /// A stable code, or a sentence for files.
     pub code: String,
-    /// The numbers that the sentence of this code names.
+    /// The parameters of the message.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub params: BTreeMap<&'static str, u64>,
@@ -112,12 +111,12 @@ pub struct Field {
 }
 
 impl Field {
-    /// A value at fault, told by a code that needs no number, or for files by a sentence.
+    /// An invalid value, with a code or, for files, a sentence.
     pub fn new(pointer: impl Into<String>, code: impl Into<String>) -> Self {
         Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new(), allowed: Vec::new() }
     }
 
-    /// A query parameter at fault, by its name.
+    /// An invalid query parameter.
     pub fn at_parameter(name: &str, code: impl Into<String>) -> Self {
         Self::new(format!("/{}", name.replace('~', "~0").replace('/', "~1")), code)
     }
@@ -129,7 +128,7 @@ impl Field {
         self
     }
 
-    /// The same with a number that the sentence names.
+    /// Adds a parameter of the message.
     #[must_use]
     pub fn with(mut self, name: &'static str, number: u64) -> Self {
         self.params.insert(name, number);
@@ -137,66 +136,66 @@ impl Field {
     }
 }
 
-/// A failure: its kind, its stable code, one sentence for a person, and the values at fault.
+/// A failure: its kind, a stable code, a sentence for people, and the invalid values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
-    /// Decides status and exit code.
+    /// Determines the status and the exit code.
     pub kind: Kind,
     /// One of [`CODES`].
     pub code: &'static str,
-    /// One sentence naming what, where and what to do.
+    /// One sentence: what is wrong, where, and what to do.
     pub detail: String,
-    /// The values at fault, for [`Kind::Invalid`] and [`Kind::BadData`].
+    /// The invalid values, for [`Kind::Invalid`] and [`Kind::BadData`].
     pub fields: Vec<Field>,
 }
 
-/// What a use case returns.
+/// The result of a use case.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// A failure of this kind and code, told in one sentence.
+    /// A failure of this kind and code.
     pub fn new(kind: Kind, code: &'static str, detail: impl Into<String>) -> Self {
         debug_assert!(CODES.contains(&code), "{code} is not in CODES");
         Self { kind, code, detail: detail.into(), fields: Vec::new() }
     }
 
-    /// Adds the values at fault.
+    /// Adds the invalid values.
     #[must_use]
     pub fn with_fields(mut self, fields: Vec<Field>) -> Self {
         self.fields = fields;
         self
     }
 
-    /// What was asked for does not exist.
+    /// The requested thing does not exist.
     pub fn absent(code: &'static str, detail: impl Into<String>) -> Self {
         Self::new(Kind::Absent, code, detail)
     }
 
-    /// Input data that cannot be read as what it should be.
+    /// Input data that cannot be parsed.
     pub fn bad_data(code: &'static str, detail: impl Into<String>) -> Self {
         Self::new(Kind::BadData, code, detail)
     }
 
-    /// A bug of ours: the detail goes to the log, never to a visitor.
+    /// A bug. The detail is logged and never shown to visitors.
     pub fn fault(detail: impl fmt::Display) -> Self {
         Self::new(Kind::Fault, "server.fault", detail.to_string())
     }
 
-    /// A named input that cannot be read: whether it is missing or closed to us, it is the input that is at fault.
+    /// A named input that cannot be read. A missing file and a missing permission are both [`Kind::NoInput`].
     pub fn input(doing: &str, path: &std::path::Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind as Io;
-        let mut told = Self::file(doing, path, error);
+        let mut failure = Self::file(doing, path, error);
         if matches!(error.kind(), Io::PermissionDenied | Io::NotADirectory | Io::IsADirectory) {
-            told = Self::new(
+            failure = Self::new(
                 Kind::NoInput,
                 "file.missing",
                 format!("cannot {doing} {}: {error}", path.display()),
             );
         }
-        told
+        failure
     }
 
-    /// An input or output error on a named file: missing, refused, full disk and the rest each keep their kind.
+    /// An I/O error on a named file, with the kind that fits: missing, not permitted, disk full or other.
     pub fn file(doing: &str, path: &std::path::Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind as Io;
         let path = path.display();
@@ -217,7 +216,7 @@ impl Error {
             Io::PermissionDenied | Io::ReadOnlyFilesystem | Io::NotADirectory => Self::new(
                 Kind::CannotCreate,
                 "file.cannot-create",
-                format!("cannot {doing} {path}: {error}; check the place, its owner and its mode"),
+                format!("cannot {doing} {path}: {error}; check the folder, its owner and its permissions"),
             ),
             _ => Self::new(Kind::Storage, "file.failed", format!("cannot {doing} {path}: {error}")),
         }

@@ -1,4 +1,4 @@
-//! A feed as Atom (RFC 4287), with the whole text of each entry.
+//! Atom (RFC 4287), with the full text of each entry.
 
 use super::{Feed, Item, rfc3339};
 use crate::xml::Xml;

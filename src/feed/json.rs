@@ -1,11 +1,11 @@
-//! A feed as JSON Feed 1.1, with the whole text of each entry.
+//! JSON Feed 1.1, with the full text of each entry.
 
 use super::{Feed, Item, rfc3339};
 use crate::{Error, Result, locale::Locale};
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct JsonFeed<'a> {
     version: &'static str,
     title: &'a str,
     description: &'a str,
@@ -13,7 +13,7 @@ struct Document<'a> {
     feed_url: &'a str,
     language: Locale,
     authors: [Author<'a>; 1],
-    items: Vec<Entry<'a>>,
+    items: Vec<JsonItem<'a>>,
 }
 
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ struct Author<'a> {
 }
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct JsonItem<'a> {
     id: &'a str,
     url: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ struct Entry<'a> {
 }
 
 pub(super) fn print(feed: &Feed) -> Result<Vec<u8>> {
-    let document = Document {
+    let document = JsonFeed {
         version: "https://jsonfeed.org/version/1.1",
         title: &feed.title,
         description: &feed.about,
@@ -56,8 +56,8 @@ pub(super) fn print(feed: &Feed) -> Result<Vec<u8>> {
     serde_json::to_vec_pretty(&document).map_err(Error::fault)
 }
 
-fn entry(item: &Item) -> Entry<'_> {
-    Entry {
+fn entry(item: &Item) -> JsonItem<'_> {
+    JsonItem {
         id: &item.address,
         url: &item.address,
         external_url: item.original.as_deref(),

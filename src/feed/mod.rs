@@ -1,4 +1,4 @@
-//! Feeds in the three forms that readers know: RSS, Atom and JSON Feed.
+//! Feeds in three formats: RSS, Atom and JSON Feed.
 
 mod atom;
 mod json;
@@ -8,10 +8,10 @@ use crate::{Result, locale::Locale};
 use jiff::Zoned;
 use std::borrow::Cow;
 
-/// Items of a feed at most.
+/// Maximum items of a feed.
 pub(crate) const NEWEST: usize = 30;
 
-/// How a feed is written.
+/// The format of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// RSS 2.0.
@@ -25,7 +25,7 @@ pub enum Format {
 impl Format {
     pub const ALL: [Self; 3] = [Self::Rss, Self::Atom, Self::Json];
 
-    /// The ending of its addresses.
+    /// The file extension in addresses.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
@@ -45,45 +45,47 @@ impl Format {
     }
 }
 
-/// A feed, before it is written.
+/// The content of a feed.
 pub struct Feed {
-    /// The name under which a reader files it.
+    /// The title, under which feed readers list it.
     pub title: Cow<'static, str>,
     pub about: Cow<'static, str>,
-    /// The language of its readers.
+    /// The language of the feed.
     pub locale: Locale,
     pub origin: String,
-    /// The page that lists the same.
+    /// The page with the same list.
     pub home: String,
     pub here: String,
-    /// The last time something changed.
+    /// The time of the last change.
     pub updated: Zoned,
     pub items: Vec<Item>,
 }
 
-/// An entry, before it is written.
+/// An item of a feed.
 pub struct Item {
-    /// Its page in the language of the feed: never another one, so it names the entry too.
+    /// The address of its page in the language of the feed. It never changes, so it is also the id.
     pub address: String,
     pub title: String,
-    /// What it says, in a sentence or two.
+    /// A summary of a sentence or two.
     pub summary: String,
-    /// Its text, whose links are whole.
+    /// The text as HTML with absolute links.
     pub html: String,
-    /// The language it is written in.
+    /// The language of the item.
     pub locale: Locale,
-    /// When it was first public, where that is known.
+    /// The time of the first publication, if known.
     pub published: Option<Zoned>,
     pub updated: Zoned,
     pub author: Option<String>,
-    /// What it is filed under.
+    /// The category.
     pub tag: Option<String>,
     pub original: Option<String>,
 }
 
 impl Feed {
+    ///
+    /// Formats the feed.
     /// # Errors
-    /// A fault: what is text can be written.
+    /// `server.fault` if it cannot be serialised.
     pub fn print(&self, format: Format) -> Result<Vec<u8>> {
         match format {
             Format::Rss => Ok(rss::print(self)),
@@ -93,7 +95,7 @@ impl Feed {
     }
 }
 
-/// An instant as RFC 3339 tells it.
+/// An instant in the format of RFC 3339.
 fn rfc3339(at: &Zoned) -> String {
     at.timestamp().display_with_offset(at.offset()).to_string()
 }

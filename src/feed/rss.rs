@@ -1,4 +1,4 @@
-//! A feed as RSS 2.0, with the whole text of each entry.
+//! RSS 2.0, with the full text of each entry.
 
 use super::{Feed, Item};
 use crate::xml::Xml;
@@ -45,7 +45,7 @@ fn entry(xml: &mut Xml, item: &Item) {
     xml.text("content:encoded", &[], &item.html);
 }
 
-/// As RFC 822 tells it; only years before our era cannot be told so.
+/// A date in the format of RFC 822; empty for years before the common era, which it cannot express.
 fn date(at: &Zoned) -> String {
     rfc2822::to_string(at).unwrap_or_default()
 }

@@ -9,20 +9,20 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes that are read at once.
+/// Bytes per read.
 const CHUNK: usize = 65_536;
 
 pub(super) fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join("files")
 }
 
-/// Writes the names of a folder to the disk, so that a power cut keeps them.
+/// Syncs the directory of a folder, so that new names survive a power failure.
 pub(super) fn sync_names(folder: &Path) -> Result<()> {
     let written = File::open(folder).and_then(|folder| folder.sync_all());
     written.map_err(|e| Error::file("write", folder, &e))
 }
 
-/// A second name for a file, or a copy where the disk knows no second names.
+/// Creates a hard link, or a copy if the file system does not support links.
 pub(crate) fn link(from: &Path, to: &Path) -> io::Result<()> {
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).and_then(|_| File::open(to)?.sync_all()))
 }
@@ -55,7 +55,7 @@ pub(super) fn hex(hash: Sha256) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether it is the id of a stored file, not the name of a draft.
+/// Whether a name is the id of a stored file, not that of a draft.
 pub(crate) fn is_id(name: &str) -> bool {
     name.len() == 32 && name.bytes().all(|digit| digit.is_ascii_hexdigit())
 }

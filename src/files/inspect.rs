@@ -7,15 +7,16 @@ use super::{
 use crate::{App, Result, db::Inspection};
 use std::collections::HashSet;
 
-/// Rows that are read at once.
+/// Rows per query.
 const PAGE: i64 = 500;
 
-/// Reads every stored file and names those that are missing or altered. Files without a row are counted: a sweep removes them.
+/// Verifies every stored file and reports missing and altered ones. Files without a row are counted; a sweep
+/// deletes them.
 ///
 /// # Errors
 /// Disk, bucket and database errors, except for a missing file.
 pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
-    // Before the rows, as in a sweep.
+    // Listed before the rows are read, as in a sweep.
     let stored: HashSet<String> = app.storage.list().await?.into_iter().collect();
     let (mut problems, mut count) = (Vec::new(), 0);
     let mut after = String::new();
@@ -30,9 +31,9 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
     }
     let named = store::list_ids(&mut app.db.read().await?).await?;
     let orphans = stored.difference(&named).count();
-    let mut checked = format!("{count} files of visitors in {}", app.storage.name());
+    let mut checked = format!("{count} uploaded files in {}", app.storage.name());
     if orphans > 0 {
-        checked += &format!(" ({orphans} more belong to no row and `vigie serve` removes them)");
+        checked += &format!(" ({orphans} more without a row, which `vigie serve` will delete)");
     }
     Ok(Inspection::of(checked, problems))
 }
@@ -44,10 +45,10 @@ async fn problem(app: &App, row: &ManifestRow) -> Result<Option<String>> {
         Verdict::Missing => "is missing",
         Verdict::Altered => "is altered",
     };
-    // It may have been forgotten and swept meanwhile.
+    // The row may have been deleted and its file swept in the meantime.
     if store::find(&mut app.db.read().await?, id).await?.is_none() {
         return Ok(None);
     }
-    let owner = if owner.is_empty() { "a form that was not sent yet" } else { owner };
+    let owner = if owner.is_empty() { "a form that was not submitted yet" } else { owner };
     Ok(Some(format!("the file {name:?} of {owner} {what} ({id} in {})", app.storage.name())))
 }

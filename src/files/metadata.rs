@@ -1,12 +1,12 @@
-//! Pictures without what cameras and programs write beside the pixels: places, persons, dates, thumbnails, comments. The pixels
-//! are not encoded again.
+//! Removes metadata of pictures: positions, names, dates, thumbnails and comments. The pixels are not encoded
+//! again.
 
 use super::picture_kind::PictureKind;
 use flate2::Crc;
 use image::metadata::Orientation;
 use memchr::{memchr, memmem};
 
-/// Returns a picture with its colours and its orientation as the only metadata; `None` if its structure ends too soon.
+/// Returns a picture with its colour profile and orientation as the only metadata; `None` if it is truncated.
 pub(super) fn without_metadata(kind: PictureKind, bytes: &[u8]) -> Option<Vec<u8>> {
     match kind {
         PictureKind::Gif => gif(bytes),
@@ -17,16 +17,16 @@ pub(super) fn without_metadata(kind: PictureKind, bytes: &[u8]) -> Option<Vec<u8
 }
 
 const EXIF: &[u8] = b"Exif\0\0";
-/// What TIFF data, and with them Exif data, begin with.
+/// The signatures of TIFF and therefore Exif data.
 const TIFF: [&[u8; 4]; 2] = [b"II*\0", b"MM\0*"];
-/// Places in a file at which TIFF data are looked for: a picture has one or, with its thumbnail, two.
+/// Maximum positions at which TIFF data are parsed. A picture has one or, with its thumbnail, two.
 const MAX_TIFF: usize = 100;
-/// The directory of the position in Exif data, and the entries of latitude and longitude in it.
+/// The GPS directory of Exif data, and its entries for latitude and longitude.
 const GPS: u16 = 0x8825;
 const LATITUDE: u16 = 2;
 const LONGITUDE: u16 = 4;
 
-/// Whether a picture of any format says where it was taken, in Exif or in XMP data.
+/// Whether a picture contains its GPS position, in Exif or XMP data.
 pub(crate) fn has_position(bytes: &[u8]) -> bool {
     let positions = |mark: &'static [u8; 4]| memmem::find_iter(bytes, mark).take(MAX_TIFF);
     TIFF.into_iter().flat_map(positions).any(|at| tiff_has_position(&bytes[at..]) == Some(true))
@@ -43,7 +43,7 @@ fn tiff_has_position(tiff: &[u8]) -> Option<bool> {
         let bytes = *tiff.get(at..)?.first_chunk()?;
         Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
     };
-    // Each entry has twelve bytes, of which the last four are its value or its place.
+    // Each entry has twelve bytes, of which the last four are its value or its offset.
     let entries = |directory: usize| {
         let count = usize::from(number(directory)?);
         Some((0..count).map(move |entry| directory + 2 + 12 * entry))
@@ -53,22 +53,23 @@ fn tiff_has_position(tiff: &[u8]) -> Option<bool> {
     Some(tags.any(|tag| matches!(tag, LATITUDE | LONGITUDE)))
 }
 
-/// Exif data (TIFF) that contain the orientation of other Exif data alone; `None` if a picture is shown as it is stored.
+/// Minimal Exif data with the orientation of `exif`; `None` if no rotation is needed.
 fn orientation(exif: &[u8]) -> Option<Vec<u8>> {
     let exif = exif.strip_prefix(EXIF).unwrap_or(exif);
     let orientation =
         Orientation::from_exif_chunk(exif).filter(|found| *found != Orientation::NoTransforms)?;
-    // The header, a directory of one entry (tag 0x0112, a number of 16 bits), no further directory.
+    // The header, a directory with one entry (tag 0x0112, a 16-bit number), no further directory.
     let mut only = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
     only.extend([orientation.to_exif(), 0, 0, 0, 0, 0, 0, 0]);
     Some(only)
 }
 
-/// Segments until the end of the picture (ITU-T T.81, annex B); what follows the end are other pictures of the camera.
+/// Copies segments up to the end of the picture (ITU-T T.81, annex B). Cameras append further pictures, which
+/// are dropped.
 fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     let (mut kept, mut rest) = (vec![0xFF, 0xD8], bytes.get(2..)?);
     loop {
-        // Decoders pass over bytes between segments, and a marker may have several bytes 0xFF.
+        // Decoders skip bytes between segments, and a marker may have several leading bytes 0xFF.
         rest = &rest[memchr(0xFF, rest)?..];
         let fill = rest.iter().position(|byte| *byte != 0xFF)?;
         let (marker, after) = (rest[fill], &rest[fill + 1..]);
@@ -95,7 +96,7 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Keeps a segment that decoders need: of those of applications the ones of JFIF, Adobe and colour profiles.
+/// Copies a segment that decoders need. Of application segments, these are JFIF, Adobe and colour profiles.
 fn push_segment(kept: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
     let exif = [EXIF, &orientation(content).unwrap_or_default()].concat();
     let content = match marker {
@@ -112,7 +113,7 @@ fn push_segment(kept: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Bytes until the next marker that is not part of the coded data.
+/// The number of bytes up to the next marker that is not part of the coded data.
 fn entropy_length(bytes: &[u8]) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -124,13 +125,13 @@ fn entropy_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Chunks that decoders need (PNG, third edition), animations included.
+/// Chunks that decoders need (PNG, third edition), including those of animations.
 const PNG_CHUNKS: [&[u8; 4]; 15] = [
     b"IHDR", b"PLTE", b"IDAT", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB", b"cICP", b"bKGD",
     b"pHYs", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// What is behind the last whole chunk is left out, as browsers do; the decoder notices if pixels are missing.
+/// Bytes after the last complete chunk are dropped, as in browsers; the decoder fails if pixels are missing.
 fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     let (signature, mut rest) = bytes.split_at_checked(8)?;
     let mut kept = signature.to_vec();
@@ -151,14 +152,14 @@ fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// The name and content of a chunk, and what follows it; `None` if it is cut.
+/// The name and content of a chunk, and the bytes after it; `None` if it is truncated.
 fn next_chunk(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let length = usize::try_from(u32::from_be_bytes(*bytes.first_chunk()?)).ok()?;
     let (chunk, after) = bytes.split_at_checked(length.checked_add(12)?)?;
     Some((&chunk[4..8 + length], after))
 }
 
-/// Adds a chunk by its name and content. Its checksum is computed: browsers show a picture whose checksum is wrong.
+/// Appends a chunk with a new checksum, because browsers accept pictures with wrong ones.
 fn push_chunk(kept: &mut Vec<u8>, content: &[u8]) -> Option<()> {
     let mut crc = Crc::new();
     crc.update(content);
@@ -168,10 +169,10 @@ fn push_chunk(kept: &mut Vec<u8>, content: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Applications whose extensions say how a picture is shown.
+/// Application extensions that affect the display of a picture.
 const GIF_APPLICATIONS: [&[u8]; 3] = [b"\x0BNETSCAPE2.0", b"\x0BANIMEXTS1.0", b"\x0BICCRGBG1012"];
 
-/// Blocks until the trailer (GIF89a), which viewers do not need.
+/// Copies blocks up to the trailer (GIF89a), which viewers do not require.
 fn gif(bytes: &[u8]) -> Option<Vec<u8>> {
     let head = 13 + colour_table(*bytes.get(10)?);
     let (head, mut rest) = bytes.split_at_checked(head)?;
@@ -202,12 +203,12 @@ fn gif(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Bytes of the table that a byte of flags announces.
+/// Bytes of the colour table that the flags declare.
 fn colour_table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Bytes of a sequence of blocks, with its end.
+/// Bytes of a sequence of sub-blocks, with its terminator.
 fn sub_blocks(bytes: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -221,7 +222,7 @@ fn sub_blocks(bytes: &[u8]) -> Option<usize> {
 
 /// Chunks that decoders need (RFC 9649).
 const WEBP_CHUNKS: [&[u8; 4]; 7] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
-/// Flags of `VP8X`: there are Exif data, there are XMP data.
+/// Flags of `VP8X` for Exif and XMP data.
 const HAS_EXIF: u8 = 0x08;
 const HAS_XMP: u8 = 0x04;
 
@@ -232,7 +233,7 @@ fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
     while !rest.is_empty() {
         let length = usize::try_from(u32::from_le_bytes(*rest.get(4..)?.first_chunk()?)).ok()?;
         let (chunk, after) = rest.split_at_checked(length.checked_add(8)?)?;
-        // A chunk of an odd length is padded; the last one is not always.
+        // Chunks of odd length are padded, except sometimes the last one.
         rest = after.get(length % 2..).unwrap_or_default();
         let (name, content) = (chunk.first_chunk()?, &chunk[8..]);
         let exif = orientation(content).filter(|_| name == b"EXIF");

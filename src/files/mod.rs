@@ -1,6 +1,7 @@
-//! Files that visitors send. They arrive on this disk with constant memory, are checked there, and are then stored under
-//! random names in a folder that is never served, or in a bucket. The table `file` is the manifest: a row is committed before
-//! bytes are stored and is deleted before they are, so that a sweep of any process deletes exactly the files without a row.
+//! Uploaded files. They are streamed to this disk, checked there, and stored under random names in a folder
+//! that is never served, or in a bucket. The table `file` is the manifest: a row is committed before its
+//! bytes are stored and deleted before they are, so that a sweep of any process deletes exactly the files
+//! without a row.
 
 mod disk;
 mod inspect;

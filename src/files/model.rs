@@ -1,4 +1,4 @@
-//! Files of visitors: limits of a form, rows of the manifest, and results of tasks on files.
+//! Limits of uploads, rows of the manifest, and results of tasks on files.
 
 use crate::{closed_list::closed_list, limits::Limit};
 use jiff::Timestamp;
@@ -9,52 +9,52 @@ use std::time::Duration;
 pub struct Allowance {
     pub field: &'static str,
     pub most: usize,
-    /// Of each file.
+    /// Maximum bytes of each file.
     pub bytes: u64,
-    /// Of all of them together.
+    /// Maximum bytes of all files of the field.
     pub in_all: u64,
-    /// How many may come from one address, over all forms that a visitor fills in.
+    /// The rate limit per client address, over all forms.
     pub(crate) uploads: Limit,
 }
 
-/// Files of an hour from one address. Samples are counted apart: a provider sends up to five, and each is sent again when one of
-/// its columns is removed.
+/// A limit of files per hour and client address. Samples have a limit of their own: a provider sends up to
+/// five, and each is stored again when one of its columns is removed.
 pub(crate) const fn hourly(name: &'static str, most: u32) -> Limit {
     Limit { name, most, within: Duration::from_hours(1) }
 }
 
 impl Allowance {
-    /// Bytes of a body that holds one of them and nothing else.
+    /// Maximum bytes of a request whose body is one file.
     pub(crate) fn body_limit(&self) -> usize {
         usize::try_from(self.bytes).unwrap_or(usize::MAX)
     }
 }
 
-/// A file that a row names.
+/// A file with a row in the manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredFile {
     pub(super) id: String,
     pub(crate) name: String,
     pub(crate) size: u64,
-    /// Of its bytes, in hexadecimal digits.
+    /// The SHA-256 of its bytes in hexadecimal.
     pub(crate) sha256: String,
     pub(crate) scan: Scan,
 }
 
 impl StoredFile {
-    /// As a row of the manifest describes it by its size and SHA-256.
+    /// The file that a row of the manifest describes.
     pub(crate) fn from_manifest(id: &str, name: &str, content: (u64, &str)) -> Self {
         let (size, sha256) = (content.0, content.1.to_owned());
         Self { id: id.to_owned(), name: name.to_owned(), size, sha256, scan: Scan::Unscanned }
     }
 
-    /// As rows name it.
+    /// The id of its row.
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 }
 
-/// A file that waits for a form, with the expiry of its ticket.
+/// A pending file, with the expiry of its ticket.
 pub(super) struct PendingRow {
     pub(super) file: StoredFile,
     pub(super) expires_at: Timestamp,
@@ -71,7 +71,7 @@ pub(super) struct ManifestRow {
 }
 
 closed_list! {
-    /// Whether something has looked for harm in a file.
+    /// The result of the virus scan.
     Scan {
         Clean = "clean",
         Unscanned = "unscanned",
@@ -90,7 +90,7 @@ pub(crate) enum Verdict {
 #[derive(Debug)]
 pub(crate) struct FileResult {
     pub(crate) task: &'static str,
-    /// Of the task with its parameters.
+    /// SHA-256 of the name and the parameters of the task.
     pub(crate) input_sha256: Vec<u8>,
     pub(crate) json: Vec<u8>,
 }

@@ -1,4 +1,5 @@
-//! Opens the PDFs that visitors and campaigns send: whole, without a password, and nothing else besides.
+//! Validates PDFs of visitors and campaigns: complete, without a password, and not a valid file of another
+//! format.
 
 use flate2::read::DeflateDecoder;
 use hayro_syntax::{
@@ -12,43 +13,44 @@ use std::{
     io::{self, Read as _},
 };
 
-/// Bytes before the end, or before the padding after it, that have to contain the mark of the end.
+/// Bytes at the end, before padding, that must contain the end-of-file marker.
 const TAIL: usize = 2_048;
-/// Bytes in which readers look for the header.
+/// Bytes at the start in which readers search for the header.
 const HEAD: usize = 1_024;
-/// Bytes by which the place of the table of objects may be wrong, and of the dictionary of a stream that contains the table.
+/// Tolerance in bytes of the offset of the cross-reference table, and maximum bytes of the dictionary of a
+/// cross-reference stream.
 const INEXACT: usize = 16;
 const STREAM_HEAD: usize = 1_024;
-/// What scanners, mail gateways and old systems fill the last block of a file with.
+/// Bytes with which scanners, mail gateways and old systems pad the last block of a file.
 const PADDING: [u8; 8] = *b"\0\t\n\x0C\r\x1A \xFF";
-/// Bytes that a page draws with, unpacked.
+/// Maximum decompressed bytes of a content stream.
 const MAX_CONTENTS_BYTES: u64 = 100_000_000;
-/// The record at the end of an archive, which a comment of 65,535 bytes may follow.
+/// The end record of a ZIP archive, which may be followed by a comment of up to 65,535 bytes.
 const ARCHIVE_END: &[u8] = b"PK\x05\x06";
 const ARCHIVE_END_LENGTH: usize = 22;
 const ARCHIVE_TAIL: usize = 65_557;
 
-/// Why a PDF is refused.
+/// Why a PDF is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PdfFault {
-    /// It is something else, or something else as well.
+    /// Not a PDF, or also a valid file of another format.
     NotPdf,
-    /// It opens only with a password.
+    /// It requires a password.
     Locked,
-    /// It is cut, or pages of it are missing.
+    /// It is truncated, or pages are missing.
     Damaged,
 }
 
-/// Opens a PDF with all its pages, as readers do: bytes of a printer before its header, padding after its end and an inexact
-/// place of its table of objects are no faults, nor are restrictions that readers apply without a password.
+/// Opens a PDF with all its pages, as leniently as readers: printer commands before the header, padding after
+/// the end, an inexact offset of the cross-reference table, and restrictions without a password are accepted.
 ///
 /// # Errors
-/// Why it cannot be opened.
+/// Why it is rejected.
 pub(crate) fn open_pdf(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
     if !has_header(&bytes[..bytes.len().min(HEAD)]) || ends_archive(&bytes) {
         return Err(PdfFault::NotPdf);
     }
-    // A file whose transfer broke off: libraries find pages in it all the same.
+    // Libraries find pages even in truncated files, so the end is checked first.
     let length = bytes.iter().rposition(|byte| !PADDING.contains(byte)).map_or(0, |last| last + 1);
     let tail = &bytes[length.saturating_sub(TAIL)..length];
     if !contains(tail, b"%%EOF") || !has_trailer(&bytes, tail) {
@@ -64,8 +66,8 @@ pub(crate) fn open_pdf(bytes: Vec<u8>) -> Result<Pdf, PdfFault> {
     }
 }
 
-/// Whether the header is the first thing but for a mark of order, blanks and the lines by which a printer switches to PDF
-/// (Printer Job Language): anything else in front is read by programs that are not readers of PDF.
+/// Whether only a byte order mark, blanks and printer commands (PJL) precede the header. With anything else
+/// in front, other programs would accept the file too.
 fn has_header(head: &[u8]) -> bool {
     let mut rest = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     loop {
@@ -83,8 +85,8 @@ fn has_header(head: &[u8]) -> bool {
     }
 }
 
-/// Whether readers find the root of the document: in a trailer, which they search for, or in the stream that is at the place that
-/// the end names, give or take the bytes before the header.
+/// Whether readers can find the document root: in a trailer, which they search for, or in a cross-reference
+/// stream at the declared offset, within the tolerance.
 fn has_trailer(bytes: &[u8], tail: &[u8]) -> bool {
     const MARK: &[u8] = b"startxref";
     let place = || {
@@ -100,7 +102,7 @@ fn has_trailer(bytes: &[u8], tail: &[u8]) -> bool {
     contains(bytes, b"/Root") && (contains(bytes, b"trailer") || place().is_some_and(is_stream))
 }
 
-/// Counts the pages from the root of the document; `None` if one of them, or what it shows, is not in the file.
+/// Counts the pages from the document root; `None` if a page or its content is missing.
 fn count_pages(xref: &XRef) -> Option<usize> {
     let root: Dict<'_> = xref.get(xref.root_id())?;
     let (mut nodes, mut met, mut count) = (vec![root.get::<Dict<'_>>("Pages")?], HashSet::new(), 0);
@@ -126,7 +128,7 @@ fn resolved<'x>(object: MaybeRef<Object<'x>>, xref: &'x XRef) -> Option<Object<'
     }
 }
 
-/// Whether all fonts, pictures and forms that a page or a group of pages names are in the file.
+/// Whether all fonts, images and forms that a page or a node of the page tree references exist.
 fn has_resources(node: &Dict<'_>, xref: &XRef) -> bool {
     let Some(resources) = node.get::<Dict<'_>>("Resources") else { return !node.contains_key("Resources") };
     let of_kind = |kind: &str| resources.get::<Dict<'_>>(kind);
@@ -134,7 +136,7 @@ fn has_resources(node: &Dict<'_>, xref: &XRef) -> bool {
     ["Font", "XObject"].into_iter().filter_map(of_kind).all(|parts| parts.entries().all(is_there))
 }
 
-/// Whether the streams that a page draws with are in the file and can be unpacked. An empty page has none.
+/// Whether the content streams of a page exist and can be decompressed. An empty page has none.
 fn has_contents(page: &Dict<'_>, xref: &XRef) -> bool {
     let is_whole =
         |part: Option<Object<'_>>| part.and_then(Object::into_stream).is_some_and(|part| unpacks(&part));
@@ -145,7 +147,7 @@ fn has_contents(page: &Dict<'_>, xref: &XRef) -> bool {
     }
 }
 
-/// Whether a stream can be unpacked, as leniently as readers do: its end and its checksum may be missing.
+/// Whether a stream can be decompressed, as leniently as in readers: its end and checksum may be missing.
 fn unpacks(stream: &Stream<'_>) -> bool {
     if stream.filters().first() != Some(&Filter::FlateDecode) {
         return true;
@@ -159,7 +161,7 @@ fn contains(bytes: &[u8], text: &[u8]) -> bool {
     memmem::find(bytes, text).is_some()
 }
 
-/// Whether readers of archives take it for one.
+/// Whether archive readers would accept the file.
 fn ends_archive(bytes: &[u8]) -> bool {
     let tail = &bytes[bytes.len().saturating_sub(ARCHIVE_TAIL)..];
     tail.windows(ARCHIVE_END.len()).enumerate().any(|(at, window)| {

@@ -1,4 +1,4 @@
-//! What the objects of a PDF say, those that are packed into streams of objects included.
+//! Inspects the objects of a PDF, including those in object streams.
 
 use super::metadata::has_position;
 use hayro_syntax::{
@@ -7,19 +7,19 @@ use hayro_syntax::{
 };
 use std::collections::BTreeSet;
 
-/// Arrays and dictionaries inside one another that are looked into.
+/// Maximum depth of nested arrays and dictionaries.
 const MAX_DEPTH: usize = 32;
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Default)]
 pub(crate) struct PdfContent {
-    /// Those of the wanted names that are a key or a value.
+    /// The wanted names that occur as a key or a value.
     pub(crate) names: BTreeSet<&'static str>,
-    /// A picture says where it was taken.
+    /// Whether an image contains its GPS position.
     pub(crate) has_position: bool,
 }
 
-/// Looks through all objects of a PDF for names without their solidus, however they are written, and for positions of pictures.
+/// Searches all objects of a PDF for names (without their slash, in any encoding), and images for positions.
 pub(crate) fn pdf_content(pdf: &Pdf, wanted: &[&'static str]) -> PdfContent {
     let mut content = PdfContent::default();
     for object in pdf.objects() {
@@ -54,7 +54,7 @@ impl PdfContent {
         }
     }
 
-    /// Objects that are referred to are looked through by themselves.
+    /// Referenced objects are visited separately.
     fn add_part(&mut self, part: MaybeRef<Object<'_>>, wanted: &[&'static str], depth: usize) {
         if let MaybeRef::NotRef(part) = part {
             self.add(&part, wanted, depth - 1);
@@ -66,7 +66,7 @@ impl PdfContent {
     }
 }
 
-/// Whether a picture, or what describes one, says where it was taken.
+/// Whether an image or its metadata contain a GPS position.
 fn stream_has_position(stream: &Stream<'_>) -> bool {
     let is_metadata = stream.dict().get::<Name<'_>>("Type").is_some_and(|name| name.as_str() == "Metadata");
     match stream.filters().as_slice() {

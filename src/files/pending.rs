@@ -1,5 +1,5 @@
-//! Files that wait for the form they belong to: sent before it, or with one that was refused. Each is named by a ticket; one
-//! that no form names in time ends with its file.
+//! Pending files, which no form has claimed yet: uploaded before their form, or with a form that was
+//! rejected. Each has a ticket, and is deleted if no form claims it in time.
 
 use super::{
     model::{PendingRow, StoredFile},
@@ -14,10 +14,10 @@ use std::str::FromStr;
 
 /// Time to live of a ticket.
 const TTL: SignedDuration = SignedDuration::from_hours(24);
-/// The owner of a file that has none yet.
+/// The owner of a pending file.
 const NO_OWNER: &str = "";
 
-/// The secret token of a file that waits: 256 bits.
+/// The secret ticket of a pending file: 256 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Ticket(String);
 
@@ -41,7 +41,7 @@ impl FromStr for Ticket {
     }
 }
 
-/// A file that waits.
+/// A pending file.
 #[derive(Debug)]
 pub(crate) struct Waiting {
     pub(crate) ticket: Ticket,
@@ -49,10 +49,10 @@ pub(crate) struct Waiting {
     pub(crate) expires_at: Timestamp,
 }
 
-/// Gives a stored file a ticket.
+/// Issues a ticket for a stored file.
 ///
 /// # Errors
-/// Why it is not on the disk; database errors.
+/// The error of the upload; database errors.
 pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
     let ticket = Ticket(BASE64.encode(app.random.bytes::<32>()));
     let expires_at = app.clock.now() + TTL;
@@ -61,7 +61,7 @@ pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Wait
     Ok(Waiting { ticket, file, expires_at })
 }
 
-/// The file of a ticket.
+/// The pending file of a ticket.
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
@@ -71,11 +71,11 @@ pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<W
     Ok(Waiting { ticket: ticket.clone(), file, expires_at })
 }
 
-/// Stores the file in a field of a form that was refused for something else, and replaces the field by its ticket, so that the form shown
-/// again names it.
+/// Keeps the file of a form that was rejected for another field, and replaces the field by its ticket, so
+/// that the redisplayed form references it.
 ///
 /// # Errors
-/// As [`Upload::store`] and [`wait`].
+/// Same errors as [`Upload::store`] and [`wait`].
 pub(crate) async fn keep_refused(
     app: &App,
     field: &str,
@@ -112,7 +112,7 @@ pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) 
 /// Deletes the file of a ticket.
 ///
 /// # Errors
-/// Same errors as [`waiting`], and what the disk or the bucket says; the next sweep deletes what is left.
+/// Same errors as [`waiting`]; disk and bucket errors, after which the next sweep deletes the file.
 pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
     let mut tx = app.db.write().await?;
     let Waiting { file, .. } = waiting(&mut tx, app, ticket).await?;
@@ -122,7 +122,7 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
 }
 
 fn expired() -> Error {
-    Error::absent("form.file-expired", "no file waits under this ticket, or its time is over")
+    Error::absent("form.file-expired", "this upload ticket is unknown or has expired")
 }
 
 #[cfg(test)]
@@ -208,7 +208,7 @@ mod tests {
         let names = |waiting: &Waiting, what: &str| {
             found.iter().any(|problem| problem.contains(waiting.file.id()) && problem.contains(what))
         };
-        assert!(names(&altered, "\"a.csv\" of a form that was not sent yet is altered"), "{found:?}");
+        assert!(names(&altered, "\"a.csv\" of a form that was not submitted yet is altered"), "{found:?}");
         assert!(names(&missing, "is missing") && !names(&whole, ""), "{found:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! Opens the pictures that campaigns send and pages show: decoded wholly, and without the metadata that may name a place or a
-//! person.
+//! Validates pictures of campaigns and pages: they must decode completely, and their metadata, which may
+//! contain positions and names, are removed.
 
 use super::{metadata::without_metadata, picture_kind::PictureKind};
 use image::{
@@ -8,14 +8,14 @@ use image::{
 };
 use std::io::Cursor;
 
-/// Pixels of one picture: a browser needs four bytes for each.
+/// Maximum pixels of a picture; a browser needs four bytes per pixel.
 pub(crate) const MAX_PIXELS: u64 = 25_000_000;
-/// Pixels of all pictures of one file, each frame of an animation counted: decoding them takes a few seconds.
+/// Maximum pixels of all pictures of a file, counting each frame of animations: decoding takes a few seconds.
 pub(crate) const MAX_FILE_PIXELS: u64 = 300_000_000;
-/// Bytes of one picture when it is decoded.
+/// Maximum bytes of a decoded picture.
 const MAX_DECODED_BYTES: u64 = 4 * MAX_PIXELS;
 
-/// A picture that can be decoded wholly; its bytes have no metadata but its orientation and its colours.
+/// A picture that decodes completely, with its orientation and colour profile as the only metadata.
 #[derive(Debug)]
 pub(crate) struct Picture {
     pub(crate) width: u32,
@@ -23,12 +23,12 @@ pub(crate) struct Picture {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Why a picture is refused.
+/// Why a picture is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PictureFault {
-    /// It is cut, or its bytes are not what they should be.
+    /// Truncated or invalid bytes.
     Damaged,
-    /// It has more than [`MAX_PIXELS`], or its file has more than [`MAX_FILE_PIXELS`] with it.
+    /// More pixels than [`MAX_PIXELS`], or than [`MAX_FILE_PIXELS`] in its file.
     TooLarge { width: u32, height: u32 },
 }
 
@@ -38,10 +38,11 @@ impl From<ImageError> for PictureFault {
     }
 }
 
-/// Opens a picture. Its pixels, those of each frame if it is animated, are taken from `pixels`, which pictures of one file share.
+/// Validates a picture. Its pixels, in all frames, are deducted from `pixels`, which the pictures of a file
+/// share.
 ///
 /// # Errors
-/// Why it cannot be shown.
+/// Why it is rejected.
 pub(crate) fn open_picture(
     kind: PictureKind,
     bytes: &[u8],
@@ -95,7 +96,7 @@ impl Budget<'_> {
     ) -> Result<(u32, u32), PictureFault> {
         let mut frames = decoder.into_frames();
         for count in 0_u64.. {
-            // Before a frame gets its memory.
+            // Checked before memory is allocated for a frame.
             self.charge(size)?;
             match frames.next() {
                 Some(frame) => drop(frame?),

@@ -1,4 +1,4 @@
-//! What was read in a file, kept with it for as long as the file is there.
+//! Results of tasks on a file, stored with it until it is deleted.
 
 use super::{
     model::{FileResult, StoredFile},
@@ -7,7 +7,8 @@ use super::{
 use crate::{Result, db::Tx};
 
 impl FileResult {
-    /// Keeps it with its file in place of what the same task gave before; a file that has gone needs none.
+    /// Stores the result with its file and replaces an earlier result of the same task. Ignored if the file
+    /// was deleted.
     ///
     /// # Errors
     /// Database errors.

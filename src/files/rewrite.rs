@@ -1,4 +1,4 @@
-//! A new file that is made of one that is kept.
+//! Creates a file from a stored one.
 
 use super::{
     model::StoredFile,
@@ -15,7 +15,8 @@ use std::{
 };
 use tokio::task::spawn_blocking;
 
-/// Makes a file of at most `limit` bytes, which counts for the visitor as much as the other. It has the scan of the other.
+/// Creates a file of at most `limit` bytes from another, with its scan result. It counts towards the rate
+/// limits of the visitor.
 ///
 /// # Errors
 /// Errors of `work`, `form.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`; disk errors.
@@ -44,23 +45,23 @@ pub(crate) async fn rewrite(
     made.await.map_err(Error::fault)?
 }
 
-/// What is written of another file.
+/// Collects the output.
 pub(crate) trait Rewritten: Write {
-    /// Forgets what was written.
+    /// Discards the output.
     ///
     /// # Errors
     /// Disk errors.
     fn clear(&mut self) -> io::Result<()>;
 }
 
-/// What is not kept.
+/// The cut part.
 impl Rewritten for io::Sink {
     fn clear(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Counts and hashes what goes through it. What is beyond the limit goes nowhere.
+/// Hashes and counts the bytes written, up to a limit.
 struct Measured {
     file: BufWriter<Arc<File>>,
     hash: Sha256,

@@ -1,5 +1,5 @@
-//! Whether a file is harmless, by the word of an operator's clamd. It is sent the file's bytes while they are read, so that
-//! it may run elsewhere and needs no right to our files.
+//! Scans uploads with the operator's clamd. It receives the bytes over the connection, so it may run on
+//! another machine and needs no access to the files.
 
 use super::model::Scan;
 use crate::{
@@ -15,12 +15,13 @@ use tokio::{
     time::timeout,
 };
 
-/// Bytes sent at once.
+/// Bytes per chunk.
 const CHUNK: usize = 65_536;
-/// Bytes of the longest answer that is read.
+/// Maximum bytes of a response.
 const LONGEST: u64 = 1_000;
 
-/// Scans a file by clamd. Without an answer the file is stored and marked, so that no form is lost.
+/// Scans a file with clamd. If clamd does not respond, the file is stored and marked as unscanned, so that no
+/// form is lost.
 ///
 /// # Errors
 /// `form.file-infected`.
@@ -32,7 +33,7 @@ pub(super) async fn scan(config: &Files, path: &Path) -> Result<Scan> {
         Ok(answer) if answer == "stream: OK" => return Ok(Scan::Clean),
         Ok(answer) if answer.ends_with(" FOUND") => {
             tracing::warn!("a visitor's file was refused, clamd says {answer:?}");
-            let detail = "the file holds what a virus scanner knows as harmful";
+            let detail = "the virus scanner found malware in the file";
             return Err(Error::new(Kind::Invalid, "form.file-infected", detail));
         }
         Ok(answer) => format!("it says {answer:?}"),
@@ -49,7 +50,7 @@ async fn ask(clamd: &Clamd, path: &Path) -> io::Result<String> {
     }
 }
 
-/// The command INSTREAM: chunks with their lengths, an empty one at the end, then the answer.
+/// The INSTREAM command: chunks with their lengths, an empty one at the end, then the response.
 async fn converse(mut stream: impl AsyncRead + AsyncWrite + Unpin, path: &Path) -> io::Result<String> {
     stream.write_all(b"zINSTREAM\0").await?;
     let (mut file, mut chunk) = (File::open(path).await?, vec![0; CHUNK]);

@@ -1,5 +1,5 @@
-//! The disk space of files that are being written: reserved before the first byte, so that files that arrive together leave
-//! the configured floor free.
+//! Reserves disk space before a file is written, so that concurrent uploads leave the configured minimum
+//! free.
 
 use crate::{Result, db::free_bytes};
 use std::{
@@ -8,11 +8,11 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Bytes that are reserved and not written yet. Cloning it clones a handle.
+/// Bytes that are reserved and not written yet. Cloning it copies a handle.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Space(Arc<Mutex<u64>>);
 
-/// Reserved bytes; dropping it gives back those that were not written.
+/// Reserved bytes; those not written are released on drop.
 #[derive(Debug)]
 pub(super) struct Reserved {
     space: Space,
@@ -24,7 +24,7 @@ impl Space {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reserves bytes on the disk of a folder, unless less than `floor` bytes would be left; `None` then.
+    /// Reserves bytes on the disk of a folder; `None` if less than `floor` bytes would remain free.
     ///
     /// # Errors
     /// Disk errors.
@@ -39,7 +39,7 @@ impl Space {
 }
 
 impl Reserved {
-    /// Records that bytes are on the disk now.
+    /// Records that reserved bytes were written.
     pub(super) fn written(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
@@ -53,7 +53,7 @@ impl Drop for Reserved {
     }
 }
 
-/// The error of a write without space.
+/// The error of a write without enough space.
 pub(super) fn full() -> io::Error {
     io::ErrorKind::StorageFull.into()
 }

@@ -1,5 +1,5 @@
-//! Where the bytes of visitors' files are: a folder of the data folder, or a bucket that several machines share.
-//! Drafts always arrive in the folder; storing one renames it there or uploads it.
+//! The storage of uploaded files: a folder of the data folder, or a bucket that several machines share.
+//! Drafts always arrive in the folder; storing one renames or uploads it.
 
 use super::{
     disk::{folder, hex, is_id, link, sync_names, verify_file},
@@ -28,14 +28,14 @@ use std::{
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-/// Bytes that are read or uploaded at once.
+/// Bytes per read or upload.
 const CHUNK: usize = 65_536;
 const PART: usize = 8_000_000;
 /// Timeouts of requests to a bucket.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The store of visitors' files. Cloning it clones a handle.
+/// The storage of uploaded files. Cloning it copies a handle.
 #[derive(Clone)]
 pub struct Storage(Arc<Place>);
 
@@ -44,11 +44,11 @@ struct Place {
     bucket: Option<Arc<dyn ObjectStore>>,
     /// The name in messages.
     name: String,
-    /// Of drafts.
+    /// The folder of drafts.
     space: Space,
 }
 
-/// A stored file that can be opened by its path. A copy from a bucket is removed when it is dropped.
+/// A stored file at a path. A copy from a bucket is deleted on drop.
 #[derive(Debug)]
 pub(crate) struct LocalFile {
     path: PathBuf,
@@ -62,10 +62,10 @@ impl LocalFile {
 }
 
 impl Storage {
-    /// Prepares the store of this configuration; asks nothing of a bucket yet.
+    /// Prepares the configured storage, without contacting a bucket yet.
     ///
     /// # Errors
-    /// `config.invalid` for a bucket that no client can be made for.
+    /// `config.invalid` for invalid settings of a bucket.
     pub(crate) fn new(config: &Config) -> Result<Self> {
         let folder = folder(&config.data_dir);
         let (bucket, name) = match &config.files.bucket {
@@ -75,7 +75,7 @@ impl Storage {
         Ok(Self(Arc::new(Place { folder, bucket, name, space: Space::default() })))
     }
 
-    /// Whether every process of an installation reaches it.
+    /// Whether the storage is shared by all processes of an installation.
     pub(crate) fn is_bucket(&self) -> bool {
         self.0.bucket.is_some()
     }
@@ -84,7 +84,7 @@ impl Storage {
         &self.0.space
     }
 
-    /// A folder or a bucket, as messages name it.
+    /// The folder or the bucket, for messages.
     pub(crate) fn name(&self) -> &str {
         &self.0.name
     }
@@ -98,7 +98,7 @@ impl Storage {
         Ok(Arc::new(local.map_err(|e| self.failed("open", "", e))?))
     }
 
-    /// Stores a whole draft under its id, durably.
+    /// Stores a complete draft under its id, durably.
     ///
     /// # Errors
     /// Disk and bucket errors.
@@ -130,14 +130,15 @@ impl Storage {
         out.shutdown().await.map_err(|e| self.unreachable("write", id, &e))
     }
 
-    /// A path at which the file can be opened and sought. A bucket's file is copied and compared with the manifest first.
+    /// A path at which the file can be opened. A file of a bucket is copied and verified against the manifest
+    /// first.
     ///
     /// # Errors
-    /// `file.missing`, `file.altered`, `disk.full`, and what the disk or the bucket says.
+    /// `file.missing`, `file.altered`, `disk.full`; disk and bucket errors.
     pub(super) async fn local(&self, file: &StoredFile, mut copy: Draft) -> Result<LocalFile> {
         let Some(bucket) = &self.0.bucket else { return Ok(self.in_folder(file)) };
         let got = match bucket.get(&Key::from(file.id())).await {
-            // What came before the bucket was configured is in the folder until the next sweep.
+            // Files from before a bucket was configured are in the folder until the next sweep.
             Err(object_store::Error::NotFound { .. }) if self.in_folder(file).path.exists() => {
                 return Ok(self.in_folder(file));
             }
@@ -164,7 +165,7 @@ impl Storage {
         LocalFile { path: self.0.folder.join(file.id()), _copy: None }
     }
 
-    /// Reads a stored file whole and compares it with the manifest, in constant memory.
+    /// Reads a stored file and verifies it against the manifest, in constant memory.
     ///
     /// # Errors
     /// Disk and bucket errors, except for a missing file.
@@ -189,7 +190,7 @@ impl Storage {
         Ok(if is_whole { Verdict::Whole } else { Verdict::Altered })
     }
 
-    /// The ids of everything that is stored.
+    /// The ids of all stored files.
     ///
     /// # Errors
     /// Disk and bucket errors.
@@ -202,7 +203,7 @@ impl Storage {
         Ok(found.into_iter().filter(|id| is_id(id)).collect())
     }
 
-    /// Removes a stored file, and says whether it was there.
+    /// Deletes a stored file; `false` if it did not exist.
     ///
     /// # Errors
     /// Disk and bucket errors.
@@ -213,7 +214,7 @@ impl Storage {
         }
     }
 
-    /// Stores a file that lies elsewhere on this disk under this id; the place it came from is left alone.
+    /// Stores a copy of a file elsewhere on this disk under this id.
     ///
     /// # Errors
     /// Disk and bucket errors.
@@ -253,7 +254,7 @@ impl Storage {
 }
 
 fn client(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>> {
-    // The HTTP client takes the process's provider. One that is installed already is as good.
+    // The HTTP client uses the process-wide provider. An installed one is fine.
     let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
     let retry = RetryConfig { max_retries: 3, retry_timeout: RETRY_TIMEOUT, ..RetryConfig::default() };
     let mut builder = AmazonS3Builder::new()
@@ -264,7 +265,7 @@ fn client(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>> {
         .with_client_options(ClientOptions::new().with_timeout(REQUEST_TIMEOUT))
         .with_retry(retry);
     if let Some(endpoint) = &bucket.endpoint {
-        // The configuration has refused http:// where it is not allowed.
+        // The configuration rejects http:// where it is not allowed.
         builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http://"));
     }
     let built = builder.build().map_err(|e| {

@@ -8,7 +8,7 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashSet;
 
-/// The columns of a file, in the order of [`FileRow`], and the rest of the statement.
+/// The columns of a file, in the order of [`FileRow`], followed by the rest of the statement.
 macro_rules! files {
     ($rest:literal) => {
         concat!("SELECT file.id, file.name, file.size, file.scan, file.sha256", $rest)
@@ -42,7 +42,7 @@ statements! {
     LIST_MANIFEST = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT $2";
 }
 
-/// Lease of a process from storing a file to setting its owner.
+/// Lease between storing a file and setting its owner.
 const LEASE: SignedDuration = SignedDuration::from_hours(1);
 
 /// A row of [`files!`].
@@ -66,7 +66,7 @@ pub(super) async fn insert_arriving(
     tx.exec(INSERT_ARRIVING, values).await.map(drop)
 }
 
-/// Sets the owner of an arriving file, or `""` for one that waits. `false` if its lease has expired.
+/// Sets the owner of a stored file; `""` makes it pending. `false` if its lease has expired.
 pub(super) async fn set_first_owner(tx: &mut Tx, id: &str, owner: &str) -> Result<bool> {
     let state = if owner.is_empty() { "waiting" } else { "owned" };
     Ok(tx.exec(SET_FIRST_OWNER, args![id, owner, state]).await? > 0)
@@ -94,7 +94,7 @@ pub(super) async fn find_in_field(tx: &mut Tx, owner: &str, field: &str) -> Resu
     Ok(row.map(stored_file))
 }
 
-/// The file of a ticket that has not expired.
+/// The file of an unexpired ticket.
 pub(super) async fn find_by_ticket(
     tx: &mut Tx,
     ticket_sha256: &[u8],
@@ -161,7 +161,7 @@ pub(super) async fn delete_ticket(tx: &mut Tx, file: &str) -> Result<()> {
     tx.exec(DELETE_TICKET, args![file]).await.map(drop)
 }
 
-/// Deletes files whose tickets or leases have ended.
+/// Deletes files whose tickets or leases have expired.
 pub(super) async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     tx.exec(DELETE_UNLEASED, args![now.as_millisecond()]).await?;
     tx.exec(DELETE_EXPIRED, args![now.as_millisecond()]).await.map(drop)

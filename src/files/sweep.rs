@@ -1,4 +1,4 @@
-//! Removes what the manifest does not name: drafts whose process died, and files whose owner was forgotten.
+//! Deletes files without a row: drafts of dead processes, and files whose owner was deleted.
 
 use super::{
     disk::{folder, is_id, verify_file},
@@ -14,8 +14,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Deletes rows whose tickets or leases have ended, then every stored file without a row, and says how many files it removed.
-/// Files that came before a bucket was configured are moved into it.
+/// Deletes rows whose tickets or leases have expired, then every stored file without a row; returns the
+/// number of deleted files. Files from before a bucket was configured are moved into it.
 ///
 /// # Errors
 /// Disk, bucket and database errors.
@@ -25,7 +25,8 @@ pub(crate) async fn sweep(app: &App) -> Result<usize> {
     tx.commit().await?;
     let folder = folder(&app.config.data_dir);
     let mut removed = sweep_drafts(&folder)?;
-    // The files first: a row is committed before its file is stored, so that a file without a row has lost it for good.
+    // Files are listed before rows: a row is committed before its file is stored, so a listed file without a
+    // row will never get one.
     let stored = app.storage.list().await?;
     let named = store::list_ids(&mut app.db.read().await?).await?;
     for id in stored.into_iter().filter(|id| !named.contains(id)) {
@@ -37,7 +38,7 @@ pub(crate) async fn sweep(app: &App) -> Result<usize> {
     Ok(removed)
 }
 
-/// Removes drafts that no process has open.
+/// Deletes drafts that no process has locked.
 fn sweep_drafts(folder: &Path) -> Result<usize> {
     let mut removed = 0;
     for path in entries(folder)? {
@@ -49,7 +50,7 @@ fn sweep_drafts(folder: &Path) -> Result<usize> {
     Ok(removed)
 }
 
-/// Uploads the whole files of the folder that rows name, and removes each once it is in the bucket.
+/// Uploads referenced files of the folder to the bucket, then deletes each local copy.
 async fn move_to_bucket(app: &App, folder: &Path, named: &HashSet<String>) -> Result<usize> {
     let mut removed = 0;
     for path in entries(folder)? {
@@ -60,7 +61,7 @@ async fn move_to_bucket(app: &App, folder: &Path, named: &HashSet<String>) -> Re
         if named.contains(&id) {
             let row = store::find(&mut app.db.read().await?, &id).await?;
             let Some(StoredFile { size, sha256, .. }) = row else { continue };
-            // One that is altered stays for `vigie db check` to name.
+            // Altered files stay in place, and `vigie db check` reports them.
             if verify_file(&path, size, &sha256)? != Verdict::Whole {
                 continue;
             }
@@ -82,7 +83,7 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     entries.map(|entry| entry.map(|entry| entry.path()).map_err(|e| failed(&e))).collect()
 }
 
-/// The file, locked, unless a process uses it or it is gone.
+/// The locked file; `None` if another process uses it or it was deleted.
 fn unused(path: &Path) -> Result<Option<File>> {
     let file = match File::open(path) {
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),

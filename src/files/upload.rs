@@ -1,18 +1,18 @@
-//! Files as they arrive with a form.
+//! Files that are submitted with a form.
 
 use super::{model::StoredFile, store, upload_writer::Draft};
 use crate::{App, Error, Result, db::Tx, error::Kind};
 
-/// Characters of a name that are kept.
+/// Maximum characters of a stored name.
 const LONGEST_NAME: usize = 150;
 
-/// A file as it came with a form.
+/// A file submitted with a form.
 #[derive(Debug)]
 pub struct Upload {
     pub(crate) field: String,
-    /// As its sender names it: for people to read, never a path.
+    /// The name chosen by the sender, for display; never used as a path.
     pub(crate) name: String,
-    /// The file on the disk, or the error that kept it from there.
+    /// The file on the disk, or the error of the upload.
     pub(crate) draft: Result<Draft>,
 }
 
@@ -21,12 +21,12 @@ impl Upload {
         Self { field: field.to_owned(), name: plain_name(name), draft }
     }
 
-    /// Bytes that are kept of it.
+    /// The number of stored bytes.
     pub(crate) fn size(&self) -> u64 {
         self.draft.as_ref().map_or(0, Draft::size)
     }
 
-    /// The checksum of its bytes, of one that was kept.
+    /// The SHA-256 of a stored file.
     pub(crate) fn sha256(&self) -> Option<&str> {
         self.draft.as_ref().ok().map(Draft::sha256)
     }
@@ -39,11 +39,11 @@ impl Upload {
         }
     }
 
-    /// Stores the file under a lease, before the transaction that names its owner: one that does not come in time lets a
-    /// sweep remove it.
+    /// Stores the file under a lease, before the transaction that sets its owner. If the lease expires first,
+    /// a sweep deletes the file.
     ///
     /// # Errors
-    /// Why it is not on the disk, and what the disk, the bucket or the database says.
+    /// The error of the upload; disk, bucket and database errors.
     pub(crate) async fn store(&self, app: &App) -> Result<()> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
         if draft.is_stored() {
@@ -55,16 +55,16 @@ impl Upload {
         app.storage.put(draft).await
     }
 
-    /// Gives the file to an owner, in the owner's transaction. [`Upload::store`] comes before it.
+    /// Sets the owner of the file, in the owner's transaction, after [`Upload::store`].
     ///
     /// # Errors
-    /// Why it is not on the disk, `form.file-expired` when its lease has ended; database errors.
+    /// The error of the upload; `form.file-expired` if its lease has expired; database errors.
     pub(crate) async fn keep(&self, tx: &mut Tx, owner: &str) -> Result<StoredFile> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
         if !store::set_first_owner(tx, draft.id(), owner).await? {
             return Err(Error::absent(
                 "form.file-expired",
-                "the file was not stored, or its lease has ended",
+                "the file was not stored, or its lease has expired",
             ));
         }
         Ok(self.as_stored(draft))
@@ -76,7 +76,7 @@ impl Upload {
     }
 }
 
-/// Fails with what the disk or a limit refused, which is no fault of the file.
+/// Fails if an upload failed because of the disk or a limit, not because of the file itself.
 ///
 /// # Errors
 /// The first such error.
@@ -86,7 +86,7 @@ pub(crate) fn ensure_received(uploads: &[Upload]) -> Result<()> {
     refusal.map_or(Ok(()), |refusal| Err(refusal.clone()))
 }
 
-/// The last part of what may be a path, without characters that steer a screen.
+/// The last part of a name that may be a path, without control characters.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let plain: String = last.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();

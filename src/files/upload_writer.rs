@@ -1,4 +1,4 @@
-//! A file while it arrives.
+//! Writes an upload to the disk while it arrives.
 
 use super::{
     disk::{folder, hex},
@@ -31,19 +31,20 @@ use std::{
 };
 use tokio::{task::spawn_blocking, time::timeout};
 
-/// The ending of a name while its file arrives.
+/// The file extension of an incomplete upload.
 pub(super) const UNFINISHED: &str = "part";
 
-/// Megabytes from one address, each file with all that it may have. A file may wait a day for its form.
+/// Rate limit of megabytes per client address, charged with the maximum size of each file. An upload may be
+/// pending for a day.
 const MEGABYTES: Limit = Limit { name: "upload-megabytes", most: 2_000, within: Duration::from_hours(24) };
 
-/// Bytes of all files that may wait for their forms, or arrive.
+/// Maximum bytes of all pending and arriving files.
 const MAX_WAITING: u64 = 10_000_000_000;
 
-/// How often an upload that waits for bytes looks whether it has to make room.
+/// Interval at which a waiting upload checks whether it must release its permit.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Files that may arrive at once: each takes two descriptors, that of its connection among them.
+/// Maximum concurrent uploads. Each takes two descriptors, including that of its connection.
 pub(crate) const UPLOADS_AT_ONCE: usize = 200;
 static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
@@ -57,7 +58,7 @@ static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
     })
 });
 
-/// A file that arrives. Dropped, it leaves nothing.
+/// An arriving file. Dropping it deletes what was written.
 pub(crate) struct Incoming {
     draft: Draft,
     turn: Turn,
@@ -66,13 +67,13 @@ pub(crate) struct Incoming {
     config: Arc<Config>,
 }
 
-/// A file on this disk. Dropped before it is stored, it is removed. Its lock shows a sweep that a process uses it; the
-/// lock ends with the process.
+/// A complete file on this disk, deleted on drop unless it is stored. Its lock, which ends with the process,
+/// informs sweeps that it is in use.
 #[derive(Debug)]
 pub(crate) struct Draft {
     id: String,
     path: PathBuf,
-    /// Where storing has moved it.
+    /// The path after storing.
     place: OnceLock<PathBuf>,
     file: Arc<File>,
     reserved: Reserved,
@@ -83,11 +84,12 @@ pub(crate) struct Draft {
 }
 
 impl Incoming {
-    /// Begins a file of at most `limit` bytes. An upload counts for its address; an operator's file has none.
+    /// Begins a file of at most `limit` bytes. An upload counts towards the rate limits of its address; a
+    /// file of an operator has none.
     ///
     /// # Errors
-    /// `form.too-many`, `request.too-many` and `server.overloaded` while too many files arrive or wait, `disk.full` when it
-    /// would leave less free than the configured floor; disk errors.
+    /// `form.too-many`, `request.too-many` and `server.overloaded` if too many files arrive or are pending;
+    /// `disk.full` if less than the configured minimum would remain free; disk errors.
     pub(crate) async fn begin(app: &App, from: Option<(IpAddr, Limit)>, limit: u64) -> Result<Self> {
         if let Some((from, uploads)) = from {
             charge(app, from, Some(uploads), limit).await?;
@@ -97,15 +99,15 @@ impl Incoming {
         Ok(Self { draft, turn, hash: Sha256::new(), limit, config: app.config.clone() })
     }
 
-    /// Waits for the next part of the file.
+    /// Waits for the next chunk.
     ///
     /// # Errors
-    /// `server.overloaded` for an upload that is slower than others, while networks wait that have uploaded little.
+    /// `server.overloaded` for the slowest upload, if networks with little recent use are waiting.
     pub(crate) async fn next<T>(&self, part: impl Future<Output = T>) -> Result<T> {
         let mut part = pin!(part);
         loop {
             if self.turn.must_stop() {
-                let detail = "the upload was slower than others while visitors waited for their turn";
+                let detail = "the upload was too slow while other visitors were waiting";
                 return Err(Error::new(Kind::Busy, "server.overloaded", detail));
             }
             if let Ok(part) = timeout(LOOK, &mut part).await {
@@ -115,7 +117,7 @@ impl Incoming {
     }
 
     /// # Errors
-    /// `request.body-too-large` when it is more than the limit; disk errors.
+    /// `request.body-too-large` beyond the limit; disk errors.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.draft.size += bytes.len() as u64;
         self.turn.arrived(bytes.len() as u64);
@@ -127,7 +129,7 @@ impl Incoming {
         self.draft.append(bytes.to_vec()).await
     }
 
-    /// Scans it and writes it to the disk.
+    /// Scans the file and syncs it to the disk.
     ///
     /// # Errors
     /// `form.file-infected`; disk errors.
@@ -138,10 +140,10 @@ impl Incoming {
     }
 }
 
-/// Counts a new file of `bytes` bytes for the address that it is made for.
+/// Counts a new file of `bytes` bytes towards the rate limits of the client address.
 ///
 /// # Errors
-/// `form.too-many`, and `server.overloaded` while the files that wait take all the space that they may.
+/// `form.too-many`; `server.overloaded` if pending files use all the space reserved for them.
 pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, bytes: u64) -> Result<()> {
     let space = Bucket::of_address(app, MEGABYTES, address).await?;
     let uploads = match uploads {
@@ -155,7 +157,7 @@ pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, b
     }
     space.take_some(&mut tx, now, u32::try_from(bytes.div_ceil(1_000_000)).unwrap_or(u32::MAX)).await?;
     if store::sum_pending(&mut tx).await? > MAX_WAITING {
-        let detail = format!("the files that wait for their forms take {MAX_WAITING} bytes");
+        let detail = format!("pending files already take {MAX_WAITING} bytes");
         return Err(Error::new(Kind::Busy, "server.overloaded", detail));
     }
     tx.commit().await
@@ -165,7 +167,7 @@ impl Draft {
     /// Creates an empty file and reserves `bytes` bytes for it.
     ///
     /// # Errors
-    /// `disk.full` when it would leave less free than the configured floor; disk errors.
+    /// `disk.full` if less than the configured minimum would remain free; disk errors.
     pub(super) async fn create(app: &App, bytes: u64) -> Result<Self> {
         let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
         let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
@@ -183,7 +185,7 @@ impl Draft {
         Ok(Self { id, path, place: OnceLock::new(), file, reserved, size: 0, sha256, scan, is_stored })
     }
 
-    /// Writes bytes behind those that are there.
+    /// Appends bytes.
     ///
     /// # Errors
     /// Disk errors.
@@ -195,7 +197,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Writes it to the disk.
+    /// Syncs the file to the disk.
     pub(super) fn complete(mut self, hash: Sha256) -> Result<Self> {
         self.sha256 = hex(hash);
         self.file.sync_all().map_err(|e| self.failed(&e))?;
@@ -203,7 +205,7 @@ impl Draft {
         Ok(self)
     }
 
-    /// The open file. It is one descriptor, however many handles there are.
+    /// The open file. All handles share one descriptor.
     pub(super) fn file(&self) -> Arc<File> {
         self.file.clone()
     }
@@ -233,18 +235,18 @@ impl Draft {
         self.size
     }
 
-    /// Where its content can be read.
+    /// The path of its content.
     pub(crate) fn path(&self) -> &Path {
         self.place.get().unwrap_or(&self.path)
     }
 
-    /// Records where storing has moved it.
+    /// Records the path after storing.
     pub(super) fn moved(&self, place: PathBuf) {
-        // It is stored once.
+        // A file is stored only once.
         let _ = self.place.set(place);
     }
 
-    /// Records that the store has it: from now on only a sweep, which goes by the manifest, removes it there.
+    /// Records that the storage contains the file: from now on only a sweep deletes it, if it has no row.
     pub(super) fn stored(&self) {
         self.is_stored.store(true, Relaxed);
     }
@@ -254,7 +256,7 @@ impl Draft {
     }
 }
 
-/// A new file and its lock. A sweep that came between the two has removed the file: then another is created.
+/// Creates a file and locks it. If a sweep deletes the file before it is locked, another one is created.
 fn locked(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true).mode(0o600);
@@ -301,7 +303,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_whole_its_owners_alone_and_gone_when_nobody_keeps_it() {
+    async fn a_file_is_complete_private_and_deleted_if_not_kept() {
         let (app, _folder) = App::test().await;
         let draft = received(&app, 10, b"0123456789").await.unwrap();
         assert_eq!((draft.size(), fs::read(draft.path()).unwrap()), (10, b"0123456789".to_vec()));

@@ -1,5 +1,6 @@
-//! Jobs: periodic and queued work, by `vigie serve` or by cron, each under a name, with its owner, heartbeat, deadline and last
-//! result. A job that is late, failed or has lost its process is found without reading logs.
+//! Jobs: periodic and queued work of `vigie serve` or cron. Each job has a name, an owner, a heartbeat, a
+//! deadline and a last result, so that a job that is late, failed or lost its process is found without
+//! reading logs.
 
 mod model;
 mod run;

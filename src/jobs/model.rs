@@ -1,4 +1,4 @@
-//! The names of jobs, how often each is due, and what its last run says.
+//! The names of jobs, their periods, and the results of their last runs.
 
 use crate::closed_list::closed_list;
 use serde::Serialize;
@@ -9,7 +9,7 @@ const HOUR: i64 = 60 * MINUTE;
 const MAX_SILENCE: i64 = 3 * MINUTE;
 
 closed_list! {
-    /// Work that is done again and again.
+    /// A kind of repeated work.
     Job {
         Check = "status.check",
         Seal = "audit.seal",
@@ -23,7 +23,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// How the last run of a job ended.
+    /// The result of the last run of a job.
     JobResult {
         Running = "running",
         Succeeded = "succeeded",
@@ -32,7 +32,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What an operator should know of a job.
+    /// The condition of a job, for operators.
     Condition as JobCondition {
         Fine = "fine",
         Late = "late",
@@ -43,18 +43,19 @@ closed_list! {
 }
 
 impl Job {
-    /// Milliseconds after its last success at which the next one is overdue; none for a job that runs when it is called.
+    /// Milliseconds after the last success at which the next one is overdue; `None` if the job runs on
+    /// demand.
     fn max_age(self) -> Option<i64> {
         match self {
             Self::Check | Self::Seal => Some(5 * MINUTE),
             Self::Tidy => Some(30 * MINUTE),
-            // Daily, with time for a morning that begins late.
+            // Daily, with a margin for a run that starts late in the morning.
             Self::Publish | Self::Backup | Self::Retention => Some(30 * HOUR),
             Self::Flush | Self::Send => None,
         }
     }
 
-    /// What runs it.
+    /// The command that runs the job.
     pub(crate) fn runner(self) -> &'static str {
         match self {
             Self::Check | Self::Seal | Self::Tidy | Self::Retention => "vigie serve",
@@ -70,7 +71,7 @@ impl Job {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LastRun {
     pub(super) owner: String,
-    /// Milliseconds since 1970, as all of them.
+    /// All times are in milliseconds since 1970.
     pub(super) began_at: i64,
     pub(super) beat_at: i64,
     pub(super) ended_at: Option<i64>,
@@ -79,7 +80,7 @@ pub(super) struct LastRun {
     pub(super) succeeded_at: Option<i64>,
 }
 
-/// A job as operators see it.
+/// A job, for operators.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct JobStatus {
     pub(crate) name: Job,
@@ -87,13 +88,13 @@ pub(crate) struct JobStatus {
     pub(crate) runner: &'static str,
     /// The process of the last run.
     pub(crate) owner: Option<String>,
-    /// Milliseconds since 1970, as all of them.
+    /// All times are in milliseconds since 1970.
     pub(crate) began_at: Option<i64>,
     pub(crate) ended_at: Option<i64>,
     pub(crate) succeeded_at: Option<i64>,
-    /// When the next success is overdue.
+    /// The time after which the next success is overdue.
     pub(crate) due_by: Option<i64>,
-    /// Why the last run failed.
+    /// The reason why the last run failed.
     pub(crate) detail: String,
 }
 
@@ -102,7 +103,7 @@ impl JobStatus {
         let due_by =
             name.max_age().zip(last.as_ref().and_then(|last| last.succeeded_at)).map(|(age, at)| at + age);
         let condition = match &last {
-            // A job without a period is due only when it is called.
+            // A job without a period is never overdue.
             None if name.max_age().is_none() => Condition::Fine,
             None => Condition::Never,
             Some(last) if last.result == JobResult::Running && now - last.beat_at > MAX_SILENCE => {
@@ -110,7 +111,7 @@ impl JobStatus {
             }
             Some(last) if last.result == JobResult::Failed => Condition::Failed,
             Some(last) => {
-                // A first run that has not ended yet is due as long after its beginning.
+                // The period of the first run starts at its beginning.
                 let due_by = due_by.or(name.max_age().map(|age| last.began_at + age));
                 if due_by.is_some_and(|due| due < now) { Condition::Late } else { Condition::Fine }
             }
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_is_late_failed_lost_or_fine_by_its_last_run() {
+    fn derives_the_condition_of_a_job_from_its_last_run() {
         let condition = |job, last| JobStatus::new(job, last, NOW).condition;
         let ended = Some(NOW - HOUR);
         assert_eq!(condition(Job::Backup, None), Condition::Never);

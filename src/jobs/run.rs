@@ -1,4 +1,4 @@
-//! Runs work as a job: its beginning, heartbeat and end are recorded, whatever becomes of it.
+//! Runs work as a job: records its beginning, heartbeat and end, even if the work fails.
 
 use super::{
     model::{Job, JobStatus, MINUTE},
@@ -15,11 +15,11 @@ const _: () = assert!(
     "two heartbeats come before a process counts as lost"
 );
 
-/// Does the work and records how it ended. `failure` says why a result counts as failed. That the record cannot be written keeps
-/// no work from being done: it is logged.
+/// Runs the work and records its result. `failure` returns the reason if a result counts as failed. If the
+/// record cannot be written, the work runs anyway and the error is logged.
 ///
 /// # Errors
-/// Those of the work.
+/// Errors of the work.
 pub(crate) async fn run<T>(
     app: &App,
     job: Job,
@@ -59,7 +59,7 @@ async fn record(app: &App, job: Job, write: impl AsyncFnOnce(&mut Tx, i64) -> Re
 /// Every job with its last run.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(app: &App) -> Result<Vec<JobStatus>> {
     let mut runs = store::list(&mut app.db.read().await?).await?;
     let now = app.clock.millis();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_end_of_a_run_is_recorded_whatever_it_is() {
+    async fn records_success_and_failure_of_a_run() {
         let (app, _folder) = App::test().await;
         assert_eq!(condition(&app, Job::Publish).await, (Condition::Never, String::new()));
         run(&app, Job::Publish, async { Ok(7) }, |_| None).await.unwrap();

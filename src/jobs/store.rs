@@ -11,7 +11,7 @@ statements! {
         ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, began_at = excluded.began_at, beat_at = excluded.beat_at,
         ended_at = NULL, result = 'running', detail = ''";
     BEAT_JOB = "UPDATE job SET beat_at = $3 WHERE name = $1 AND owner = $2 AND result = 'running'";
-    "Of the run of this owner: a later one of another process is left alone."
+    "Ends the run of this owner; a later run of another process is not changed."
     END_JOB = "UPDATE job SET ended_at = $3, beat_at = $3, result = $4, detail = $5,
         succeeded_at = CASE WHEN $4 = 'succeeded' THEN CAST($3 AS BIGINT) ELSE succeeded_at END
         WHERE name = $1 AND owner = $2";
@@ -26,14 +26,14 @@ pub(super) async fn beat(tx: &mut Tx, job: Job, owner: &str, now: i64) -> Result
     tx.exec(BEAT_JOB, args![job.word(), owner, now]).await.map(drop)
 }
 
-/// Records the end of a run; with a detail it failed.
+/// Records the end of a run; a run with a failure has failed.
 pub(super) async fn end(tx: &mut Tx, job: Job, owner: &str, now: i64, failure: Option<&str>) -> Result<()> {
     let result = if failure.is_some() { JobResult::Failed } else { JobResult::Succeeded };
     let values = args![job.word(), owner, now, result.word(), failure.unwrap_or_default()];
     tx.exec(END_JOB, values).await.map(drop)
 }
 
-/// The last runs by the words of their jobs; those of a later version are left out.
+/// The last runs by job; jobs of later versions are left out.
 pub(super) async fn list(tx: &mut Tx) -> Result<Vec<(Job, LastRun)>> {
     type Row = (String, String, i64, i64, Option<i64>, Text<JobResult>, String, Option<i64>);
     let rows: Vec<Row> = tx.rows(LIST_JOBS, args![]).await?;

@@ -1,4 +1,4 @@
-//! How much one side may still do of something.
+//! Rate limit buckets (GCRA).
 
 use super::store;
 use crate::{
@@ -12,10 +12,10 @@ use hmac::Mac as _;
 use jiff::Timestamp;
 use std::{net::IpAddr, time::Duration};
 
-/// The name of the key that names are made with.
+/// The name of the key that bucket names are hashed with.
 const KEY: &str = "limits";
 
-/// A number of times within a period, from one side.
+/// A maximum number of actions per subject and time window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
     pub(crate) name: &'static str,
@@ -23,21 +23,21 @@ pub(crate) struct Limit {
     pub(crate) within: Duration,
 }
 
-/// The IPv6 networks that are counted besides that of a subscriber: a provider gives one customer up to a /48, so a larger
-/// network has the limit of several subscribers.
+/// Larger IPv6 networks that are counted in addition to a subscriber's: providers assign up to a /48 to one
+/// customer. Their limits are multiples of that of a subscriber.
 const LARGER_NETWORKS: [(u32, u32); 2] = [(56, 4), (network::SITE, 16)];
 
-/// What one side may still do of something, counted under one name or several, each with its limit.
+/// The bucket of a subject, with one or several counters, each with its maximum.
 pub(crate) struct Bucket {
     counters: Vec<(String, u32)>,
     within: Duration,
 }
 
 impl Bucket {
-    /// The bucket of a visitor's address: of an IPv6 address its /64, /56 and /48.
+    /// The bucket of a client's address; of an IPv6 address, its /64, /56 and /48.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(crate) async fn of_address(app: &App, limit: Limit, address: IpAddr) -> Result<Self> {
         let mut bucket = Self::of(app, limit, &network::of(address, network::SUBSCRIBER).to_string()).await?;
         if address.to_canonical().is_ipv6() {
@@ -50,18 +50,18 @@ impl Bucket {
         Ok(bucket)
     }
 
-    /// The bucket of a mailbox, however its address is written.
+    /// The bucket of a mailbox, ignoring the case of the address.
     ///
     /// # Errors
-    /// As [`Self::of_address`].
+    /// Same errors as [`Self::of_address`].
     pub(crate) async fn of_mailbox(app: &App, limit: Limit, email: &Email) -> Result<Self> {
         Self::of(app, limit, &email.mailbox()).await
     }
 
-    /// The bucket of a subject that a text identifies.
+    /// The bucket of the subject that `who` identifies.
     ///
     /// # Errors
-    /// As [`Self::of_address`].
+    /// Same errors as [`Self::of_address`].
     pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
         let mut mac = key.mac();
@@ -71,18 +71,18 @@ impl Bucket {
         Ok(Self { counters: vec![(format!("{}:{name}", limit.name), limit.most)], within: limit.within })
     }
 
-    /// Takes one, in the transaction of what it is taken for.
+    /// Consumes one permit in the transaction of the limited action.
     ///
     /// # Errors
-    /// `form.too-many` with the seconds to wait (and, for people, the minutes), and what the database says.
+    /// `form.too-many` with the seconds to wait (in minutes for people); database errors.
     pub(crate) async fn take(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
         self.take_some(tx, now, 1).await
     }
 
-    /// Takes as many, or none.
+    /// Consumes `count` permits, or none.
     ///
     /// # Errors
-    /// As [`Self::take`].
+    /// Same errors as [`Self::take`].
     pub(crate) async fn take_some(&self, tx: &mut Tx, now: Timestamp, count: u32) -> Result<()> {
         let now = now.as_millisecond();
         let full = i64::try_from(self.within.as_millis()).unwrap_or(i64::MAX);
@@ -90,20 +90,22 @@ impl Bucket {
         for (name, most) in &self.counters {
             let each = full / i64::from((*most).max(1)) * i64::from(count);
             let stored = store::empty_at(tx, name).await?.unwrap_or(now);
-            // Later than a full one is empty only when the clock was set back since: one may be taken then.
+            // A later instant is only possible after the clock was set back; one permit is then granted.
             let stored = if stored > now + full { now + full - each } else { stored };
             taken.push((name, stored.max(now) + each));
         }
         let wait = taken.iter().map(|(_, empty_at)| empty_at - now - full).max().unwrap_or_default();
         if wait > 0 {
             let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
-            let detail = format!("too often from one side or one mailbox: try again in {seconds} seconds");
+            let detail = format!(
+                "too many attempts from one address or for one mailbox: try again in {seconds} seconds"
+            );
             let whole = Field::new("", "form.too-many").with("minutes", seconds.div_ceil(60));
             return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail).with_fields(vec![whole]));
         }
         store::sweep(tx, now).await?;
         for (name, empty_at) in taken {
-            store::put(tx, name, empty_at).await?;
+            store::upsert(tx, name, empty_at).await?;
         }
         Ok(())
     }
@@ -152,7 +154,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_clock_that_is_set_back_holds_nobody_longer_than_the_limit() {
+    async fn a_clock_set_back_extends_no_wait_beyond_the_limit() {
         let (app, _folder) = App::test().await;
         let bucket = Bucket::of(&app, LIMIT, "192.0.2.1").await.unwrap();
         for _ in 0..3 {
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn sides_are_counted_apart_and_names_tell_nobody_who() {
+    async fn counts_networks_separately_under_anonymous_names() {
         let (app, _folder) = App::test().await;
         let bucket =
             async |address: &str| Bucket::of_address(&app, LIMIT, address.parse().unwrap()).await.unwrap();

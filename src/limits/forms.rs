@@ -1,25 +1,25 @@
-//! How often forms may be sent, and how often their senders are asked for a confirmation by mail.
+//! Rate limits of forms and of requests for confirmation by mail.
 
 use super::bucket::{Bucket, Limit};
 use crate::{App, Result, db::Tx, email::Email};
 use jiff::Timestamp;
 use std::{net::IpAddr, time::Duration};
 
-/// Forms of one kind from one address.
+/// Maximum forms of one kind per minute from one address.
 const MINUTE: Duration = Duration::from_secs(60);
 const FROM_ADDRESS: u32 = 5;
-/// Forms of any kind in the name of one mailbox.
+/// Maximum forms of any kind that send mail to one mailbox.
 const MAILBOX: Limit = Limit { name: "mailbox", most: 10, within: Duration::from_hours(1) };
-/// Requests for confirmation to one mailbox, so that a third party cannot fill it.
+/// Maximum requests for confirmation to one mailbox, so that a third party cannot flood it.
 const CONFIRMATION: Limit = Limit { name: "confirmation", most: 3, within: Duration::from_hours(1) };
-/// Requests for confirmation of the whole site. They go to unconfirmed addresses, from forms without a proof of work: with a new
-/// address each, the site would otherwise be a source of spam.
+/// Maximum requests for confirmation of the whole site. They are mailed to unverified addresses from forms
+/// without a proof of work, so the site could otherwise be abused for spam.
 const CONFIRMATION_SITE: Limit = Limit { name: "confirmation-site", most: 30, within: MINUTE };
 
-/// The buckets of a form of this name: of the address that sends it, and of each mailbox that gets mail because of it.
+/// The buckets of a form: of the client's address, and of each mailbox that the form sends mail to.
 ///
 /// # Errors
-/// As [`Bucket::of_address`].
+/// Same errors as [`Bucket::of_address`].
 pub(crate) async fn of_form(
     app: &App,
     name: &'static str,
@@ -34,19 +34,19 @@ pub(crate) async fn of_form(
     Ok(buckets)
 }
 
-/// The buckets of requests for confirmation: of this mailbox, and of the site.
+/// The buckets of a request for confirmation: of the mailbox, and of the site.
 ///
 /// # Errors
-/// As [`Bucket::of_address`].
+/// Same errors as [`Bucket::of_address`].
 pub(crate) async fn of_confirmation(app: &App, email: &Email) -> Result<Vec<Bucket>> {
     let site = Bucket::of(app, CONFIRMATION_SITE, "site").await?;
     Ok(vec![Bucket::of_mailbox(app, CONFIRMATION, email).await?, site])
 }
 
-/// Takes one of each bucket.
+/// Consumes a permit of each bucket.
 ///
 /// # Errors
-/// As [`Bucket::take`].
+/// Same errors as [`Bucket::take`].
 pub(crate) async fn take_all(tx: &mut Tx, buckets: &[Bucket], now: Timestamp) -> Result<()> {
     for bucket in buckets {
         bucket.take(tx, now).await?;

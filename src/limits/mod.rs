@@ -1,5 +1,5 @@
-//! Rate limits by the generic cell rate algorithm: a burst at once, and more as time passes. The counters are in the database, shared
-//! by all processes, under keyed hashes of addresses.
+//! Rate limits with the generic cell rate algorithm: a burst at once, then a constant rate. Counters are in
+//! the database, shared by all processes, under keyed hashes of addresses.
 
 mod bucket;
 mod forms;

@@ -1,4 +1,4 @@
-//! Buckets that are not empty yet.
+//! Buckets that are not empty.
 
 use crate::{
     Result,
@@ -7,9 +7,9 @@ use crate::{
 
 statements! {
     EMPTY_AT = "SELECT empty_at FROM rate_limit WHERE name = $1";
-    PUT_BUCKET = "INSERT INTO rate_limit (name, empty_at) VALUES ($1, $2)
+    UPSERT_BUCKET = "INSERT INTO rate_limit (name, empty_at) VALUES ($1, $2)
         ON CONFLICT (name) DO UPDATE SET empty_at = excluded.empty_at";
-    "What is empty says nothing."
+    "Empty buckets need no row."
     SWEEP = "DELETE FROM rate_limit WHERE empty_at < $1";
 }
 
@@ -18,8 +18,8 @@ pub(super) async fn empty_at(tx: &mut Tx, name: &str) -> Result<Option<i64>> {
     Ok(row.map(|(at,)| at))
 }
 
-pub(super) async fn put(tx: &mut Tx, name: &str, empty_at: i64) -> Result<()> {
-    tx.exec(PUT_BUCKET, args![name, empty_at]).await.map(drop)
+pub(super) async fn upsert(tx: &mut Tx, name: &str, empty_at: i64) -> Result<()> {
+    tx.exec(UPSERT_BUCKET, args![name, empty_at]).await.map(drop)
 }
 
 pub(super) async fn sweep(tx: &mut Tx, before: i64) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
-    content::{Button, Fact, Facts, Footer, Letter, printable},
+    letter::{Button, Fact, Facts, Footer, Letter, printable},
     html,
     message::Message,
     picture::Picture,

@@ -2,7 +2,7 @@
 //! Nothing is fetched, and without its pictures it says the same.
 
 use super::{
-    content::{Button, Fact, Facts, Footer, Letter, Step, printable},
+    letter::{Button, Fact, Facts, Footer, Letter, Step, printable},
     picture::Picture,
 };
 use crate::{locale::Locale, text::text};

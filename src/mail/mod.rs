@@ -4,7 +4,7 @@
 mod background;
 mod bulk;
 mod compose;
-mod content;
+mod letter;
 mod dkim;
 mod html;
 mod mailbox;
@@ -28,7 +28,7 @@ pub use crate::{
 };
 pub use background::run;
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
-pub use content::{Button, Fact, Facts, Letter, Step};
+pub use letter::{Button, Fact, Facts, Letter, Step};
 pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
 pub(crate) use message::Ready;

@@ -1,6 +1,6 @@
 //! Each mail as its reader gets it, for those who write and translate them.
 
-use super::{Mailbox, content::Letter, message::Sending};
+use super::{Mailbox, letter::Letter, message::Sending};
 use crate::{App, Error, Result, locale::Locale};
 use std::path::{Path, PathBuf};
 

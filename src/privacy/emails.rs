@@ -1,4 +1,4 @@
-//! What mails about personal data say.
+//! The mails about personal data.
 
 use super::model::{PrivacyRequest, RequestKind};
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
 };
 use jiff::civil::{Date, date};
 
-/// The language of the company, in which its teams read.
+/// The language of mails to the team.
 const TEAM: Locale = Locale::Fr;
-/// The names of the mails. The register lets the one that says that data were erased expire within a day.
+/// The names of the mails. The register lets the mail that reports an erasure expire within a day.
 const CONFIRMATION: &str = "privacy-confirmation";
 const NOTICE: &str = "privacy-notice";
 const READY: &str = "privacy-ready";
@@ -37,7 +37,7 @@ fn confirm(locale: Locale, asked: RequestKind, address: String) -> Letter {
     }
 }
 
-/// Notifies the team of a confirmed request. It names no address: the command shows it.
+/// Notifies the team of a confirmed request. The mail names no address; the command shows it.
 pub(super) fn to_team(app: &App, request: &PrivacyRequest) -> mail::Message {
     let due = request.due_on.unwrap_or_default();
     let letter = notice(TEAM, request.reference.as_str(), request.kind, due);
@@ -83,7 +83,7 @@ pub(super) fn erased(locale: Locale, address: String) -> Letter {
     }
 }
 
-/// The answer of the team.
+/// The mail with the answer of the team.
 pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> Letter {
     let say = |key| text(locale, key, &[]);
     let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, asked))]);
@@ -94,7 +94,7 @@ pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address
     }
 }
 
-/// The mails with an example of each.
+/// The mails, each with an example.
 #[must_use]
 pub fn previews() -> [Preview; 5] {
     const DAY: Date = date(2026, 12, 21);

@@ -1,5 +1,6 @@
-//! Erases a person: rows, mails and files, with what stays and why. It is written down before it begins, so that a crash or a restored
-//! backup leaves nothing half done.
+//! Erases the data of a person: rows, mails and files. The result lists the data that stay, with the reason.
+//! The erasure is recorded before it begins, so that it can be completed after a crash and repeated after the
+//! restore of a backup.
 
 use super::{
     leftovers::{self, Leftovers},
@@ -26,18 +27,18 @@ use std::path::PathBuf;
 #[derive(Debug, Serialize)]
 pub(crate) struct Erasure {
     pub(super) tables: Vec<TableOutcome>,
-    /// Files that the person has sent.
+    /// Files that the person sent.
     pub(super) files: usize,
     #[serde(flatten)]
     pub(super) leftovers: Leftovers,
-    /// Whether the address gets no campaign any more, by a hash on the suppression list.
+    /// Whether the hash of the address is on the suppression list, so that no campaign is sent to it.
     pub(super) suppressed: bool,
-    /// Backups and replaced databases, which it does not change: a restore does it again.
+    /// Backups and replaced databases. The erasure does not change them; a restore repeats it.
     pub(super) copies: Vec<PathBuf>,
     pub(super) dry_run: bool,
 }
 
-/// The keys by which an address is known where it is not written.
+/// Keyed hashes that identify an address where the address itself is not stored.
 pub(super) struct Keys {
     suppression: AddressKey,
     pub(super) erasure: ErasureKey,
@@ -60,10 +61,11 @@ impl Keys {
     }
 }
 
-/// Erases all data of an address, or says what that would do. Done twice, it finds nothing.
+/// Erases all data of an address; a dry run returns the same result and changes nothing. Idempotent.
 ///
 /// # Errors
-/// `config.invalid` when the key of the suppression list is lost; what the disk, the bucket and the database say.
+/// `config.invalid` if the key of the suppression list is missing; errors of the disk, the bucket and the
+/// database.
 pub(crate) async fn erase(app: &App, email: &Email, dry_run: bool) -> Result<Erasure> {
     let keys = Keys::load(app, dry_run).await?;
     if dry_run {
@@ -83,7 +85,8 @@ pub(crate) async fn erase(app: &App, email: &Email, dry_run: bool) -> Result<Era
     Ok(done)
 }
 
-/// Does the work. Files come first: as long as rows name the address, an interrupted erasure knows it.
+/// Does the work. Files are deleted first: as long as rows name the address, an interrupted erasure can find
+/// them again.
 pub(super) async fn carry_out(app: &App, keys: &Keys, email: &Email, dry_run: bool) -> Result<Erasure> {
     let person = keys.person(email);
     let leftovers = leftovers::remove(app, &person.mailbox, dry_run)?;
@@ -110,21 +113,21 @@ pub(super) async fn carry_out(app: &App, keys: &Keys, email: &Email, dry_run: bo
         for id in &stored {
             files::remove_bytes(app, id).await?;
         }
-        // Mails that were being written meanwhile.
+        // Mails that were written in the meantime.
         leftovers::remove(app, &person.mailbox, false)?;
     }
     let copies = leftovers::list_copies(app)?;
     Ok(Erasure { tables, files: stored.len(), leftovers, suppressed, copies, dry_run })
 }
 
-/// The ids of the files whose rows an erasure deletes.
+/// The ids of the files whose rows the erasure deletes.
 async fn list_files(tx: &mut Tx, person: &Person) -> Result<Vec<String>> {
     let Some(table) = register().table("file") else { return Ok(Vec::new()) };
     let rows = built::list(tx, register(), table, person).await?;
     Ok(rows.into_iter().filter_map(|mut row| row.remove("id")).collect())
 }
 
-/// Erases these rows of all tables, and returns what became of those that there were.
+/// Erases these rows in all tables, and returns the outcome of every table that has such rows.
 pub(super) async fn erase_rows(tx: &mut Tx, rows: Selected<'_>) -> Result<Vec<TableOutcome>> {
     let mut outcomes = Vec::new();
     for table in register().children_first() {
@@ -145,7 +148,7 @@ pub(super) async fn erase_rows(tx: &mut Tx, rows: Selected<'_>) -> Result<Vec<Ta
     Ok(outcomes)
 }
 
-/// Makes what was deleted unreadable, and records that the erasure is done.
+/// Overwrites the deleted data on the disk, and records that the erasure is complete.
 pub(super) async fn finish(app: &App, tombstone: &Tombstone) -> Result<()> {
     let changed = register()
         .tables

@@ -1,4 +1,5 @@
-//! The data of a person in one archive: JSON for programs, a page for people, and the files that they sent or signed.
+//! The data of a person in one archive: JSON for programs, a readable page, and the files that the person
+//! sent or signed.
 
 use super::{
     erase::Keys,
@@ -21,23 +22,23 @@ use std::io::{Cursor, Write as _};
 use tokio::task::spawn_blocking;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
-/// Version of the layout of `data.json`.
+/// The version of the layout of `data.json`.
 const FORMAT: u32 = 1;
 
-/// An archive, and what it holds.
+/// An archive with its contents.
 pub(crate) struct Archive {
     pub(crate) bytes: Vec<u8>,
     pub(crate) rows: usize,
     pub(crate) files: usize,
 }
 
-/// Names and bytes of files.
+/// The names and bytes of files.
 type NamedFiles = Vec<(String, Vec<u8>)>;
 
-/// Packs all data of an address. The page is in this language, or in the one in which the person wrote last.
+/// Packs all data of an address. The page is in the given language, or in that of the person's last message.
 ///
 /// # Errors
-/// `privacy.unknown` when there are none; what the disk, the bucket and the database say.
+/// `privacy.unknown` if there are no data; errors of the disk, the bucket and the database.
 pub(crate) async fn export(app: &App, email: &Email, locale: Option<Locale>) -> Result<Archive> {
     let person = Keys::load(app, true).await?.person(email);
     let mut tx = app.db.read().await?;
@@ -84,14 +85,14 @@ async fn load_documents(tx: &mut Tx, person: &Person) -> Result<NamedFiles> {
     Ok(found)
 }
 
-/// The files of the rows of the manifest; one that is missing is left out.
+/// The files of the rows of the manifest; missing files are left out.
 async fn load_files(app: &App, found: &[(&Table, Vec<Row>)]) -> Result<NamedFiles> {
     let mut loaded = Vec::new();
     for row in found.iter().filter(|(table, _)| table.name == "file").flat_map(|(_, rows)| rows) {
         let value = |column: &str| row.get(column).map(String::as_str).unwrap_or_default();
         let size = value("size").parse().unwrap_or_default();
         let (id, name) = (value("id"), value("name"));
-        // An earlier archive is no data of its own.
+        // Earlier archives are not data of the person.
         if value("field") == ARCHIVE_FIELD {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Carries out what people ask about their data, on an operator's word.
+//! Fulfils requests about personal data when an operator decides so.
 
 use super::{
     emails,
@@ -21,27 +21,27 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Milliseconds for which an archive can be downloaded.
+/// How long an archive can be downloaded, in milliseconds.
 const ARCHIVE_TTL: i64 = 7 * 24 * 60 * 60 * 1_000;
 
-/// The result of a request.
+/// The result of a fulfilled request.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fulfilled {
     pub(crate) reference: String,
     pub(crate) kind: RequestKind,
     pub(crate) state: RequestState,
-    /// Bytes of the archive.
+    /// The size of the archive in bytes.
     pub(crate) archive: Option<usize>,
     pub(crate) erasure: Option<Erasure>,
     pub(crate) dry_run: bool,
 }
 
-/// Carries out a confirmed request: builds the archive, erases, or records that data were corrected or a processing ended. An
+/// Fulfils a confirmed request: builds the archive, erases, or records the correction or the objection. An
 /// objection also ends campaigns to the address.
 ///
 /// # Errors
-/// `inbox.unknown`, `privacy.move-refused` for one that is not confirmed, or an erasure that can still be withdrawn, and those of the
-/// work.
+/// `inbox.unknown`; `privacy.move-refused` if the request is not confirmed, or the erasure can still be
+/// withdrawn; errors of [`export::export`] and [`erase`].
 pub(crate) async fn fulfil(
     app: &App,
     reference: &Reference,
@@ -71,7 +71,8 @@ pub(crate) async fn fulfil(
             fulfilled.erasure = erase_requested(app, &request, email.as_ref(), dry_run).await?;
         }
         _ if answer.is_empty() => {
-            let detail = format!("{reference} asks to {}: say with --message what was done", request.kind);
+            let detail =
+                format!("{reference} asks to {}: describe with --message what was done", request.kind);
             return Err(Error::new(Kind::Usage, "usage.invalid", detail));
         }
         _ => close(app, request, RequestState::Done, answer, dry_run).await?,
@@ -79,7 +80,7 @@ pub(crate) async fn fulfil(
     Ok(fulfilled)
 }
 
-/// Refuses a confirmed request, with the reason that its sender is given.
+/// Refuses a confirmed request with a reason that the sender receives.
 ///
 /// # Errors
 /// Same errors as [`fulfil`].
@@ -107,7 +108,7 @@ fn ensure_not_withdrawable(app: &App, request: &PrivacyRequest) -> Result<()> {
     }
 }
 
-/// Stores the archive as a file of the request, and mails where it is.
+/// Stores the archive as a file of the request, and mails its link.
 async fn deliver(app: &App, mut request: PrivacyRequest, archive: &Archive) -> Result<()> {
     let mut incoming = Incoming::begin(app, None, archive.bytes.len() as u64).await?;
     incoming.write(&archive.bytes).await?;
@@ -128,7 +129,8 @@ async fn deliver(app: &App, mut request: PrivacyRequest, archive: &Archive) -> R
     tx.commit().await
 }
 
-/// Erases, and mails that it is done. Interrupted in between, it is done again without a mail: the address is gone.
+/// Erases, and sends a mail. If interrupted, the erasure is repeated without a mail, because the address is
+/// no longer known.
 async fn erase_requested(
     app: &App,
     request: &PrivacyRequest,
@@ -154,7 +156,7 @@ async fn erase_requested(
     Ok(erasure)
 }
 
-/// Ends a request with a text.
+/// Ends a request with an answer.
 async fn close(
     app: &App,
     mut request: PrivacyRequest,

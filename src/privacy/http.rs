@@ -1,4 +1,4 @@
-//! Personal data on the web: the page of requests, a request by its link, and archives.
+//! Personal data on the web: the page of requests, the page of one request behind its link, and archives.
 
 use super::{
     export,
@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::{OpenApi, ToSchema};
 
-/// Archives that an account may have built: each reads all tables.
+/// Archives that an account may request; building one reads all tables.
 const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration::from_hours(1) };
 const FOLLOW_UP: &str = "/privacy-request/follow-up";
 
@@ -52,13 +52,13 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The form actions of its pages.
+/// The form actions of the pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![Action::new("/privacy-request", submit), Action::new(FOLLOW_UP, change)]
 }
 
-/// What its links are exchanged for.
+/// The exchanges of link tokens for keys.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
     vec![Exchange::new(FOLLOW_UP, "token", |app, query| async move {
@@ -68,13 +68,13 @@ pub fn exchanges() -> Vec<Exchange> {
     })]
 }
 
-/// What the page of requests about personal data is made of.
+/// The contents of the page of requests about personal data.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PrivacyPage {
-    /// As far as it is configured.
+    /// Null if not configured.
     officer: Option<PrivacyOfficer>,
-    /// Days until the answer, if the company promises fewer than the month of the law.
+    /// Days until the answer, if the company promises fewer than the law allows.
     answer_days: Option<u8>,
     categories: Vec<PersonalDataCategory>,
 }
@@ -88,17 +88,17 @@ struct PrivacyOfficer {
 
 #[derive(Serialize, ToSchema)]
 struct PersonalDataCategory {
-    /// Its texts are `privacy:category.<key>.name`, `rest`, and the rest of the register.
+    /// Names the texts `privacy:category.<key>.name`, `rest`, and the other texts of the register.
     key: &'static str,
     erased: Erased,
 }
 
-/// The officer, the promised days, and what an erasure does to each category of data.
+/// The officer, the promised days, and the effect of an erasure on each category of data.
 #[utoipa::path(
     get,
     path = "/api/privacy",
     operation_id = "privacy",
-    responses((status = 200, description = "What the page is made of.", body = PrivacyPage))
+    responses((status = 200, description = "The contents of the page.", body = PrivacyPage))
 )]
 async fn page(State(app): State<App>) -> Json<PrivacyPage> {
     let (name, address) = match app.config.company.fact("company.privacy_officer") {
@@ -127,27 +127,27 @@ struct PersonalDataRequest {
     /// The picture of the reference.
     motif: Motif,
     kind: RequestKind,
-    /// The address, masked; none once it is erased.
+    /// The masked address; null after an erasure.
     email: Option<String>,
     state: RequestState,
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     #[schema(value_type = Option<String>, format = DateTime)]
     confirmed_at: Option<Timestamp>,
-    /// The day by which it is answered.
+    /// The day by which the request is answered.
     #[schema(value_type = Option<String>, format = Date)]
     due_on: Option<Date>,
-    /// Until when an erasure can be withdrawn.
+    /// The time until which an erasure can be withdrawn.
     #[schema(value_type = Option<String>, format = DateTime)]
     withdraw_until: Option<Timestamp>,
     archive: Option<PersonalDataArchive>,
-    /// What the team answered.
+    /// The answer of the team.
     answer: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct PersonalDataArchive {
-    /// Bytes.
+    /// The size in bytes.
     size: u64,
     #[schema(value_type = String, format = DateTime)]
     until: Timestamp,
@@ -156,7 +156,7 @@ struct PersonalDataArchive {
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Key {
-    /// As the link was answered with.
+    /// The key that the exchange of the link returned.
     #[serde(default)]
     key: String,
 }
@@ -169,7 +169,7 @@ struct Key {
     params(Key),
     responses(
         (status = 200, description = "The request.", body = PersonalDataRequest),
-        (status = 404, description = "The key is none, or good no longer: privacy.request-unknown."),
+        (status = 404, description = "The key is unknown or has expired: privacy.request-unknown."),
     )
 )]
 async fn one_request(
@@ -207,7 +207,7 @@ async fn shape(app: &App, request: PrivacyRequest) -> Result<PersonalDataRequest
     params(Key),
     responses(
         (status = 200, description = "The archive.", content_type = "application/zip"),
-        (status = 404, description = "There is none, or no longer: privacy.request-unknown."),
+        (status = 404, description = "There is no archive, or it has expired: privacy.request-unknown."),
     )
 )]
 async fn archive(
@@ -216,12 +216,12 @@ async fn archive(
 ) -> Result<impl IntoResponse, Problem> {
     let found = request::find(&app, &key).await?;
     let file = request::find_archive(&app, &found).await?;
-    let file =
-        file.ok_or_else(|| Error::absent("privacy.request-unknown", "there is no archive, or no longer"))?;
+    let file = file
+        .ok_or_else(|| Error::absent("privacy.request-unknown", "there is no archive, or it has expired"))?;
     Ok(attached(files::read(&app, &file).await?))
 }
 
-/// All data of the owner of an account whose address is proved.
+/// All data of the owner of an account with a confirmed address.
 #[utoipa::path(
     get,
     path = "/api/account/personal-data",
@@ -229,14 +229,14 @@ async fn archive(
     responses(
         (status = 200, description = "The archive.", content_type = "application/zip"),
         (status = 401, description = "No visitor is signed in: account.signed-out."),
-        (status = 409, description = "The address is not proved: privacy.move-refused."),
+        (status = 409, description = "The address is not confirmed: privacy.move-refused."),
         (status = 429, description = "Too often: form.too-many."),
     )
 )]
 async fn own_archive(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
     if !person.is_verified {
-        // An unproved address may belong to another person.
-        let detail = "the address of the account is not proved: open a link that was mailed to it first";
+        // An unconfirmed address may belong to another person.
+        let detail = "the address of the account is not confirmed: open a link that was mailed to it first";
         return Err(Error::new(Kind::Refused, "privacy.move-refused", detail).into());
     }
     let bucket = Bucket::of(&app, ARCHIVES, person.account.as_str()).await?;
@@ -266,7 +266,7 @@ async fn change(app: App, _: Visitor, form: Form) -> Result<String> {
         "confirm" => request::confirm(&app, key).await?,
         "withdraw" => request::withdraw(&app, key).await?,
         _ => {
-            let detail = "the form says nothing that this page does";
+            let detail = "the form contains no action of this page";
             return Err(Error::new(Kind::Invalid, "request.invalid", detail));
         }
     }

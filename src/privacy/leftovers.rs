@@ -1,5 +1,5 @@
-//! Personal data outside of the database: mails that were written as files, journals of campaign runs, and copies that an erasure does
-//! not change.
+//! Personal data outside the database: mails written as files, journals of campaign runs, and copies that an
+//! erasure does not change.
 
 use super::rules::{mailboxes, names};
 use crate::{App, Error, Result, db, mail};
@@ -12,21 +12,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Files that name an address.
+/// Files that contain an address.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Leftovers {
-    /// Mails, which are removed.
+    /// Removed mails.
     pub(super) mails: usize,
-    /// Places in journals, which are overwritten.
+    /// Overwritten places in journals.
     pub(super) journals: usize,
 }
 
-/// The start of the name of a copy, as the restore of a backup leaves it.
+/// The beginnings of the names of copies, as the restore of a backup creates them.
 const COPIES: [&str; 3] = ["vigie.db.before-", "files.before-restore-", "backups"];
-/// The replacement of an address in a journal, of the same length, so that a run may append meanwhile.
+/// Replaces an address in a journal byte by byte, so that a run can append in the meantime.
 const MASK: u8 = b'*';
 
-/// Removes the mails and overwrites the places in journals that name a mailbox.
+/// Removes the mails that contain a mailbox, and overwrites it in journals.
 ///
 /// # Errors
 /// `file.failed`.
@@ -46,7 +46,7 @@ pub(super) fn remove(app: &App, mailbox: &str, dry_run: bool) -> Result<Leftover
     Ok(found)
 }
 
-/// The mailboxes that mails and journals name.
+/// The mailboxes that occur in mails and journals.
 ///
 /// # Errors
 /// `file.failed`.
@@ -61,7 +61,7 @@ pub(super) fn list_mailboxes(app: &App) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Removes mails that were written before an instant, and returns how many there are.
+/// Removes mails that were written before an instant, and returns their number.
 ///
 /// # Errors
 /// `file.failed`.
@@ -78,14 +78,14 @@ pub(super) fn expire_mails(app: &App, before: Timestamp, dry_run: bool) -> Resul
     Ok(expired)
 }
 
-/// When a mail was written, as its name says: `20261121T061000Z-….eml`.
+/// The time at which a mail was written, from its file name `20261121T061000Z-….eml`.
 fn written_at(path: &Path) -> Option<Timestamp> {
     let stamp = path.file_name()?.to_str()?.trim_start_matches('.').split('-').next()?;
     let at = DateTime::strptime("%Y%m%dT%H%M%SZ", stamp).ok()?;
     Some(at.to_zoned(TimeZone::UTC).ok()?.timestamp())
 }
 
-/// Backups and what restores have set aside: an erasure does not change them, and a restore does it again.
+/// Backups, and files that restores have set aside. An erasure does not change them; a restore repeats it.
 ///
 /// # Errors
 /// `file.failed`.
@@ -109,7 +109,7 @@ fn journals(app: &App) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Overwrites a mailbox wherever a file names it, and returns in how many places that is.
+/// Overwrites a mailbox wherever it occurs in a file, and returns the number of places.
 fn mask(path: &Path, mailbox: &str, dry_run: bool) -> Result<usize> {
     let bytes = read(path)?;
     let lines = bytes.split_inclusive(|byte| *byte == b'\n');

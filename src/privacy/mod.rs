@@ -1,5 +1,5 @@
-//! Personal data: a register of every column, and what follows from it: what a person gets, what is erased, what expires, what was
-//! agreed to, and what people ask for on their page.
+//! Personal data: a register of every column and its uses: exports, erasures, retention, proofs of agreement,
+//! and the requests that people send from their page.
 
 pub(crate) mod cli;
 mod emails;

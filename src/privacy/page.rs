@@ -8,7 +8,7 @@ use crate::{
 };
 
 const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.25rem 1rem;border-top:1px solid}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}";
-/// Columns with a name of their own in the texts; others are shown as `data.json` has them.
+/// Columns with a translated name; the other columns are shown under their names in `data.json`.
 const NAMED: [&str; 12] = [
     "address",
     "body",

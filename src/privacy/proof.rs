@@ -1,4 +1,4 @@
-//! The agreements of a person: when, and to which text.
+//! The agreements of a person, with their times and texts.
 
 use super::{
     erase::Keys,
@@ -14,13 +14,13 @@ use serde::Serialize;
 pub(crate) struct ProofEntry {
     /// The table that records it.
     pub(crate) record: String,
-    /// The words that were agreed to, where they were recorded.
+    /// The text that was agreed to, if recorded.
     pub(crate) text: Option<String>,
     #[serde(flatten)]
     pub(crate) row: Row,
 }
 
-/// Lists what the owner of an address agreed to or objected to.
+/// Lists the agreements and objections of the owner of an address.
 ///
 /// # Errors
 /// Database errors.

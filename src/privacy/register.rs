@@ -1,4 +1,4 @@
-//! The register, embedded and parsed once.
+//! The embedded register, parsed once.
 
 use super::model::{Register, RetentionRule, Table};
 use crate::{locale::Locale, text};
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 static REGISTER: LazyLock<Register> = LazyLock::new(|| {
     let parsed = toml::from_str(include_str!("register.toml"));
-    // A test parses it.
+    // A test parses the register, so this never happens.
     parsed.unwrap_or_else(|_| Register { categories: Vec::new(), rules: Vec::new(), tables: Vec::new() })
 });
 
@@ -14,14 +14,14 @@ pub(super) fn register() -> &'static Register {
     &REGISTER
 }
 
-/// What a privacy policy says of each category of personal data.
+/// The table of processing in the privacy policy, one row per category of personal data.
 pub(crate) struct ProcessingTable {
     pub(crate) columns: Vec<String>,
-    /// A cell per column.
+    /// One cell per column.
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// The register in a language, in its order.
+/// The register in a language, in the order of the file.
 #[must_use]
 pub(crate) fn processing_table(locale: Locale) -> ProcessingTable {
     let cells = |path: &str| {
@@ -37,7 +37,7 @@ impl Register {
         self.tables.iter().find(|table| table.name == name)
     }
 
-    /// Children before their parents, as rows are deleted.
+    /// Children come before their parents: rows are deleted in this order.
     pub(super) fn children_first(&self) -> impl Iterator<Item = &Table> {
         self.tables.iter().rev()
     }
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_table_with_personal_data_says_how_it_is_found_and_erased() {
+    fn every_table_with_personal_data_can_be_found_and_erased() {
         let register = register();
         let mut before = BTreeSet::new();
         for table in &register.tables {

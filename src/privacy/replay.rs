@@ -1,4 +1,4 @@
-//! Completes erasures that a crash interrupted, and does those again that a restored backup does not know.
+//! Completes erasures that a crash interrupted, and repeats those that a restored backup does not contain.
 
 use super::{
     erase::{Keys, carry_out, finish},
@@ -11,9 +11,8 @@ use super::{
 use crate::{App, Result, config::Config, db::Schema, files};
 use std::collections::{BTreeSet, HashMap};
 
-/// Completes what is pending, and returns how many erasures that were. `vigie serve` calls it before it listens; it also makes the key,
-/// so that every backup has it.
-///
+/// Completes pending erasures, and returns their number. `vigie serve` calls it before it listens. It also
+/// creates the key, so that every backup contains it.
 /// # Errors
 /// Disk, bucket and database errors.
 pub async fn complete_pending(app: &App) -> Result<usize> {
@@ -23,7 +22,7 @@ pub async fn complete_pending(app: &App) -> Result<usize> {
         return Ok(0);
     }
     tracing::info!("{} erasures of personal data are completed", pending.len());
-    // Statements on all tables may take longer than a visitor waits.
+    // Statements on all tables may take longer than the limit for requests.
     let config = Config { patience: None, ..(*app.config).clone() };
     let patient = App::open(config, Schema::Require).await?;
     let done = replay(&patient, &keys, &pending).await;
@@ -43,7 +42,8 @@ async fn list_pending(app: &App) -> Result<Vec<Tombstone>> {
     Ok(pending)
 }
 
-/// Addresses are known by their hashes alone: those that rows and files still name are hashed and compared.
+/// Only the hashes of the addresses are known: the mailboxes in rows and files are hashed and compared with
+/// them.
 async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<()> {
     let hashes: BTreeSet<&str> = pending.iter().map(|one| one.mailbox_hash.as_str()).collect();
     let mut mailboxes = built::list_mailboxes(&mut app.db.read().await?, register()).await?;
@@ -55,7 +55,7 @@ async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<()> {
     for email in found.iter().filter_map(|mailbox| mailbox.parse().ok()) {
         carry_out(app, keys, &email, false).await?;
     }
-    // The bytes of files whose rows are gone.
+    // The contents of files whose rows were deleted.
     files::sweep(app).await?;
     for tombstone in pending {
         finish(app, tombstone).await?;

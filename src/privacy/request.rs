@@ -1,4 +1,4 @@
-//! What people ask about their data: confirmed by mail, followed on a page, answered within a month.
+//! Requests about personal data: confirmed by mail, shown on a page, answered within a month.
 
 use super::{
     emails,
@@ -22,19 +22,20 @@ use crate::{
 use jiff::{SignedDuration, Span};
 use std::{net::IpAddr, time::Duration};
 
-/// The first letter of references.
+/// The first letter of the references.
 const LETTER: char = 'P';
 /// The name of the key that signs links.
 const KEY: &str = "privacy-request";
-/// The key of an opened link is valid for a day.
+/// The lifetime of the key that an opened link is exchanged for.
 const LINK_KEYS: Keys = Keys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
-/// Mails of the whole site to unconfirmed addresses, without a proof of work.
+/// Mails of the whole site to unconfirmed addresses without a proof of work.
 const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
-/// Requests from one side, and for one mailbox.
+/// Requests from one network, and for one mailbox.
 const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", most: 3, within: Duration::from_hours(24) };
 
-/// Takes a request, and mails a link that confirms it. The answer is the same whether anything is known of the address.
+/// Accepts a request, and mails a link that confirms it. The answer does not reveal whether data of the
+/// address are stored.
 ///
 /// # Errors
 /// `form.invalid`, `form.captcha-refused`, `form.too-many`; database errors.
@@ -78,7 +79,7 @@ pub(crate) async fn submit(
         Some(solved) => solved.spend(&mut tx, now).await?,
         None => site.take(&mut tx, now).await?,
     }
-    // Above its limit a mailbox gets no mail, and the answer is the same.
+    // A mailbox over its limit gets no mail; the answer is the same.
     if mailbox.take(&mut tx, now).await.is_ok() {
         store::insert(&mut tx, &request).await?;
         mail::queue(&mut tx, app, &emails::confirmation(&request, address).to(&app.config, email.into()))
@@ -87,7 +88,7 @@ pub(crate) async fn submit(
     tx.commit().await
 }
 
-/// The page of a request, for its sender.
+/// The address of the page of a request, for its sender.
 ///
 /// # Errors
 /// Errors of [`secret::key`].
@@ -97,7 +98,7 @@ pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<Strin
     Ok(format!("{}/{locale}/privacy-request/follow-up?token={reference}.{signature}", app.config.public_url))
 }
 
-/// Exchanges a link for a key that is valid for a day; `None` for an unknown link.
+/// Exchanges a link for a key that is valid for a day; `None` if the link is unknown.
 ///
 /// # Errors
 /// Errors of [`secret::key`].
@@ -110,7 +111,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     }
 }
 
-/// The request of a key.
+/// Finds the request of a key.
 ///
 /// # Errors
 /// `privacy.request-unknown`; database errors.
@@ -130,10 +131,10 @@ async fn require_open(tx: &mut Tx, app: &App, reference: &Reference) -> Result<P
 }
 
 fn unknown() -> Error {
-    Error::absent("privacy.request-unknown", "this link is not valid, or no longer")
+    Error::absent("privacy.request-unknown", "this link is not valid, or has expired")
 }
 
-/// One request, for operators.
+/// Finds a request for an operator.
 ///
 /// # Errors
 /// `inbox.unknown`; database errors.
@@ -150,7 +151,7 @@ pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<PrivacyRequest>> {
     store::list(tx).await
 }
 
-/// One of them, if it is there.
+/// Finds a confirmed request; `None` if there is none.
 ///
 /// # Errors
 /// Database errors.
@@ -158,7 +159,7 @@ pub(crate) async fn find_by_reference(tx: &mut Tx, reference: &Reference) -> Res
     store::find(tx, reference).await
 }
 
-/// Confirms a request: the month of the answer begins, and the team is mailed. Again changes nothing.
+/// Confirms a request: the period of one month begins, and the team is notified by mail. Idempotent.
 ///
 /// # Errors
 /// Same errors as [`find`].
@@ -177,10 +178,11 @@ pub(crate) async fn confirm(app: &App, key: &str) -> Result<()> {
     tx.commit().await
 }
 
-/// Withdraws a request that was not carried out. Again changes nothing.
+/// Withdraws a request that is not fulfilled. Idempotent.
 ///
 /// # Errors
-/// Same errors as [`find`]; `privacy.withdraw-late` for an erasure after five days, `privacy.move-refused` for what is done.
+/// Same errors as [`find`]; `privacy.withdraw-late` if the erasure was confirmed more than five days ago,
+/// `privacy.move-refused` if the request is fulfilled.
 pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
     let reference = reference_of(app, key).await?;
     let mut tx = app.db.write().await?;
@@ -200,7 +202,7 @@ pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
     tx.commit().await
 }
 
-/// The archive of a request, as long as it can be downloaded.
+/// The archive of a request; `None` if it has expired.
 ///
 /// # Errors
 /// Same errors as [`find`].

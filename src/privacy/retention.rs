@@ -1,4 +1,4 @@
-//! Erases what has had its time, by the periods of the register.
+//! Erases expired data, by the periods of the register.
 
 use super::{
     erase::erase_rows,
@@ -16,9 +16,9 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// Months for which mails are stored that were written as files.
+/// How long mails written as files are kept, in months.
 const MAIL_MONTHS: i32 = 12;
-/// Milliseconds between two runs.
+/// The time between two runs, in milliseconds.
 const INTERVAL: i64 = 24 * 60 * 60 * 1_000;
 
 /// The result of a run or a dry run.
@@ -29,7 +29,7 @@ pub(crate) struct RetentionOutcome {
     pub(super) dry_run: bool,
 }
 
-/// The rows that a rule has erased.
+/// The rows that a rule erased.
 #[derive(Debug, Serialize)]
 pub(crate) struct RuleOutcome {
     pub(super) table: String,
@@ -46,7 +46,7 @@ impl RetentionOutcome {
     }
 }
 
-/// Applies every rule, each in a transaction of its own. Done again, it finds nothing.
+/// Applies every rule, each in its own transaction. Idempotent.
 ///
 /// # Errors
 /// Disk, bucket and database errors.
@@ -91,7 +91,7 @@ async fn record(app: &App, outcome: &RetentionOutcome) -> Result<()> {
     tx.commit().await
 }
 
-/// Applies the rules unless that was done within a day, and returns whether they were applied.
+/// Applies the rules unless they were applied within the last day. Returns whether they were applied.
 ///
 /// # Errors
 /// Same errors as [`apply`].

@@ -1,11 +1,12 @@
-//! Which addresses a text names.
+//! Finds addresses in a text.
 
-/// Whether a character may be part of an address, as most are written.
+/// Whether a character occurs in common mail addresses.
 fn is_of_address(character: char) -> bool {
     character.is_alphanumeric() || "._+-".contains(character)
 }
 
-/// Whether a text names this mailbox, in any letter case, and not one whose address only contains it.
+/// Whether a text contains this mailbox, in any letter case. A longer address that contains it does not
+/// count.
 pub(super) fn names(text: &str, mailbox: &str) -> bool {
     let text = text.to_lowercase();
     text.match_indices(mailbox).any(|(at, _)| {
@@ -21,7 +22,7 @@ pub(super) fn names(text: &str, mailbox: &str) -> bool {
     })
 }
 
-/// The mailboxes that a text names, as far as their addresses are written in common characters.
+/// The mailboxes in a text, if their addresses consist of common characters.
 pub(super) fn mailboxes(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !is_of_address(c) && c != '@');
     let is_address =

@@ -1,4 +1,5 @@
-//! Erasures in a file of the data folder: written before the work, so that a restored backup, which knows of none, has them done again.
+//! Records erasures in a file of the data folder before they begin, so that they are repeated after the
+//! restore of an older backup.
 
 use super::model::Tombstone;
 use crate::{
@@ -13,7 +14,8 @@ use std::{
     os::unix::fs::OpenOptionsExt as _,
 };
 
-/// The file of the data folder: lines of an instant in milliseconds since 1970, a number and the keyed hash of an address.
+/// The file of the data folder. A line holds an instant in milliseconds since 1970, a number, and the keyed
+/// hash of an address.
 const FILE: &str = "erasures.log";
 /// The name of the key.
 const KEY: &str = "erasure";
@@ -22,7 +24,8 @@ const KEY: &str = "erasure";
 pub(super) struct ErasureKey(Secret);
 
 impl ErasureKey {
-    /// The key, which a rehearsal does not make. `vigie serve` makes it at its first start, so that backups have it.
+    /// Loads the key; a dry run does not create it. `vigie serve` creates it at its first start, so that
+    /// backups contain it.
     ///
     /// # Errors
     /// Errors of [`secret::key_or_rehearsed`].
@@ -35,14 +38,14 @@ impl ErasureKey {
         self.0.sign(mailbox)
     }
 
-    /// An address that no server has, in place of an erased one.
+    /// Replaces an erased address: an invalid address, unique for each mailbox.
     pub(super) fn placeholder(&self, email: &Email) -> String {
         let hash = self.hash(&email.mailbox());
         format!("erased-{}@invalid.invalid", hash.get(..16).unwrap_or_default())
     }
 }
 
-/// Every erasure of the file; lines that are none are left out.
+/// All erasures of the file; unreadable lines are left out.
 ///
 /// # Errors
 /// `file.failed`.
@@ -61,7 +64,7 @@ fn parse(line: &str) -> Option<Tombstone> {
     (mailbox_hash.len() == 32).then_some(Tombstone { id, mailbox_hash, started_at })
 }
 
-/// Appends an erasure, and returns once it is on the disk.
+/// Appends an erasure, and returns when it is on the disk.
 ///
 /// # Errors
 /// `file.…` and `disk.full`.

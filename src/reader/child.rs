@@ -1,4 +1,4 @@
-//! The child: limits itself, receives its task, reads the file and sends what it found.
+//! The child process: limits itself, receives its task, reads the file and sends the result.
 
 use super::{
     Task, limits,
@@ -12,23 +12,23 @@ use std::{
     process::ExitCode,
 };
 
-/// The file, which a reader may open several times.
+/// The file; a reader may open it several times.
 const FILE: &str = "/proc/self/fd/0";
 
-/// A task by its name.
+/// A task with its name.
 pub(crate) type Entry = (&'static str, fn() -> ExitCode);
 
-/// The entry of a task in the table of all.
+/// The entry of a task in the table of all tasks.
 pub(crate) const fn entry<T: Task>() -> Entry {
     (T::NAME, main::<T>)
 }
 
-/// Does one task. Exit code 70 if parent and child do not understand each other.
+/// Runs one task. Exit code 70 if parent and child cannot communicate.
 fn main<T: Task>() -> ExitCode {
     match serve::<T>() {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => {
-            // The parent reads it.
+            // The parent reads standard error.
             drop(writeln!(io::stderr(), "{e}"));
             ExitCode::from(70)
         }
@@ -51,7 +51,7 @@ fn serve<T: Task>() -> io::Result<()> {
     send(&mut socket, frame, &json)
 }
 
-/// Sends what is written to it.
+/// Sends all written bytes to the parent.
 struct Written(UnixStream);
 
 impl Write for Written {

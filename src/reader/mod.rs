@@ -1,8 +1,8 @@
-//! Files of strangers are read in a child process, `vigie read-file`, with limits on its memory and processor time: a file that
-//! takes more ends the child, and its sender gets a refusal.
+//! Reads files of visitors in a child process, `vigie read-file`, with limits on its memory and processor
+//! time. A file that exceeds them ends the child, and its sender gets an error.
 //!
-//! The child has the file as its standard input and a socket as its standard output. The task arrives on the socket; what the
-//! task writes and its result leave on it (see [`wire`]).
+//! The standard input of the child is the file, its standard output a socket. The child receives the task on
+//! the socket, and sends the output and the result of the task (see [`wire`]).
 
 mod child;
 mod limits;

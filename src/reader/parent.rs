@@ -1,4 +1,4 @@
-//! The parent: starts a child for each file, and turns its end into a refusal.
+//! The parent process: starts a child for each file, and turns a failed child into an error.
 
 use super::{
     limits::{MEMORY_BYTES, PROCESSOR_SECONDS},
@@ -17,33 +17,34 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Time that a child has, waiting for a processor included.
+/// The maximum run time of a child, including the wait for a processor.
 const DEADLINE: Duration = Duration::from_secs(60);
-/// How often a child that does not answer is looked at.
+/// The interval at which a silent child is checked.
 const LOOK: Duration = Duration::from_millis(50);
-/// Time after which a child leaves the processors to shorter ones, and its priority from then on.
+/// The run time after which the priority of a child is lowered in favour of shorter ones.
 const PRIORITY: Duration = Duration::from_millis(500);
 const LOW_PRIORITY: i32 = 19;
-/// Bytes of a child's last words that are logged.
+/// The maximum length of the error output of a child in the log, in bytes.
 const MAX_WORDS_BYTES: u64 = 2_000;
-/// Signals that end a child: an allocation that failed, and its processor time.
+/// Signals that end a child: a failed allocation, and exceeded processor time.
 const SIGABRT: i32 = 6;
 const SIGXCPU: i32 = 24;
 
-/// A child that is to be started.
+/// A child to start.
 pub(super) struct Child<'a> {
     pub(super) program: &'a Path,
-    /// The name of its task, and the task as JSON.
+    /// The name of the task, and the task as JSON.
     pub(super) task: &'static str,
     pub(super) input: &'a [u8],
     pub(super) file: &'a Path,
 }
 
-/// Reads a file in a child process of this program, and returns the result as JSON; `None` of a child that was stopped to make
-/// room. What the task writes goes to `out`. Blocks for as long as the child runs, a minute at most.
+/// Reads a file in a child process of this program, and returns the result as JSON; `None` if the child was
+/// stopped to make room. The output of the task is written to `out`. Blocks while the child runs, at most a
+/// minute.
 ///
 /// # Errors
-/// What the task says, and `form.file-too-complex` or `form.file-unreadable` for a file that ends its child.
+/// Errors of the task; `form.file-too-complex` or `form.file-unreadable` if the file ends its child.
 pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &Turn) -> Result<Option<Vec<u8>>> {
     let Child { program, task, input, file } = child;
     let stdin = File::open(file).map_err(|e| Error::input("read", file, &e))?;
@@ -75,7 +76,7 @@ pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &Turn) -> Resul
     }
 }
 
-/// Why there is no answer.
+/// The reason for a missing result.
 enum Broken {
     Child(io::Error),
     Out(io::Error),
@@ -100,7 +101,7 @@ fn ask(
     }
 }
 
-/// How long a child is waited for.
+/// The deadline of a child.
 struct Patience<'a> {
     begun: Instant,
     process: Option<Pid>,
@@ -114,7 +115,7 @@ impl<'a> Patience<'a> {
         Self { begun: Instant::now(), process, turn, is_stopped: false }
     }
 
-    /// Decides whether to wait on.
+    /// Decides whether to continue waiting.
     fn look(&mut self) -> io::Result<()> {
         let lasted = self.begun.elapsed();
         if lasted >= DEADLINE {
@@ -131,7 +132,7 @@ impl<'a> Patience<'a> {
     }
 }
 
-/// The socket of a child, read for as long as the child is waited for.
+/// The socket of a child, read until the deadline.
 struct Patient<'a, 'p> {
     socket: &'a UnixStream,
     patience: &'a mut Patience<'p>,
@@ -148,15 +149,15 @@ impl Read for Patient<'_, '_> {
     }
 }
 
-/// Ends a child that may have ended by itself.
+/// Kills a child, even if it has already ended.
 fn end(child: &mut process::Child) -> Result<ExitStatus> {
     child.kill().map_err(Error::fault)?;
     child.wait().map_err(Error::fault)
 }
 
-/// What the sender of a file hears whose child gave no answer.
+/// The error for the sender of a file whose child gave no result.
 fn death(child: &mut process::Child, error: &io::Error) -> Error {
-    // A child that closed its socket is ending; another one has had its time.
+    // A child that closed its socket is about to end; otherwise the deadline has passed.
     let has_ended = error.kind() == io::ErrorKind::UnexpectedEof || error.kind() == io::ErrorKind::BrokenPipe;
     let status = if has_ended { child.wait().map_err(Error::fault) } else { end(child) };
     let status = match status {

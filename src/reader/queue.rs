@@ -1,4 +1,4 @@
-//! Files that are read at once.
+//! The queue of files to read.
 
 use super::{parent, parent::Child, task::Task};
 use crate::{
@@ -14,7 +14,8 @@ use std::{
 };
 use tokio::runtime::Handle;
 
-/// A child takes a processor for 10 s at most, and 256 MB. A network reads one file at a time, and its uploads of a form wait.
+/// A child takes a processor for at most 10 s, and 256 MB. A network reads one file at a time; further
+/// uploads of a form wait.
 static PLACES: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         at_once: 3,
@@ -30,8 +31,8 @@ static PLACES: LazyLock<FairQueue> = LazyLock::new(|| {
 /// Reads a file when it is the visitor's turn.
 ///
 /// # Errors
-/// `request.too-many` and `server.overloaded` without a turn, what the task says, and `form.file-too-complex` or
-/// `form.file-unreadable` for a file that ends its child.
+/// `request.too-many` and `server.overloaded` if there is no turn; errors of the task;
+/// `form.file-too-complex` or `form.file-unreadable` if the file ends its child.
 pub(crate) async fn read<T>(app: &App, task: T, file: PathBuf) -> Result<T::Output>
 where
     T: Task<Output: Send> + Send + 'static,
@@ -39,7 +40,7 @@ where
     read_json(app, task, file).await.map(|(output, _)| output)
 }
 
-/// The same with the result as JSON.
+/// Like [`read`], but also returns the result as JSON.
 pub(super) async fn read_json<T>(app: &App, task: T, file: PathBuf) -> Result<(T::Output, Vec<u8>)>
 where
     T: Task<Output: Send> + Send + 'static,
@@ -53,15 +54,15 @@ where
     holding((), work).await
 }
 
-/// Makes a file of at most `limit` bytes of what a task writes of another.
+/// Creates a file of at most `limit` bytes from the output of a task on another file.
 ///
 /// # Errors
-/// As [`read`], and as [`files::rewrite`].
+/// Same errors as [`read`] and [`files::rewrite`].
 pub(crate) async fn rewrite<T>(app: &App, file: &StoredFile, limit: u64, task: T) -> Result<Draft>
 where
     T: Task<Output = ()> + Send + 'static,
 {
-    // Part of the work itself, which continues when its caller is gone.
+    // The turn is part of the work, which continues if the caller is dropped.
     let turn = fair_turn(&PLACES).await?;
     let program = app.config.files.reader.clone();
     let work =
@@ -69,8 +70,8 @@ where
     files::rewrite(app, file, limit, work).await
 }
 
-/// Does a task in a child, or without a program in this process, and returns the result as JSON. A child that has to make room is
-/// stopped, and another begins when it is its turn again.
+/// Runs a task in a child, or in this process if no program is configured, and returns the result as JSON. A
+/// child that has to make room is stopped, and started again at its next turn.
 fn run<T: Task>(
     program: Option<&Path>,
     task: T,

@@ -1,4 +1,4 @@
-//! Results that are kept with their files: a later look reads the result and not the file.
+//! Stores results with their files, so that a file is read only once.
 
 use super::{queue::read_json, task::Task};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use sha2::{Digest as _, Sha256};
 use std::{path::PathBuf, sync::LazyLock, time::Duration};
 
-/// Results that are read at once: each may take some tens of megabytes.
+/// Results read at the same time; each may take tens of megabytes.
 static RESULTS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         at_once: 4,
@@ -23,10 +23,10 @@ static RESULTS: LazyLock<FairQueue> = LazyLock::new(|| {
     })
 });
 
-/// Reads a file that is not stored yet. Its result is kept once the file is.
+/// Reads a file that is not stored yet. The result is stored with the file.
 ///
 /// # Errors
-/// As [`super::read`].
+/// Same errors as [`super::read`].
 pub(crate) async fn read_new<T>(app: &App, task: T, file: PathBuf) -> Result<(T::Output, FileResult)>
 where
     T: Task<Output: Send> + Send + 'static,
@@ -36,10 +36,10 @@ where
     Ok((output, FileResult { task: T::NAME, input_sha256, json }))
 }
 
-/// Returns the stored result of a task on a file; if there is none, reads the file and stores its result.
+/// Returns the stored result of a task on a file; if there is none, reads the file and stores the result.
 ///
 /// # Errors
-/// As [`super::read`], `file.missing`, and database errors.
+/// Same errors as [`super::read`]; `file.missing`; database errors.
 pub(crate) async fn read_stored<T>(app: &App, task: T, file: &StoredFile) -> Result<T::Output>
 where
     T: Task<Output: Send> + Send + 'static,
@@ -59,7 +59,7 @@ where
     Ok(output)
 }
 
-/// Deletes the result of a task, in the transaction that changes what the task reads.
+/// Deletes the stored result of a task, in the transaction that changes its input.
 ///
 /// # Errors
 /// Database errors.

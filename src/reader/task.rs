@@ -1,25 +1,26 @@
-//! What is done with a file.
+//! Tasks on files.
 
 use crate::Result;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{io::Write, path::Path};
 
-/// The hidden command that a child process runs.
+/// The hidden command of the child process.
 pub(crate) const COMMAND: &str = "read-file";
 
-/// Work on one file of a stranger, done in a process of its own.
+/// Work on one file of a visitor, done in a separate process.
 pub(crate) trait Task: Serialize + DeserializeOwned {
     type Output: Serialize + DeserializeOwned;
 
     /// Unique among all tasks.
     const NAME: &'static str;
 
-    /// Version of the result: raised when the task finds something else in the same file, so that older stored results are ignored.
+    /// The version of the result. It is raised when the task returns something else for the same file, so
+    /// that older stored results are ignored.
     const REVISION: u32 = 1;
 
-    /// Reads the file. What is written to `out` reaches the caller as it is written.
+    /// Reads the file. Bytes written to `out` are sent to the caller immediately.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The problem with the file.
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<Self::Output>;
 }

@@ -1,4 +1,5 @@
-//! Frames on the socket between parent and child: a byte for the kind, the length in four bytes (big-endian), the bytes.
+//! The frames on the socket between parent and child: one byte for the kind, four bytes (big-endian) for the
+//! length, and the content.
 
 use crate::{
     Error,
@@ -7,13 +8,13 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 
-/// Bytes of one frame: the longest result is a list of 100,000 addresses.
+/// The maximum length of a frame in bytes: the longest result is a list of 100,000 addresses.
 const MAX_FRAME_BYTES: u32 = 64_000_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Frame {
-    /// Bytes that the task wrote.
+    /// Output of the task.
     Written = b'w',
     /// The result as JSON; the last frame.
     Done = b'd',
@@ -29,7 +30,7 @@ pub(super) fn send(to: &mut impl Write, frame: Frame, bytes: &[u8]) -> io::Resul
     to.write_all(bytes)
 }
 
-/// Receives a frame; an error of the kind `UnexpectedEof` if the peer has ended.
+/// Receives a frame. The error has the kind `UnexpectedEof` if the peer has ended.
 pub(super) fn receive(from: &mut impl Read) -> io::Result<(Frame, Vec<u8>)> {
     let mut head = [0; 5];
     from.read_exact(&mut head)?;
@@ -49,13 +50,13 @@ pub(super) fn receive(from: &mut impl Read) -> io::Result<(Frame, Vec<u8>)> {
     if bytes.len() < length as usize { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok((frame, bytes)) }
 }
 
-/// An [`Error`] on its way to the parent.
+/// An [`Error`] as sent to the parent.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Refusal {
     kind: Kind,
     code: String,
     detail: String,
-    /// Pointers and codes; faults of files have no numbers.
+    /// Pointers and codes. Problems in files have no numbers.
     fields: Vec<(String, String)>,
 }
 
@@ -71,7 +72,7 @@ impl From<Refusal> for Error {
         let fields = fields.into_iter().map(|(pointer, code)| Field::new(pointer, code)).collect();
         match CODES.iter().find(|known| **known == code) {
             Some(code) => Self::new(kind, code, detail).with_fields(fields),
-            None => Self::fault(format!("a child refused a file with the unknown code {code}: {detail}")),
+            None => Self::fault(format!("a child returned an error with the unknown code {code}: {detail}")),
         }
     }
 }

@@ -78,7 +78,7 @@ impl Submission for Application {
     }
 }
 
-/// Checks in a child process that a CV is a PDF that opens.
+/// Checks in a child process that a CV is a PDF that can be opened.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct CheckCv;
 
@@ -92,13 +92,13 @@ impl Task for CheckCv {
         match open_pdf(bytes) {
             Ok(_) => Ok(()),
             Err(PdfFault::NotPdf) => refused("form.file-refused", "the file is not a PDF"),
-            Err(PdfFault::Locked) => refused("form.file-locked", "the PDF opens only with a password"),
+            Err(PdfFault::Locked) => refused("form.file-locked", "the PDF is protected by a password"),
             Err(PdfFault::Damaged) => refused("form.file-unreadable", "the PDF is damaged or incomplete"),
         }
     }
 }
 
-/// The file that arrived with an earlier, rejected attempt of this form.
+/// The uploaded file of an earlier, rejected attempt of this form.
 async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<Waiting> {
     let ticket = given(pairs, CV.field).parse()?;
     files::waiting(&mut app.db.read().await?, app, &ticket).await

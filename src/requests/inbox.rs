@@ -43,7 +43,7 @@ pub(crate) async fn show(app: &App, reference: &Reference) -> Result<InboxItemDe
     Ok(InboxItemDetails { entry, files })
 }
 
-/// Closes items: all of them, or none if one is missing or closed already.
+/// Closes items: all of them, or none if one is missing or already closed.
 ///
 /// # Errors
 /// `inbox.unknown`, `inbox.closed`; database errors.

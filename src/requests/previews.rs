@@ -1,9 +1,9 @@
-//! The e-mails of this slice, each with an example.
+//! The mails of this slice, each with an example.
 
 use super::{campaign, emails, followup, provider};
 use crate::mail::Preview;
 
-/// Every e-mail of this slice with an example.
+/// All mails of this slice, each with an example.
 #[must_use]
 pub fn previews() -> Vec<Preview> {
     [&emails::PREVIEWS[..], &[provider::PREVIEW], &campaign::PREVIEWS, followup::PREVIEWS].concat()

@@ -1,5 +1,5 @@
-//! The receipt of a submission, under the token of the form ([`Token::from_form`]): the same form sent again has the same
-//! receipt and is stored once.
+//! The receipt of a submission, stored under the token of the form ([`Token::from_form`]): if the same form
+//! is sent again, it has the same receipt and is stored once.
 
 use super::{model::Receipt, store};
 use crate::{App, Error, Result, db::Tx};
@@ -16,7 +16,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Receipt> {
     found.ok_or_else(|| Error::absent("form.receipt-unknown", "there is no receipt at this address"))
 }
 
-/// The receipt of a token, if this form was taken already.
+/// The receipt of a token, if this form was already submitted.
 pub(super) async fn find_by_token(tx: &mut Tx, token: &Token) -> Result<Option<Receipt>> {
     store::receipt::find(tx, &token.sha256()).await
 }

@@ -1,5 +1,4 @@
 //! The steps that every kind of form defines for its submission.
-//! could not prove to be a person.
 
 use super::model::{FormKind, Reference};
 use crate::{App, Result, db::Tx, email::Email, error::Field, files::Upload, locale::Locale};
@@ -10,7 +9,7 @@ use jiff::Timestamp;
 pub(crate) struct SubmittedForm<'a> {
     pub(crate) pairs: &'a [(String, String)],
     pub(crate) uploads: &'a [Upload],
-    /// Errors that are known already.
+    /// Faults found before.
     pub(crate) faults: Vec<Field>,
     /// The form as received, if its files have been replaced by tickets since.
     pub(crate) original: Option<FormParts<'a>>,
@@ -31,7 +30,7 @@ pub(crate) trait Submission: Sized {
     /// `form.invalid` with every fault.
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self>;
 
-    /// Validates the files that arrived with the form or that it names.
+    /// Validates the files sent with the form or named in it.
     ///
     /// # Errors
     /// Disk and database errors.
@@ -40,7 +39,7 @@ pub(crate) trait Submission: Sized {
         Ok(uploads.iter().map(unasked).collect())
     }
 
-    /// Attaches the files that arrived before the form and that it names.
+    /// Attaches the files that were uploaded before the form and are named in it.
     ///
     /// # Errors
     /// `form.file-expired`; database errors.

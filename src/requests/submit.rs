@@ -1,5 +1,5 @@
-//! Submission of a form, from its values to its tables: rate limits, captcha, receipt, and the confirmation by e-mail of a
-//! sender without a proof of work.
+//! Submission of a form, from its values to its tables: rate limits, captcha, receipt, and the confirmation
+//! by mail if the sender has no proof of work.
 
 use super::{
     confirmation,
@@ -35,7 +35,7 @@ pub(crate) async fn submit<S: Submission>(
 /// Like [`submit`], with files.
 ///
 /// # Errors
-/// Same errors as [`send`], and why a file is not on the disk.
+/// Same errors as [`send`]; upload errors.
 pub(crate) async fn submit_with_files<S: Submission>(
     app: &App,
     sender: &Sender,
@@ -47,8 +47,8 @@ pub(crate) async fn submit_with_files<S: Submission>(
     let read = validate::<S>(app, locale, now, sent).await;
     let FormParts { pairs: answers, uploads: files } = original.unwrap_or(form);
     let token = Token::from_form(app, S::FORM.word(), answers, files).await?;
-    // Idempotent retry: a repeated form returns its receipt before captcha and tickets are checked, because both can be used only
-    // once.
+    // Idempotent retry: a repeated form gets its receipt before captcha and tickets are checked, because both
+    // can be used only once.
     if receipt::find_by_token(&mut app.db.read().await?, &token).await?.is_some() {
         return Ok(token);
     }
@@ -119,7 +119,7 @@ async fn validate<S: Submission>(
     with_faults(S::read(locale, at, pairs), faults)
 }
 
-/// The submission, or everything that is wrong with its answers and its files.
+/// The submission, or all faults of its answers and files.
 fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
     match read {
         Ok(submission) if faults.is_empty() => Ok(submission),
@@ -131,7 +131,7 @@ fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
     }
 }
 
-/// The first error of each field: further ones are consequences.
+/// The first fault of each field; the others are consequences of it.
 fn first_per_field(faults: Vec<Field>) -> Vec<Field> {
     let mut firsts: Vec<Field> = Vec::new();
     for fault in faults {

@@ -1,5 +1,5 @@
-//! The cost of a file that is sent without its form: beyond a quota of each address a proof of work, so that a script does not fill the
-//! disk.
+//! The cost of a file uploaded separately from its form. Above a quota for each address it needs a proof of
+//! work, so that a script cannot fill the disk.
 
 use crate::{
     App, Error, Result, captcha,
@@ -8,13 +8,13 @@ use crate::{
 };
 use std::{net::IpAddr, time::Duration};
 
-/// Megabytes that one address sends without a proof, each file with all that it may have.
+/// Megabytes that one address can upload without a proof; each file counts with its maximum size.
 const UNPROVEN: Limit = Limit { name: "upload-unproven", most: 100, within: Duration::from_hours(24) };
 
-/// Spends a proof, or without one charges the size of the file to the quota of the address.
+/// Consumes a proof, or without one charges the size of the file to the quota of the address.
 ///
 /// # Errors
-/// `form.captcha-refused` without a proof that is needed or with a wrong one, and database errors.
+/// `form.captcha-refused` if the required proof is missing or wrong; database errors.
 pub(crate) async fn admit(app: &App, from: IpAddr, solution: &str, bytes: u64) -> Result<()> {
     let solved = captcha::check_upload(app, solution).await?;
     let unproven = Bucket::of_address(app, UNPROVEN, from).await?;
@@ -32,9 +32,9 @@ pub(crate) async fn admit(app: &App, from: IpAddr, solution: &str, bytes: u64) -
 
 fn needed(error: Error) -> Error {
     match error.kind {
-        Kind::TooMany(_) => {
-            captcha::refused("this address has sent much today, a further file needs a solution")
-        }
+        Kind::TooMany(_) => captcha::refused(
+            "this address has reached its upload quota for today: another file needs a solution",
+        ),
         _ => error,
     }
 }

@@ -1,4 +1,4 @@
-//! Keys in the data folder, readable by their owner alone.
+//! Signing keys in the data folder, readable by their owner only.
 
 use super::key::{LENGTH, Secret};
 use crate::{
@@ -21,16 +21,16 @@ fn path(data_dir: &Path, name: &str) -> PathBuf {
 /// The key of this name, if there is one.
 ///
 /// # Errors
-/// `config.invalid` when others may read it or it is no key, and what the disk says.
+/// `config.invalid` if others may read the file or it is not a key; file errors.
 pub(super) fn find(data_dir: &Path, name: &str) -> Result<Option<Secret>> {
     let path = path(data_dir, name);
     open(&path)?.map(|file| read(&path, file)).transpose()
 }
 
-/// The key of this name, made when there is none.
+/// The key of this name, created if there is none.
 ///
 /// # Errors
-/// As above.
+/// Same errors as [`find`].
 pub(super) fn key(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
     match find(data_dir, name)? {
         Some(key) => Ok(key),
@@ -50,15 +50,16 @@ fn read(path: &Path, file: File) -> Result<Secret> {
     let failed = |e| Error::input("read", path, &e);
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;
     if mode & 0o077 != 0 {
-        let told = format!(
-            "its permissions are too open (mode {mode:o}): chmod 600, or delete it (what was signed with it, such as links, stops working)"
+        let problem = format!(
+            "its permissions are too open (mode {mode:o}): chmod 600, or delete it (links and everything else signed with it become invalid)"
         );
-        return Err(unusable(path, &told));
+        return Err(unusable(path, &problem));
     }
     let mut bytes = Vec::with_capacity(LENGTH + 1);
     file.take(LENGTH as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
-    let key =
-        bytes.try_into().map_err(|_| unusable(path, "it is not 32 bytes: delete it, another is made"))?;
+    let key = bytes
+        .try_into()
+        .map_err(|_| unusable(path, "it is not 32 bytes long: delete it, and a new one is created"))?;
     Ok(Secret(key))
 }
 
@@ -66,7 +67,7 @@ fn unusable(path: &Path, why: &str) -> Error {
     Error::new(Kind::Configuration, "config.invalid", format!("cannot use the key {}: {why}", path.display()))
 }
 
-/// Of two processes that make the key at once, one is the first, and the other takes its key.
+/// If two processes create the key at the same time, one is first, and the other reads its key.
 fn make(path: &Path, random: &Random) -> Result<Secret> {
     let folder = path.parent().map(Path::to_owned).unwrap_or_default();
     create_folder(&folder)?;
@@ -74,12 +75,12 @@ fn make(path: &Path, random: &Random) -> Result<Secret> {
     write(&draft, &random.bytes::<LENGTH>())?;
     let placed = place_file(&draft, path);
     if placed.is_err() {
-        // The draft is of no use; what went wrong is told below, unless there is a key after all.
+        // An error of [`place_file`] is returned below, unless another process has created the key.
         drop(std::fs::remove_file(&draft));
     }
     match open(path)? {
         Some(file) => read(path, file),
-        None => Err(placed.err().unwrap_or_else(|| unusable(path, "it went away as it was made"))),
+        None => Err(placed.err().unwrap_or_else(|| unusable(path, "it was deleted while it was created"))),
     }
 }
 

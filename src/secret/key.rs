@@ -1,4 +1,4 @@
-//! A key, and what is signed with it.
+//! A signing key and its signatures.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -6,22 +6,22 @@ use sha2::Sha256;
 /// Bytes of a key.
 pub(super) const LENGTH: usize = 32;
 
-/// Bytes of a signature that an address carries.
+/// Bytes of a signature in an address.
 const SIGNATURE: usize = 16;
 
-/// A key. It has no way to be shown.
+/// A signing key. It implements neither `Debug` nor `Display`.
 pub(crate) struct Secret(pub(super) [u8; LENGTH]);
 
 impl Secret {
-    /// What makes the tag of a text with it.
+    /// An HMAC state with this key.
     pub(crate) fn mac(&self) -> Hmac<Sha256> {
-        // A key that is shorter than a block of the hash is filled up with zeros (RFC 2104, section 2).
+        // A key shorter than a block of the hash is padded with zeros (RFC 2104, section 2).
         let mut block = [0; 64];
         block[..LENGTH].copy_from_slice(&self.0);
         Hmac::new(&block.into())
     }
 
-    /// A signature of a text, short enough for an address, in hexadecimal digits.
+    /// Signs a text. The signature is short enough for an address, in hexadecimal digits.
     pub(crate) fn sign(&self, text: &str) -> String {
         let mut mac = self.mac();
         mac.update(text.as_bytes());
@@ -29,7 +29,7 @@ impl Secret {
         tag.iter().take(SIGNATURE).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
     }
 
-    /// Whether this is the signature of a text. How long it takes does not tell how much of it is right.
+    /// Verifies a signature in constant time; `false` if it is malformed.
     pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
         if signature.len() != 2 * SIGNATURE || !signature.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return false;
@@ -41,7 +41,7 @@ impl Secret {
         given.is_some_and(|given| mac.verify_truncated_left(&given).is_ok())
     }
 
-    /// Its bytes, for the one who signs.
+    /// The raw bytes, for other signature schemes.
     pub(crate) fn bytes(&self) -> &[u8; LENGTH] {
         &self.0
     }

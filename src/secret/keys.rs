@@ -1,12 +1,12 @@
-//! The keys by name: in the data folder beside SQLite, in the database on PostgreSQL.
+//! Signing keys by name: in the data folder next to SQLite, in the database on PostgreSQL.
 
 use super::{file, key::Secret, seal, store};
 use crate::{App, Result};
 
-/// The key of this name, if there is one: nothing is written.
+/// The key of this name, if there is one. It writes nothing.
 ///
 /// # Errors
-/// As of [`key`].
+/// Same errors as [`key`].
 pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
     if app.config.database_url.is_none() {
         return file::find(&app.config.data_dir, name);
@@ -15,10 +15,10 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
     stored.map(|stored| seal::open(app.config.secret.as_ref(), name, stored)).transpose()
 }
 
-/// The key of this name; where there is none, a rehearsal gets one that is stored nowhere.
+/// The key of this name. If there is none, a dry run gets a temporary key that is not stored.
 ///
 /// # Errors
-/// As of [`key`].
+/// Same errors as [`key`].
 pub(crate) async fn key_or_rehearsed(app: &App, name: &str, dry_run: bool) -> Result<Secret> {
     if !dry_run {
         return key(app, name).await;
@@ -26,11 +26,11 @@ pub(crate) async fn key_or_rehearsed(app: &App, name: &str, dry_run: bool) -> Re
     Ok(find(app, name).await?.unwrap_or_else(|| Secret(app.random.bytes())))
 }
 
-/// The key of this name, made when there is none.
+/// The key of this name, created if there is none.
 ///
 /// # Errors
-/// `config.invalid` when others may read its file, when it is no key, or when it is encrypted with another
-/// `VIGIE_SECRET`; and what the disk or the database says.
+/// `config.invalid` if others may read its file, if it is not a key, or if it is encrypted with another
+/// `VIGIE_SECRET`; file and database errors.
 pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
     if app.config.database_url.is_none() {
         return file::key(&app.config.data_dir, &app.random, name);
@@ -41,8 +41,8 @@ pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
     let secret = app.config.secret.as_ref();
     let made = seal::close(secret, name, app.random.bytes(), app.random.bytes())?;
     let mut tx = app.db.write().await?;
-    // Of two processes that make it at once one is the first, and the other takes its key.
-    let stored = store::put(&mut tx, name, made).await?;
+    // If two processes create the key at the same time, one is first, and the other reads its key.
+    let stored = store::insert_if_absent(&mut tx, name, made).await?;
     tx.commit().await?;
     seal::open(secret, name, stored)
 }

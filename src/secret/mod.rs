@@ -1,6 +1,6 @@
-//! Keys that all processes on the same data share, made at first use. Deleting one invalidates what was signed with it.
-//! None is ever printed or logged. On SQLite they are files of the data folder; on PostgreSQL they are in the database, so that
-//! every machine verifies what another has signed.
+//! Signing keys that all processes on the same data share, created on first use. Deleting a key invalidates
+//! everything that was signed with it. Keys are never printed or logged. They are files of the data folder
+//! with SQLite, and rows with PostgreSQL, so that every machine verifies the signatures of the others.
 
 mod file;
 mod key;

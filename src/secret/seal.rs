@@ -1,5 +1,5 @@
-//! Keys as the database keeps them: encrypted with `VIGIE_SECRET` where that is given, so that a copy of the database
-//! alone signs nothing.
+//! Keys as stored in the database: encrypted with `VIGIE_SECRET` if it is set, so that a copy of the database
+//! alone cannot sign anything.
 
 use super::key::{LENGTH, Secret};
 use crate::{
@@ -15,11 +15,11 @@ use ring::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stored {
     pub(super) encrypted: bool,
-    /// The key; encrypted, a nonce comes before it and a tag after it.
+    /// The key. If it is encrypted, a nonce precedes it and a tag follows it.
     pub(super) body: Vec<u8>,
 }
 
-/// The key as it is to be stored under this name.
+/// Prepares a key for storage under this name.
 pub(super) fn close(
     secret: Option<&Hidden>,
     name: &str,
@@ -34,7 +34,7 @@ pub(super) fn close(
     Ok(Stored { encrypted: true, body: [&nonce[..], &text].concat() })
 }
 
-/// The key that was stored under this name.
+/// Recovers a key that was stored under this name.
 pub(super) fn open(secret: Option<&Hidden>, name: &str, stored: Stored) -> Result<Secret> {
     let unusable = |why: &str| {
         let detail = format!("cannot use the key {name:?} of the database: {why}");
@@ -43,12 +43,14 @@ pub(super) fn open(secret: Option<&Hidden>, name: &str, stored: Stored) -> Resul
     let key = match (stored.encrypted, secret) {
         (false, _) => stored.body,
         (true, None) => {
-            return Err(unusable("it is encrypted; set VIGIE_SECRET as the other processes have it"));
+            return Err(unusable(
+                "it is encrypted: set VIGIE_SECRET to the value that the other processes use",
+            ));
         }
         (true, Some(secret)) => decrypt(secret, name, stored.body)?
-            .ok_or_else(|| unusable("VIGIE_SECRET is not the one that it was encrypted with"))?,
+            .ok_or_else(|| unusable("it was encrypted with another VIGIE_SECRET"))?,
     };
-    key.try_into().map(Secret).map_err(|_| unusable("it is not 32 bytes"))
+    key.try_into().map(Secret).map_err(|_| unusable("it is not 32 bytes long"))
 }
 
 fn decrypt(secret: &Hidden, name: &str, mut body: Vec<u8>) -> Result<Option<Vec<u8>>> {
@@ -58,9 +60,9 @@ fn decrypt(secret: &Hidden, name: &str, mut body: Vec<u8>) -> Result<Option<Vec<
 }
 
 fn cipher(secret: &Hidden) -> Result<LessSafeKey> {
-    let drawn = Salt::new(HKDF_SHA256, b"vigie").extract(secret.text().as_bytes());
+    let extracted = Salt::new(HKDF_SHA256, b"vigie").extract(secret.text().as_bytes());
     let purpose = [b"keys in the database".as_slice()];
-    let key = drawn.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::fault)?;
+    let key = extracted.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::fault)?;
     Ok(LessSafeKey::new(UnboundKey::from(key)))
 }
 

@@ -1,4 +1,4 @@
-//! The table of keys, used on PostgreSQL.
+//! The table of signing keys, used with PostgreSQL.
 
 use super::seal::Stored;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 
 statements! {
     KEY = "SELECT encrypted, body FROM secret WHERE name = $1";
-    PUT_KEY = "INSERT INTO secret (name, encrypted, body) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
+    INSERT_KEY_IF_ABSENT = "INSERT INTO secret (name, encrypted, body) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
 }
 
 pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<Stored>> {
@@ -16,9 +16,9 @@ pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<Stored>> {
     Ok(row.map(|(encrypted, body)| Stored { encrypted: encrypted == 1, body }))
 }
 
-/// Stores a key unless there is one of its name, and gives the one that is there.
-pub(super) async fn put(tx: &mut Tx, name: &str, key: Stored) -> Result<Stored> {
-    tx.exec(PUT_KEY, args![name, key.encrypted, key.body]).await?;
+/// Inserts a key unless there is one of its name, and returns the stored one.
+pub(super) async fn insert_if_absent(tx: &mut Tx, name: &str, key: Stored) -> Result<Stored> {
+    tx.exec(INSERT_KEY_IF_ABSENT, args![name, key.encrypted, key.body]).await?;
     find(tx, name).await?.ok_or_else(|| Error::fault("a key that was stored is not there"))
 }
 

@@ -1,8 +1,8 @@
-//! The tree of commands, and which use case each of them leads to.
+//! The command tree, and the use case of each command.
 
 use super::{
     init,
-    memory::keep_for_a_second,
+    memory::delay_purge,
     parts::{GENERATED, inspect, mails, parts, report_restore},
     serve,
 };
@@ -52,7 +52,7 @@ enum Command {
         before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst --yes"
     )]
     Db(db::Command),
-    /// Check what campaigns send, open and approve them, send them, and see what became of each mail
+    /// Check the content of campaigns, create, approve and send them, and report the outcome of each mail
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign list\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00"
@@ -61,7 +61,7 @@ enum Command {
     /// Show the configuration
     #[command(subcommand, before_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::Command),
-    /// Write shell completions, manual pages, the description of the API and that of files of content
+    /// Write shell completions, man pages, the OpenAPI document and the schemas of content files
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
@@ -69,7 +69,7 @@ enum Command {
     Generate(generate::Command),
 }
 
-// No doc comment: clap would take it for the description of the whole.
+// No doc comment: clap would use it as the description of the program.
 #[derive(Subcommand)]
 enum DataCommand {
     /// Import, publish and watch the health indicators
@@ -80,7 +80,8 @@ enum DataCommand {
     Ias(ias::cli::Command),
     /// Import content or contacts
     ///
-    /// Content: pages, press, jobs, employees, modules and sources, all files or none. Contacts are a command of their own.
+    /// Content is pages, press, jobs, employees, modules and sources, and all files are imported or none.
+    /// Contacts have a subcommand of their own.
     #[command(
         before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  curl … | vigie import press - --format feed --locale fr"
     )]
@@ -91,7 +92,7 @@ enum DataCommand {
         before_help = "Examples:\n  vigie contacts stats\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts suppress dr.martin@x.example --client acme"
     )]
     Contacts(campaign::cli::Command),
-    /// List, show, publish and check what editors wrote
+    /// List, show, publish and check editorial content
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination"
@@ -109,49 +110,49 @@ enum DataCommand {
         before_help = "Examples:\n  vigie jobs list\n  vigie jobs status --only ias.publish"
     )]
     Jobs(jobs::JobsCommand),
-    /// Look at the outbox, send what waits, try and preview mails
+    /// List the outbox, send pending mails, send test mails and preview templates
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
     )]
     Mail(mail::Command),
-    /// Read what waits for an answer, and close it
+    /// List and read messages and requests, and close them
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
     )]
     Inbox(requests::cli::Command),
-    /// Advance requests and applications, and write to those who sent them
+    /// Advance requests and applications, and write to their senders
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
     Followup(requests::cli::followup::Command),
-    /// Show how well the services work, and announce incidents and maintenances
+    /// Show the status of the services, and announce incidents and maintenances
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie status show\n  vigie status incident open --category api --title 'fr=API lente' --text 'fr=Réponses en 3 s.'\n  vigie status history"
     )]
     Status(status::cli::StatusCommand),
-    /// Read and answer the conversations of visitors, at the terminal or out of a mailbox
+    /// Read and answer conversations of visitors, from the terminal or a mailbox
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie support list\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support ingest /var/mail/support"
     )]
     Support(support::cli::SupportCommand),
-    /// Export, erase and expire personal data, and prove what was agreed to
+    /// Export, erase and expire personal data, and prove consents
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy retention --dry-run"
     )]
     Privacy(privacy::cli::PrivacyCommand),
-    /// Open, show, close and unlock accounts
+    /// Create, show, disable and unlock accounts
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti'\n  vigie user list\n  vigie user unlock helene@laboratoire.example"
     )]
     User(account::cli::user::Command),
-    /// List and end the sessions of those who are signed in
+    /// List and end the sessions of users
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie sessions list\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --all --yes"
@@ -174,7 +175,7 @@ enum DataCommand {
     Scoring(scoring::cli::Command),
 }
 
-// One word for both: content is named by its kind, contacts have options of their own.
+// One command for both: content is selected by its kind, contacts have a subcommand with its own options.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 struct Import {
@@ -189,13 +190,13 @@ enum ImportCommand {
     Contacts(campaign::cli::import::Options),
 }
 
-/// Reads the command line, runs the command and tells the shell how it went.
+/// Parses the command line, runs the command and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
     cli::main(|cli: &Cli| &cli.global, dispatch)
 }
 
-/// The whole tree of commands, from which completions and manual pages are made.
+/// The command tree, from which completions and man pages are generated.
 #[must_use]
 pub fn command() -> clap::Command {
     Cli::command()
@@ -217,7 +218,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let with_remedy = remedy(&config);
     let outcome = match command {
         Command::Config(command) => config::run(&command, &resolved, out),
-        // Judging a file needs no data folder: a sender's machine has none.
+        // Linting a campaign file works without a data folder, on the machine of its sender.
         Command::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
             campaign::cli::lint::run(options, out)
         }
@@ -240,25 +241,25 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
 }
 
 async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outcome> {
-    keep_for_a_second();
+    delay_purge();
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let command = match command {
-        // Counting needs no data folder: sales may lie on another machine.
+        // Counting works without a data folder: sales may be on another machine.
         DataCommand::Ias(ias::cli::Command::Aggregate(options)) => {
             return ias::cli::aggregate::run(&clock, options, out).await;
         }
-        // Nor does a panel that never was.
+        // A simulation needs no data folder either.
         DataCommand::Ias(ias::cli::Command::Simulate(options)) => {
             return ias::cli::simulate::run(&config, &clock, options, out).await;
         }
-        // Checking files needs no data folder: an editor's machine may have none.
+        // Checking files works without a data folder, on the machine of an editor.
         DataCommand::Import(Import { content: Some(options), contacts: None }) if options.check => {
             return content::cli::import::check(&clock, &options, out);
         }
         command => command,
     };
     let app = match App::open(config, Schema::Require).await {
-        // A signed quote proves something by itself, where the data are not.
+        // A signed quote can be verified without the database.
         Err(e) if e.code == "file.missing" => match &command {
             DataCommand::Scoring(scoring) => match scoring.verified() {
                 Some(file) => return scoring::cli::checked_alone(file, out),
@@ -273,7 +274,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
     outcome
 }
 
-/// Runs a command on the opened data.
+/// Runs a command on the open database.
 async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
     match command {
         DataCommand::Ias(command) => ias::cli::run(app, command, out).await,
@@ -286,7 +287,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
         DataCommand::Import(Import { content: None, contacts: None }) => Err(Error::new(
             Kind::Usage,
             "usage.invalid",
-            "say what to import: `vigie import --help` lists it",
+            "what to import is missing: see `vigie import --help`",
         )),
         DataCommand::Contacts(command) => campaign::cli::run(app, command, out).await,
         DataCommand::Content(command) => content::cli::run(app, command, &parts().addresses(), out).await,
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_opens_its_help_with_examples_and_says_what_it_is() {
+    fn every_command_has_a_description_and_examples() {
         fn visit(command: &clap::Command, path: &str, missing: &mut Vec<String>) {
             let name = format!("{path} {}", command.get_name());
             if command.get_before_help().is_none_or(|h| !h.to_string().starts_with("Examples:\n")) {

@@ -1,4 +1,4 @@
-//! `vigie init`: makes the data folder, the database and what a fresh install shows.
+//! `vigie init` creates the data folder, the database and the initial content.
 
 use crate::{
     Result,
@@ -11,7 +11,7 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Create the data folder and the database, and load what a fresh install shows
+/// Create the data folder and the database, and load the initial content
 #[derive(clap::Args)]
 #[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
 pub(super) struct Options {
@@ -29,10 +29,10 @@ struct Initialised {
     dry_run: bool,
 }
 
-/// Opens the data with migration, then loads the seeds that are missing.
+/// Migrates the database, then loads the missing seeds.
 ///
 /// # Errors
-/// What opening, migrating or importing say.
+/// Errors of opening, migrating and importing.
 pub(super) async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
     let data_dir = config.data_dir.display().to_string();
     let dry_run = options.dry_run;
@@ -60,7 +60,7 @@ async fn initialise(config: Config) -> Result<Changes> {
 
 async fn rehearse(config: Config) -> Result<Changes> {
     let migrated = db::pending(&config).await?;
-    // Seeds are looked for by the schema of this version; a database without any has none.
+    // Pending migrations must be applied before seeds can be looked up; a new database has none.
     if migrated.len() == db::MIGRATIONS.len() {
         let (seeded, content) = (ias::Theme::ALL.to_vec(), content::seeds().collect());
         return Ok(Changes { migrated, seeded, content });
@@ -79,7 +79,7 @@ fn text(done: &Initialised) -> String {
         return format!("{} is ready, nothing to do", done.data_dir);
     }
     let mut text = match done.dry_run {
-        true => format!("{} would be made ready", done.data_dir),
+        true => format!("{} would be initialised", done.data_dir),
         false => format!("{} is ready", done.data_dir),
     };
     if !done.migrated.is_empty() {

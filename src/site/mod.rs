@@ -1,4 +1,5 @@
-//! The product put together: the only room that names every slice. It lists what each brings and decides nothing.
+//! Composition of the product, the only room that imports every slice. It lists what they contribute and has
+//! no rules.
 
 mod command;
 mod init;
@@ -8,5 +9,5 @@ mod reading;
 mod serve;
 
 pub use command::command;
-pub use parts::{mails, openapi, parts, tidy};
+pub use parts::{mails, openapi, parts, purge_expired};
 pub use reading::main;

@@ -1,4 +1,4 @@
-//! What each slice brings to the website, the terminal and the daily work.
+//! The contributions of each slice to the website, the command line and periodic work.
 
 use crate::{
     Result, account,
@@ -19,7 +19,7 @@ use std::{
     pin::Pin,
 };
 
-/// What the slices bring to the website.
+/// The contributions of the slices to the website.
 #[must_use]
 pub fn parts() -> Parts {
     let routes = [
@@ -74,7 +74,7 @@ pub fn parts() -> Parts {
     }
 }
 
-/// Every mail that exists, with an example of each.
+/// A preview of every mail, with example data.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
     [
@@ -98,22 +98,23 @@ fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Stri
     })
 }
 
-/// What `vigie generate` writes beside completions and manual pages.
+/// The documents that `vigie generate` writes in addition to completions and man pages.
 pub(super) const GENERATED: generate::Sources = generate::Sources { openapi, schemas: content::schemas };
 
 fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
     Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
 }
 
-/// Reads what the slices have stored, each as it can judge it.
+/// Checks the integrity of the data of all slices.
 ///
 /// # Errors
-/// What keeps one from reading at all.
+/// Errors that prevent the check.
 pub(super) async fn inspect(app: &App) -> Result<Inspection> {
     Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
 }
 
-/// Compares a restored database with the one that it replaced. The restore is done: a failure is part of the report.
+/// Compares a restored database with the one that it replaced. The restore is done, so errors become part of
+/// the report.
 pub(super) async fn report_restore(restored: &Restored) -> RestoreReport {
     let mut report = RestoreReport::default();
     if let Err(e) = compare(restored, &mut report).await {
@@ -145,16 +146,16 @@ async fn compare(restored: &Restored, report: &mut RestoreReport) -> Result<()> 
     Ok(())
 }
 
-/// Where the opt-outs of a replaced database are written: beside it, under the time of the restore.
+/// The file for opt-outs of a replaced database: beside it, named after the time of the restore.
 fn opt_outs_file(former: &Path) -> Option<PathBuf> {
     Some(former.with_file_name(format!("opt-outs-lost-{}.csv", former_suffix(former)?)))
 }
 
-/// Forgets what has had its time.
+/// Deletes expired data.
 ///
 /// # Errors
-/// What the database says.
-pub async fn tidy(app: &App) -> Result<()> {
+/// Database errors.
+pub async fn purge_expired(app: &App) -> Result<()> {
     account::sweep(app).await?;
     support::sweep(app).await?;
     requests::sweep(app).await?;
@@ -163,10 +164,10 @@ pub async fn tidy(app: &App) -> Result<()> {
     files::sweep(app).await.map(drop)
 }
 
-/// The description of the API, as it is committed.
+/// The OpenAPI document, as it is committed.
 ///
 /// # Errors
-/// A fault when it cannot be written down.
+/// `server.fault` if it cannot be serialised.
 pub fn openapi() -> Result<String> {
     Ok(description::printed(&description::document(&parts().descriptions)?))
 }

@@ -1,4 +1,4 @@
-//! The two programs that the binary is: the tree of commands, and the child that reads one file of a stranger.
+//! The two programs in this binary: the command tree, and the child process that parses one untrusted file.
 
 use super::command;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::{ffi::OsString, process::ExitCode};
 
-/// All that is done with files of strangers.
+/// All tasks of the child process.
 const TASKS: [Entry; 9] = [
     entry::<CheckContent>(),
     entry::<CheckCv>(),
@@ -22,7 +22,7 @@ const TASKS: [Entry; 9] = [
     entry::<WriteRejected>(),
 ];
 
-/// Runs the command that this process was started with. A child that reads a file needs no tree of commands and no runtime.
+/// Runs the program that this process was started as. The child process needs no command tree and no runtime.
 #[must_use]
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().take(3).collect();

@@ -1,4 +1,4 @@
-//! `vigie serve`: the website, until it is told to stop.
+//! `vigie serve` runs the website until it is stopped.
 
 use super::parts::{self, parts};
 use crate::{
@@ -33,22 +33,21 @@ use tokio::{
     task::{JoinSet, spawn_blocking},
 };
 
-/// How often a process looks for what others published.
-const FOLLOW: Duration = Duration::from_secs(1);
-/// How long a visitor's question may wait for the database: with what else there is to do he has his answer within two
-/// seconds.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-/// How often what has had its time is forgotten.
-const TIDY: Duration = Duration::from_secs(600);
-/// How often the services are checked.
-const CHECK: Duration = Duration::from_secs(60);
-/// How often entries of the audit log are appended to its hash chain.
+/// Interval of polling for publications of other processes.
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
+/// Timeout of database queries of requests, so that a visitor gets a response within two seconds.
+const QUERY_TIMEOUT: Duration = Duration::from_millis(1_500);
+/// Interval of deleting expired data.
+const PURGE_INTERVAL: Duration = Duration::from_secs(600);
+/// Interval of service checks.
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// Interval of appending entries of the audit log to its hash chain.
 const SEAL_INTERVAL: Duration = Duration::from_secs(60);
-/// How often the database is looked at, and how often while it is unwell.
-const LOOK: Duration = Duration::from_secs(1);
-const LOOK_AGAIN: Duration = Duration::from_millis(200);
+/// Interval of database health checks, and the one while the database is unavailable.
+const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
+const UNHEALTHY_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Serve the website; create and migrate what is missing first
+/// Serve the website; create and migrate the database first if necessary
 #[derive(Debug, Default, clap::Args)]
 #[command(before_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
 pub(super) struct Options {
@@ -57,26 +56,26 @@ pub(super) struct Options {
     listen: Option<String>,
 }
 
-/// The result of a start, for the program that started it.
+/// The JSON output of a start.
 #[derive(Serialize)]
 struct Listening {
     version: &'static str,
-    /// The origin, with the port that the system chose for port 0.
+    /// The origin, with the assigned port for port 0.
     address: String,
 }
 
 impl Options {
-    /// The options as settings, which they are.
+    /// The options as settings.
     pub(super) fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.listen.clone().map(|listen| ("listen", listen)).into_iter()
     }
 }
 
-/// Serves until SIGTERM or SIGINT, then drains. A second signal does not wait for that, nor does one that comes
-/// before anything is served.
+/// Serves until SIGTERM or SIGINT, then drains. A second signal, or one before the start is complete, stops
+/// at once.
 ///
 /// # Errors
-/// When the address cannot be had, or the database cannot be opened, migrated or trusted.
+/// The address is not available, or the database cannot be opened, migrated or verified.
 pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     logging::start(&config, out.is_quiet());
     let mut signals = Signals::new()?;
@@ -86,35 +85,35 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     };
     let address = listener.local_addr().map_err(Error::fault)?;
     if app.config.database_url.is_some() && app.config.files.bucket.is_none() {
-        out.news("files of visitors are on this machine alone: other processes on this database read them only if its data folder is shared or files.store names a bucket");
+        out.news("uploaded files are stored on this machine only: other processes on this database can read them only if the data folder is shared or files.store names a bucket");
     }
     out.result(
         &Listening { version: env!("CARGO_PKG_VERSION"), address: format!("http://{address}") },
         |it| format!("vigie {} listening on {}", it.version, it.address),
     )?;
 
-    let (told, tell) = oneshot::channel::<()>();
+    let (stop_sender, stop_signal) = oneshot::channel::<()>();
     let stop = async {
         // The sender lives until this function ends.
-        let _ = tell.await;
+        let _ = stop_signal.await;
     };
     let mut work = JoinSet::new();
-    work.spawn(follow_publications(app.clone()));
-    work.spawn(look_after_database(app.clone()));
-    work.spawn(keep_catalogue(app.clone()));
-    work.spawn(tidy(app.clone()));
+    work.spawn(sync_publications(app.clone()));
+    work.spawn(monitor_database(app.clone()));
+    work.spawn(refresh_catalog_index(app.clone()));
+    work.spawn(purge_expired(app.clone()));
     work.spawn(check_services(app.clone(), site.clone()));
     work.spawn(seal_audit_log(app.clone()));
     work.spawn(expire_personal_data(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
-    let outcome = serve_until(serving, async || signals.next().await, told, out).await;
+    let outcome = serve_until(serving, async || signals.next().await, stop_sender, out).await;
     work.shutdown().await;
     if outcome == Outcome::Done {
-        // After the last request, which may have queued one.
+        // The last requests may have queued a mail.
         let _ = stop_mail.send(true);
-        // With a database that does not answer there is nothing it could end.
+        // If the database is unavailable, pending mails cannot be sent.
         if app.db.look().await.is_ok() {
             mail.await.map_err(Error::fault)?;
         }
@@ -124,39 +123,40 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
 }
 
 async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
-    let app = App::open(Config { patience: Some(PATIENCE), ..config }, Schema::Migrate).await?;
-    // Its engine reads the interface while the database is looked through.
+    let app = App::open(Config { patience: Some(QUERY_TIMEOUT), ..config }, Schema::Migrate).await?;
+    // The engine loads the interface while the database is checked.
     let own = app.clone();
     let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), parts()));
-    // A damaged file must stop the site, not be served from and written to for months.
+    // A corrupted database must stop the start, instead of being served and modified for months.
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
-    // A restored backup may hold data that were erased since.
+    // A restored backup may contain data that were erased since.
     privacy::complete_pending(&app).await?;
     let site = site.await.map_err(Error::fault)?;
     let listener = web::bind(app.config.listen)?;
     Ok((app, site, listener))
 }
 
-/// Brings the files of this machine up to what others publish; on SQLite whoever publishes writes them.
-async fn follow_publications(app: App) {
+/// Updates the files of this machine after publications of other processes. With SQLite, the publishing
+/// process writes them.
+async fn sync_publications(app: App) {
     if app.config.database_url.is_none() {
         return;
     }
     let mut known = None;
     loop {
-        match bring_up_to_date(&app, known).await {
+        match sync_once(&app, known).await {
             Ok(revision) => known = Some(revision),
-            // Of a database that is late the one who looks after it tells.
+            // The database monitor logs busy errors.
             Err(e) if e.kind == Kind::Busy => {}
-            Err(e) => tracing::error!(code = e.code, "cannot bring open-data up to date: {}", e.detail),
+            Err(e) => tracing::error!(code = e.code, "cannot update the open-data files: {}", e.detail),
         }
-        tokio::time::sleep(FOLLOW).await;
+        tokio::time::sleep(SYNC_INTERVAL).await;
     }
 }
 
-async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
+async fn sync_once(app: &App, known: Option<i64>) -> Result<i64> {
     let revision = app.db.revision().await?;
     if known != Some(revision) {
         ias::refresh_files(app).await?;
@@ -164,34 +164,38 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
     Ok(revision)
 }
 
-/// Indexes the catalogue before anybody asks for it, and again when it has changed.
-async fn keep_catalogue(app: App) {
-    let mut told = None;
+/// Indexes the catalogue at the start, and again after changes.
+async fn refresh_catalog_index(app: App) {
+    let mut last_logged = None;
     loop {
-        // The first visitors of a start come first.
-        tokio::time::sleep(FOLLOW).await;
+        // The first visitors after the start have priority.
+        tokio::time::sleep(SYNC_INTERVAL).await;
         let failed = catalog::index::refresh(&app).await.err();
-        // Of a database that is unwell the one who looks after it tells.
-        if let Some(e) = failed.as_ref().filter(|e| e.kind != Kind::Busy && told != Some(e.code)) {
-            tracing::error!(code = e.code, "the catalogue stays as it was indexed before: {}", e.detail);
+        // The database monitor logs busy errors.
+        if let Some(e) = failed.as_ref().filter(|e| e.kind != Kind::Busy && last_logged != Some(e.code)) {
+            tracing::error!(
+                code = e.code,
+                "catalog index not refreshed, keeping the previous one: {}",
+                e.detail
+            );
         }
-        told = failed.map(|e| e.code);
+        last_logged = failed.map(|e| e.code);
     }
 }
 
-/// Forgets what has had its time, again and again.
-async fn tidy(app: App) {
+/// Deletes expired data periodically.
+async fn purge_expired(app: App) {
     loop {
-        if let Err(e) = jobs::run(&app, Job::Tidy, parts::tidy(&app), |()| None).await
+        if let Err(e) = jobs::run(&app, Job::Tidy, parts::purge_expired(&app), |()| None).await
             && e.kind != Kind::Busy
         {
-            tracing::error!(code = e.code, "cannot forget what has had its time: {}", e.detail);
+            tracing::error!(code = e.code, "cannot delete expired data: {}", e.detail);
         }
-        tokio::time::sleep(TIDY).await;
+        tokio::time::sleep(PURGE_INTERVAL).await;
     }
 }
 
-/// Checks the services each minute and records what was found.
+/// Checks the services each minute and records the results.
 async fn check_services(app: App, site: Arc<Site>) {
     let mut failed_before = 0;
     loop {
@@ -203,15 +207,15 @@ async fn check_services(app: App, site: Arc<Site>) {
         };
         match jobs::run(&app, Job::Check, status::record(&app, rendering), |_| None).await {
             Ok(true) => failed_before = failed,
-            // Another process of the installation has just checked.
+            // Another process of this installation has just checked them.
             Ok(false) => {}
-            // Of a database that is unwell the task that looks after it logs.
+            // The database monitor logs busy errors.
             Err(e) if e.kind == Kind::Busy => {}
             Err(e) => {
-                tracing::error!(code = e.code, "the state of the services is not recorded: {}", e.detail);
+                tracing::error!(code = e.code, "cannot record the service status: {}", e.detail);
             }
         }
-        tokio::time::sleep(CHECK).await;
+        tokio::time::sleep(CHECK_INTERVAL).await;
     }
 }
 
@@ -219,7 +223,7 @@ async fn check_services(app: App, site: Arc<Site>) {
 async fn seal_audit_log(app: App) {
     loop {
         tokio::time::sleep(SEAL_INTERVAL).await;
-        // The monitor logs a database that does not answer.
+        // The database monitor logs busy errors.
         if let Err(e) = jobs::run(&app, Job::Seal, audit::seal_recent(&app), |_| None).await
             && e.kind != Kind::Busy
         {
@@ -228,7 +232,7 @@ async fn seal_audit_log(app: App) {
     }
 }
 
-/// Erases personal data whose period has ended, once a day.
+/// Erases personal data whose retention period has ended, once a day.
 async fn expire_personal_data(app: App) {
     loop {
         if let Err(e) = privacy::run_when_due(&app).await
@@ -236,25 +240,25 @@ async fn expire_personal_data(app: App) {
         {
             tracing::error!(code = e.code, "expired personal data are not erased: {}", e.detail);
         }
-        tokio::time::sleep(TIDY).await;
+        tokio::time::sleep(PURGE_INTERVAL).await;
     }
 }
 
-/// Says once that the database cannot be used, and once that it can be again.
-async fn look_after_database(app: App) {
-    let mut told = None;
+/// Logs once when the database becomes unavailable, and once when it is available again.
+async fn monitor_database(app: App) {
+    let mut last_logged = None;
     loop {
         let found = app.db.look().await.err();
-        // In how many ways a late database is late is no news.
+        // Different busy errors are logged only once.
         let is_late = |found: &Option<Error>| found.as_ref().is_some_and(|e| e.kind == Kind::Busy);
-        if found != told && !(is_late(&found) && is_late(&told)) {
+        if found != last_logged && !(is_late(&found) && is_late(&last_logged)) {
             match &found {
-                Some(e) => tracing::error!("not ready, only pages in memory are served: {}", e.detail),
-                None => tracing::info!("ready again: the database answers"),
+                Some(e) => tracing::error!("database unavailable, serving cached pages only: {}", e.detail),
+                None => tracing::info!("database available again"),
             }
         }
-        tokio::time::sleep(if found.is_some() { LOOK_AGAIN } else { LOOK }).await;
-        told = found;
+        tokio::time::sleep(if found.is_some() { UNHEALTHY_INTERVAL } else { HEALTH_INTERVAL }).await;
+        last_logged = found;
     }
 }
 
@@ -266,7 +270,7 @@ async fn serve_until(
 ) -> Outcome {
     tokio::select! {
         () = &mut serving => return Outcome::Done,
-        _ = signal() => out.news("stopping: running requests may finish (once more to stop at once)"),
+        _ = signal() => out.news("stopping: draining running requests (send the signal again to stop at once)"),
     }
     // The loop is there to hear it.
     let _ = stop.send(());
@@ -309,7 +313,7 @@ mod tests {
     use std::future::{pending, ready};
 
     #[tokio::test]
-    async fn a_second_signal_does_not_wait_and_is_told_to_the_shell() {
+    async fn a_second_signal_exits_at_once_with_its_status() {
         let out = Output::new(false, true);
         for (second, outcome) in [(2, Outcome::Stopped(2)), (15, Outcome::Stopped(15))] {
             let mut signals = [15, second].into_iter();

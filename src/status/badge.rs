@@ -1,4 +1,5 @@
-//! The level of the site or of a category as a picture of 32 pixels, for other sites: light and dark, without a script.
+//! A badge of the level of the site or of a category, 32 pixels high, for other sites: light and dark,
+//! without a script.
 
 use super::{icon, model::Level};
 use crate::{
@@ -9,20 +10,21 @@ use crate::{
 use quick_xml::escape::escape;
 
 const NAME: &str = "Vigie";
-/// Of the letters, in pixels.
+/// The font size in pixels.
 const SIZE: f32 = 13.0;
-/// Beside the name, and right of the word.
+/// The space beside the name and to the right of the level, in pixels.
 const MARGIN: f32 = 11.0;
-/// The sign with its margins.
+/// The width of the sign with its margins, in pixels.
 const SIGN_WIDTH: f32 = 34.0;
 
-/// The picture; without a level nothing is measured. Letters are outlines, because other sites have other fonts.
+/// Draws the badge. No level means that nothing is measured. Letters are drawn as outlines, because other
+/// sites have other fonts.
 pub(super) fn svg(level: Option<Level>, locale: Locale) -> String {
     let word = match level {
         Some(level) => text::name(locale, ["status", "level"], level.word()),
         None => text(locale, "status:level.unmeasured", &[]),
     };
-    // Joiners of words say where a line may not break; a badge has one line.
+    // Word joiners prevent line breaks; a badge has only one line.
     let word = word.replace('\u{2060}', "");
     let (name, text) = (outline(NAME, SIZE), outline(&word, SIZE));
     let dark = (name.width + 2.0 * MARGIN).round();

@@ -1,14 +1,14 @@
-//! A maintenance for the calendars of people.
+//! A maintenance as a calendar file.
 
 use super::model::Incident;
 use crate::{Error, Result, locale::Locale};
 use icalendar::{Calendar, Component as _, Event, Property};
 use jiff::Timestamp;
 
-/// The maintenance as an iCalendar file (RFC 5545).
+/// Returns the maintenance as an iCalendar file (RFC 5545).
 ///
 /// # Errors
-/// A fault for an instant outside of the calendar.
+/// An internal error if an instant is outside the calendar.
 pub(super) fn print(maintenance: &Incident, origin: &str, locale: Locale) -> Result<Vec<u8>> {
     let end = maintenance.ended_at.or(maintenance.planned_end).unwrap_or(maintenance.began_at);
     let host = origin.split("://").last().unwrap_or(origin);

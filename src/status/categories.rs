@@ -1,9 +1,9 @@
-//! Categories of the status page, by their keys.
+//! The categories of the status page, by their keys.
 
 use super::model::Category;
 use crate::{App, Error, Result, error::Kind, locale::Locale, text};
 
-/// The name of a category, configured or not.
+/// The name of a category; the key itself if it has no name.
 pub(super) fn name_of(app: &App, key: &str, locale: Locale) -> String {
     let configured = app.config.status_categories.iter().find(|category| category.key == key);
     configured.map_or_else(
@@ -19,7 +19,7 @@ pub(super) fn ensure_known(app: &App, category: &str) -> Result<()> {
 
 pub(super) fn unknown_category(app: &App, category: &str) -> Error {
     let known: Vec<_> = known_categories(app).collect();
-    let detail = format!("{category:?} is no category: one of {}", known.join(", "));
+    let detail = format!("{category:?} is not a category: one of {}", known.join(", "));
     Error::new(Kind::Invalid, "status.category-unknown", detail)
 }
 

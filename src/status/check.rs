@@ -1,4 +1,4 @@
-//! Checks of what the site promises: one level for each category, and for operators what was found.
+//! Checks the services of the site. Each check returns a level for a category and, for operators, its cause.
 
 use super::model::{Category, Check, Level, OPERATIONS};
 use crate::{
@@ -16,20 +16,20 @@ use url::Url;
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
 
-/// What a measure counts as from which value on, the mildest first.
+/// The values from which a measure counts as disturbed, the mildest level first.
 struct Limits([(i64, Level); 2]);
 
-/// Milliseconds that the database takes to answer.
+/// The response time of the database in milliseconds.
 const ANSWER: Limits = Limits([(500, Level::Minor), (1_500, Level::Major)]);
-/// Milliseconds that a mail waits beyond its time.
+/// How long a mail is overdue, in milliseconds.
 const WAITING: Limits = Limits([(15 * MINUTE, Level::Minor), (2 * 60 * MINUTE, Level::Major)]);
 /// Mails that failed within a day.
 const FAILED: Limits = Limits([(10, Level::Minor), (100, Level::Major)]);
 /// Pages that could not be rendered since the last check.
 const UNRENDERED: Limits = Limits([(1, Level::Minor), (10, Level::Major)]);
-/// Megabytes that are missing to the free space that a site needs.
+/// Free megabytes missing from [`FREE_MEGABYTES`].
 const DISK: Limits = Limits([(1, Level::Minor), (450, Level::Major)]);
-/// Megabytes of free space below which an operator should act.
+/// Free megabytes that the data folder should have.
 const FREE_MEGABYTES: i64 = 500;
 
 impl Limits {
@@ -48,7 +48,7 @@ pub struct Rendering {
     pub is_startable: bool,
 }
 
-/// One finding; the worst of a category becomes its level.
+/// The result of one check; a category gets the worst level of its findings.
 struct Finding {
     level: Level,
     cause: String,
@@ -60,13 +60,13 @@ impl Finding {
         Self { level, cause }
     }
 
-    /// The finding of a check that could not run.
+    /// The finding of a check that failed to run.
     fn failed(level: Level, error: &Error) -> Self {
         Self { level, cause: format!("{}: {}", error.code, error.detail) }
     }
 }
 
-/// Checks everything once. A check that fails is a finding of its category; with the database gone that is all of them.
+/// Runs all checks. If a check fails, its category gets a finding; without the database, every category does.
 pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
     let mut checks = vec![
         worst(Category::Site.word(), vec![database(app).await, disk(app), renderer(rendering)]),
@@ -92,7 +92,7 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
     checks
 }
 
-/// Whether an address answers with a status of success.
+/// Whether a URL answers with a success status.
 async fn answer(url: &Url) -> Finding {
     let host = url.host_str().unwrap_or_default();
     match outbound::get_status(url).await {
@@ -109,7 +109,8 @@ fn worst(category: &str, findings: Vec<Finding>) -> Check {
     Check { category: category.to_owned(), level, cause: causes.join("; ") }
 }
 
-/// The quickest of three answers: one that is late alone says more of this machine's load than of the database.
+/// Measures the fastest of three responses: a single slow response is more often caused by the load of this
+/// machine than by the database.
 async fn database(app: &App) -> Finding {
     let mut quickest = i64::MAX;
     for _ in 0..3 {
@@ -123,7 +124,7 @@ async fn database(app: &App) -> Finding {
 }
 
 fn disk(app: &App) -> Finding {
-    // A folder whose disk cannot be asked is found by the check of the database.
+    // If the free space cannot be determined, the check of the database reports it.
     let free = free_bytes(&app.config.data_dir).ok().and_then(|bytes| i64::try_from(bytes / 1_000_000).ok());
     let free = free.unwrap_or(FREE_MEGABYTES);
     Finding::new(DISK.level(FREE_MEGABYTES - free), || format!("{free} MB are free in the data folder"))
@@ -183,7 +184,8 @@ async fn files(app: &App, themes: &[Status]) -> Finding {
     }
 }
 
-/// Each series of which figures are promised, and all of them: nothing where none is.
+/// A check of every series that is published or held, demonstrations excluded, and one of all of them; empty
+/// if there is no such series.
 fn indicators(themes: &[Status]) -> Vec<Check> {
     let promised = |status: &&Status| {
         status.published.as_ref().map_or(status.held.is_some(), |last| !last.demonstration)
@@ -213,7 +215,8 @@ fn series(status: &Status) -> Check {
     worst(&format!("{}.{}", Category::Indicators, status.theme), vec![finding])
 }
 
-/// The jobs that are late, failed or lost their process, backups among them; one that never ran is no news of today.
+/// Checks for jobs, including backups, that are late, failed, or whose process is lost. Jobs that never ran
+/// are ignored.
 async fn work(app: &App) -> Finding {
     let jobs = match jobs::list(app).await {
         Ok(jobs) => jobs,

@@ -1,4 +1,4 @@
-//! The state of the services at the terminal.
+//! `vigie status`: the state of the services at the terminal.
 
 mod incident;
 mod maintenance;
@@ -22,18 +22,18 @@ use maintenance::MaintenanceCommand;
 use print::{HistoryOutput, SetOutput, ShowOutput};
 
 const DAY: i64 = 24 * 60 * 60 * 1_000;
-/// The word that leaves a category to its checks.
+/// The argument that removes a level set by an operator.
 const AUTO: &str = "auto";
 const SETTINGS: [&str; 5] = [AUTO, "operational", "minor", "major", "critical"];
 
 #[derive(clap::Subcommand)]
 pub(crate) enum StatusCommand {
-    /// Show the level of each category, what checks found, and what runs or is planned
+    /// Show the level of each category, its cause, and running or planned incidents and maintenances
     ///
-    /// Ends with 1 while a category is not operational or not measured: a monitor can run it.
+    /// Exit code 1 if a category is not operational or not measured, so that a monitor can run the command.
     #[command(before_help = "Examples:\n  vigie status show\n  vigie status show --json")]
     Show,
-    /// Set the level of a category whatever its checks find, or leave it to its checks
+    /// Set the level of a category independently of its checks, or return it to them
     #[command(
         before_help = "Examples:\n  vigie status set campaigns minor --reason 'the relay is slow'\n  vigie status set campaigns auto"
     )]
@@ -53,7 +53,7 @@ pub(crate) enum StatusCommand {
     /// List incidents and maintenances, the newest first
     #[command(before_help = "Examples:\n  vigie status history\n  vigie status history --days 365 --json")]
     History {
-        /// Those that ended within so many days, and those that have not ended
+        /// Include those that ended within this number of days; open ones are always listed
         #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(i64).range(1..=3650))]
         days: i64,
     },
@@ -61,12 +61,12 @@ pub(crate) enum StatusCommand {
 
 #[derive(clap::Args)]
 pub(crate) struct SetArgs {
-    /// A category: vigie status show
+    /// A category; vigie status show lists them
     category: String,
-    /// The level, or auto for what checks find
+    /// The level, or auto for the level of the checks
     #[arg(value_parser = one_of::<Setting>(SETTINGS))]
     level: Setting,
-    /// Why, for operators
+    /// The reason, for operators
     #[arg(long, default_value = "")]
     reason: String,
     /// Show what would happen; change nothing
@@ -74,7 +74,7 @@ pub(crate) struct SetArgs {
     dry_run: bool,
 }
 
-/// The level to set, or none.
+/// The level to set; `None` for the level of the checks.
 #[derive(Debug, Clone, Copy)]
 struct Setting(Option<Level>);
 
@@ -86,7 +86,7 @@ impl std::str::FromStr for Setting {
     }
 }
 
-/// Runs one of the commands.
+/// Runs a command.
 ///
 /// # Errors
 /// Errors of the use cases.

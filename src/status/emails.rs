@@ -1,4 +1,4 @@
-//! What mails to subscribers say.
+//! The mails to subscribers.
 
 use super::{
     categories::name_of,
@@ -68,7 +68,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
     subscription::with_end_link(letter, text(locale, "mail:status.update.stop", &[]), stop)
 }
 
-/// The mails with an example of each.
+/// The mails, each with an example.
 #[must_use]
 pub fn previews() -> [Preview; 2] {
     [
@@ -86,7 +86,7 @@ pub fn previews() -> [Preview; 2] {
     ]
 }
 
-/// An incident for previews of mails.
+/// An incident for mail previews.
 fn example() -> Incident {
     let title = Texts {
         fr: Some("Connexion indisponible".to_owned()),

@@ -1,4 +1,4 @@
-//! The feed of incidents and maintenances: an entry for each, updated with every step.
+//! The feed of incidents and maintenances: one entry for each, updated with every step.
 
 use super::{
     model::{Incident, StatusReport},
@@ -13,10 +13,10 @@ use crate::{
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 use quick_xml::escape::escape;
 
-/// The feed in a language.
+/// Writes the feed in a language.
 ///
 /// # Errors
-/// A fault when it cannot be written.
+/// An internal error if the feed cannot be written.
 pub(super) fn feed(app: &App, report: &StatusReport, locale: Locale, format: Format) -> Result<Vec<u8>> {
     let origin = app.config.public_url.clone();
     let mut items: Vec<_> = report
@@ -77,7 +77,7 @@ fn item(app: &App, incident: &Incident, locale: Locale) -> Item {
     }
 }
 
-/// When it changed: its newest update, its end, or when it was entered.
+/// The time of the last change: the newest update, the end, or the creation.
 fn changed_at(incident: &Incident) -> i64 {
     let updated = incident.updates.first().map(|update| update.at);
     updated.max(incident.ended_at).unwrap_or(incident.opened_at).max(incident.opened_at)

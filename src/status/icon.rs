@@ -1,5 +1,5 @@
-//! The drawing of each level: a cross, a ring, a triangle and an octagon, which differ in their outlines. Each is the data of a
-//! path, 20 wide and high, that is filled by the even-odd rule.
+//! The drawing of each level: a cross, a ring, a triangle and an octagon, which have different outlines. Each
+//! is the data of a path, 20 units wide and high, filled by the even-odd rule.
 
 use super::model::Level;
 
@@ -14,10 +14,10 @@ pub(super) fn level(level: Level) -> &'static str {
     }
 }
 
-/// A clock, of a maintenance.
+/// A clock, for a maintenance.
 pub(super) const MAINTENANCE: &str = "M2 2h16v16H2zm1.5 1.5v13h13v-13zM9.2 5.5h1.6v4.2l2.5 2.5-1.1 1.1-3-3z";
 
-/// An empty square, of what is not measured.
+/// An empty square, for categories that are not measured.
 pub(super) const UNMEASURED: &str = "M3 3h14v14H3zm1.5 1.5v11h11v-11z";
 
 #[cfg(test)]

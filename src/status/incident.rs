@@ -1,4 +1,4 @@
-//! Incidents and maintenances, as operators open, describe and end them, and levels that they set.
+//! Incidents and maintenances, which operators open, describe and end, and levels set by operators.
 
 use super::{
     categories::{ensure_known, unknown_category},
@@ -14,11 +14,11 @@ use crate::{
     subscription::Links,
 };
 
-/// Characters of a title, and of every other text of an incident, at most.
+/// The maximum length of a title, in characters.
 const MAX_TITLE: usize = 120;
 const MAX_TEXT: usize = 2_000;
 
-/// The description of an incident by an operator; empty texts change nothing.
+/// The description of an incident by an operator. Empty texts change nothing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Description {
     pub(crate) title: Texts,
@@ -30,20 +30,20 @@ pub(crate) struct Description {
     pub(crate) categories: Vec<String>,
 }
 
-/// A new incident, or a maintenance that is planned.
+/// A new incident or a planned maintenance.
 #[derive(Debug, Clone)]
 pub(crate) struct NewIncident {
     pub(crate) kind: IncidentKind,
     pub(crate) description: Description,
     /// Milliseconds since 1970.
     pub(crate) begins_at: i64,
-    /// Of a maintenance.
+    /// `None` for an incident.
     pub(crate) planned_end: Option<i64>,
-    /// The first update, which an incident needs.
+    /// The first update; required for an incident.
     pub(crate) text: Texts,
 }
 
-/// The next step of an incident.
+/// The next update of an incident.
 #[derive(Debug, Clone)]
 pub(crate) struct NewUpdate {
     pub(crate) step: Step,
@@ -114,10 +114,10 @@ pub(crate) async fn open(app: &App, new: NewIncident, dry_run: bool) -> Result<I
     Ok(incident)
 }
 
-/// Adds a step to a running incident; [`Step::Resolved`] ends it.
+/// Adds an update to an open incident; [`Step::Resolved`] ends it.
 ///
 /// # Errors
-/// `status.incident-unknown`, `status.incident-over`, and those of [`open`] for texts.
+/// `status.incident-unknown`, `status.incident-over`; same errors as [`open`] for texts.
 pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: bool) -> Result<Incident> {
     let NewUpdate { step, text, level, at } = new;
     check_text(&text, MAX_TEXT)?;
@@ -129,7 +129,7 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     let mut incident = running(&mut tx, number).await?;
     let last = incident.updates.first().map_or(incident.began_at, |update| update.at);
     if at > app.clock.millis() || at < last {
-        let detail = "an update is not earlier than the one before and not in the future";
+        let detail = "an update must not be earlier than the previous one or in the future";
         return Err(Error::new(Kind::Invalid, "status.time-invalid", detail));
     }
     incident.level = level.unwrap_or(incident.level);
@@ -144,10 +144,11 @@ pub(crate) async fn update(app: &App, number: &str, new: NewUpdate, dry_run: boo
     Ok(incident)
 }
 
-/// Changes texts, level or categories of an incident, a past one too: translations and what is changed afterwards.
+/// Changes texts, level or categories of an incident, even after its end: translations, and changes that
+/// prevent a repetition.
 ///
 /// # Errors
-/// `status.incident-unknown`, and those of [`open`].
+/// `status.incident-unknown`; same errors as [`open`].
 pub(crate) async fn edit(
     app: &App,
     number: &str,
@@ -171,10 +172,10 @@ pub(crate) async fn edit(
     Ok(incident)
 }
 
-/// Begins a planned maintenance now, or ends it.
+/// Starts a planned maintenance now, or ends it.
 ///
 /// # Errors
-/// `status.incident-unknown`, `status.incident-over`, `status.time-invalid` for the end of one that has not begun.
+/// `status.incident-unknown`; `status.incident-over` if it is an incident, has ended, or has already started.
 pub(crate) async fn move_maintenance(
     app: &App,
     number: &str,
@@ -189,11 +190,11 @@ pub(crate) async fn move_maintenance(
     }
     let now = app.clock.millis();
     if is_end {
-        // One that never began is cancelled.
+        // A maintenance that has not started is cancelled.
         incident.began_at = incident.began_at.min(now);
         incident.ended_at = Some(now);
     } else if incident.began_at <= now {
-        let detail = format!("{number} has begun already");
+        let detail = format!("{number} has already started");
         return Err(Error::new(Kind::Refused, "status.incident-over", detail));
     } else {
         incident.began_at = now;
@@ -204,7 +205,8 @@ pub(crate) async fn move_maintenance(
     Ok(incident)
 }
 
-/// Sets the level of a category whatever its checks find, or leaves it to its checks again. Returns whether that changed something.
+/// Sets the level of a category independently of its checks, or removes that level. Returns whether anything
+/// changed.
 ///
 /// # Errors
 /// `status.category-unknown`.
@@ -230,7 +232,7 @@ pub(crate) async fn set_level(app: &App, set: Override, is_automatic: bool, dry_
     Ok(is_changed)
 }
 
-/// The levels that operators have set.
+/// The levels set by operators.
 ///
 /// # Errors
 /// Database errors.
@@ -238,7 +240,7 @@ pub(crate) async fn overrides(app: &App) -> Result<Vec<Override>> {
     store::list_overrides(&mut app.db.read().await?).await
 }
 
-/// An incident or maintenance by its number.
+/// Finds an incident or a maintenance by its number.
 ///
 /// # Errors
 /// `status.incident-unknown`.
@@ -246,7 +248,7 @@ pub(crate) async fn incident(app: &App, number: &str) -> Result<Incident> {
     find(&mut app.db.read().await?, number).await
 }
 
-/// Incidents and maintenances that have not ended by an instant, the newest first.
+/// Incidents and maintenances that had not ended by an instant, the newest first.
 ///
 /// # Errors
 /// Database errors.
@@ -275,7 +277,8 @@ fn check_text(texts: &Texts, max_chars: usize) -> Result<()> {
     Ok(())
 }
 
-/// `I-2026-10-27` for the first one that begins on a day, `I-2026-10-27-2` for the second.
+/// Returns the next free number: `I-2026-10-27` for the first incident that begins on a day, `I-2026-10-27-2`
+/// for the second.
 async fn next_number(tx: &mut Tx, app: &App, kind: IncidentKind, begins_at: i64) -> Result<String> {
     let letter = match kind {
         IncidentKind::Incident => 'I',
@@ -310,7 +313,7 @@ async fn add_update(tx: &mut Tx, incident: &mut Incident, update: Update) -> Res
     Ok(())
 }
 
-/// Notes what was done, has pages rendered again, and commits; a dry run leaves everything as it was.
+/// Records the action in the audit log, has pages rendered again, and commits; a dry run changes nothing.
 async fn finish(mut tx: Tx, app: &App, deed: &AuditEntry<'_>, dry_run: bool) -> Result<()> {
     audit::record(&mut tx, app, deed).await?;
     tx.bump("status").await?;

@@ -1,5 +1,5 @@
-//! The state of the services: what checks find each minute, incidents and maintenances that operators describe, and what pages,
-//! programs and other sites are given of it.
+//! The state of the services: the results of the checks of each minute, the incidents and maintenances
+//! described by operators, and their presentation for pages, programs and other sites.
 
 mod badge;
 mod calendar;

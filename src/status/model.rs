@@ -1,4 +1,4 @@
-//! Levels, categories, incidents, and the report that is made of them.
+//! Levels, categories, incidents, and the report on them.
 
 use crate::{closed_list::closed_list, locale::Locale};
 use jiff::civil::Date;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 closed_list! {
-    /// How well a service works, from best to worst.
+    /// The state of a service, from best to worst.
     Level as StatusLevel {
         Operational = "operational",
         Minor = "minor",
@@ -27,11 +27,12 @@ closed_list! {
     }
 }
 
-/// The category of what concerns operators alone, such as the age of the last backup: checked and recorded, never published.
+/// The category of checks for operators only, such as the age of the last backup. It is recorded, but never
+/// published.
 pub(crate) const OPERATIONS: &str = "operations";
 
 closed_list! {
-    /// How far the work on an incident has come.
+    /// The state of the work on an incident.
     Step as IncidentStep {
         Observed = "observed",
         Investigating = "investigating",
@@ -49,7 +50,7 @@ closed_list! {
     }
 }
 
-/// A text in the languages in which it was written.
+/// A text in one or more languages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = StatusTexts)]
@@ -83,13 +84,14 @@ impl Texts {
         }
     }
 
-    /// The text in a language; without one, the first of French, English and the others, with its language.
+    /// The text in a language, or else the first of French, English and the other languages; with the
+    /// language of the text.
     pub(crate) fn find(&self, locale: Locale) -> Option<(Locale, &str)> {
         let mut all = [locale].into_iter().chain(Locale::ALL);
         all.find_map(|locale| Some((locale, self.get(locale)?)))
     }
 
-    /// The text that [`Texts::find`] finds. Empty where there is none.
+    /// The text that [`Texts::find`] returns; empty if there is none.
     pub(crate) fn or_fallback(&self, locale: Locale) -> &str {
         self.find(locale).map_or("", |(_, text)| text)
     }
@@ -98,7 +100,7 @@ impl Texts {
         Locale::ALL.into_iter().all(|locale| self.get(locale).is_none())
     }
 
-    /// The languages without a text.
+    /// The languages in which the text is missing.
     pub(crate) fn missing(&self) -> impl Iterator<Item = Locale> + '_ {
         Locale::ALL.into_iter().filter(|locale| self.get(*locale).is_none())
     }
@@ -119,22 +121,22 @@ pub struct Check {
     /// A category, a part of one (`indicators.flu`) or [`OPERATIONS`].
     pub(crate) category: String,
     pub(crate) level: Level,
-    /// For operators: what was found, or nothing when all is well.
+    /// The cause, for operators; empty if the category is operational.
     pub(crate) cause: String,
 }
 
-/// A stretch of time in which checks found one level.
+/// A period in which checks found the same level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) category: String,
-    /// Milliseconds since 1970, of the first and of the last check.
+    /// The times of the first and of the last check, in milliseconds since 1970.
     pub(crate) begun_at: i64,
     pub(crate) seen_at: i64,
     pub(crate) level: Level,
     pub(crate) cause: String,
 }
 
-/// A level that an operator set.
+/// A level set by an operator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Override {
     pub(crate) category: String,
@@ -143,7 +145,7 @@ pub(crate) struct Override {
     pub(crate) set_at: i64,
 }
 
-/// A step of the work on an incident, as the public reads it.
+/// A published step of the work on an incident.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = IncidentUpdate)]
 pub struct Update {
@@ -158,24 +160,24 @@ pub struct Update {
 #[serde(rename_all = "camelCase")]
 #[schema(as = IncidentReport)]
 pub struct Incident {
-    /// `I-2026-10-27`, `M-2026-12-01` for a maintenance; from the second one of a day on with `-2`.
+    /// `I-2026-10-27`, or `M-2026-12-01` for a maintenance; `-2` and so on from the second one of a day.
     pub number: String,
     pub kind: IncidentKind,
     pub level: Level,
-    /// When it was entered, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub opened_at: i64,
-    /// Of a maintenance the planned beginning until it begins.
+    /// The planned start of a maintenance that has not started.
     pub began_at: i64,
     pub ended_at: Option<i64>,
-    /// When a maintenance is to end.
+    /// The planned end of a maintenance.
     pub planned_end: Option<i64>,
     pub categories: Vec<String>,
     pub title: Texts,
-    /// What it means for visitors.
+    /// The consequences for visitors.
     pub summary: Texts,
-    /// What is still right meanwhile.
+    /// What still works in the meantime.
     pub remains: Texts,
-    /// What is changed so that it does not happen again, a change a line.
+    /// Changes that prevent a repetition, one per line.
     pub changes: Texts,
     /// The newest first.
     pub updates: Vec<Update>,
@@ -188,17 +190,17 @@ impl Incident {
     }
 }
 
-/// The state of the services, as pages and programs read it.
+/// The state of the services, as published.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusReport {
-    /// When it was assembled, in milliseconds since 1970.
+    /// The time of the report, in milliseconds since 1970.
     pub at: i64,
-    /// The worst level of the categories; null while nothing is measured.
+    /// The worst level of the categories; null if nothing is measured.
     pub level: Option<Level>,
-    /// False when the database does not answer: the rest is the last known state.
+    /// False if the database does not respond; the rest is then the last known state.
     pub is_live: bool,
-    /// The first and the last of the days that `categories` describe.
+    /// The first and the last day described in `categories`.
     pub from: Date,
     pub to: Date,
     pub categories: Vec<CategoryReport>,
@@ -214,16 +216,17 @@ pub struct StatusReport {
 #[schema(as = StatusCategoryReport)]
 pub struct CategoryReport {
     pub key: String,
-    /// The name of a configured category; null for those that every site has.
+    /// The name of a configured category; null for the categories of every site.
     pub name: Option<Texts>,
-    /// The level now; null when it is not measured.
+    /// The current level; null if the category is not measured.
     pub level: Option<Level>,
     pub measured_since: Option<Date>,
-    /// Share of the measured time, maintenances aside, in which it was operational; null under seven days.
+    /// The operational share of the measured time, without maintenances; null with less than seven days of
+    /// it.
     pub availability: Option<f64>,
-    /// Days on which it was not operational all the time, or not measured, in order.
+    /// Days on which the category was not operational or not measured for some time, in order.
     pub days: Vec<DayReport>,
-    /// Of the indicators: each series.
+    /// The series of the category of indicators.
     pub parts: Vec<PartReport>,
 }
 
@@ -235,18 +238,18 @@ pub struct PartReport {
     pub level: Level,
 }
 
-/// A day of a category that was not operational all the time.
+/// A day on which a category was not operational for some time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = StatusDay)]
 pub struct DayReport {
     pub day: Date,
-    /// The worst level of the day; null when a part of the day was not measured and the rest was operational.
+    /// The worst level of the day; null if the category was only not measured for some time.
     pub level: Option<Level>,
-    /// Minutes at another level than operational; without a level, minutes that were not measured.
+    /// Minutes at a level other than operational; without a level, minutes that were not measured.
     pub minutes: i64,
     pub is_maintenance: bool,
-    /// The number of the incident of that day, the worst one.
+    /// The number of the worst incident of the day.
     pub incident: Option<String>,
 }
 

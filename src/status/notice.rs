@@ -1,4 +1,5 @@
-//! What every page announces: running incidents, disturbances that checks found, maintenances of the next day.
+//! The notices of every page: running incidents, disturbances found by checks, and maintenances of the next
+//! day.
 
 use super::{
     icon,
@@ -14,12 +15,12 @@ use quick_xml::escape::escape;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Notices of a page at most.
+/// The maximum number of notices on a page.
 const MAX_NOTICES: usize = 2;
-/// Milliseconds before its beginning from which on a maintenance is announced.
+/// How long before its start a maintenance is announced, in milliseconds.
 const ANNOUNCED_BEFORE: i64 = 24 * 60 * 60 * 1_000;
 
-/// How a notice looks.
+/// The appearance of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = StatusNoticeKind)]
@@ -30,32 +31,32 @@ pub enum NoticeKind {
     Critical,
 }
 
-/// One announcement.
+/// A notice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = StatusNotice)]
 pub struct Notice {
-    /// The number of an incident, or the category whose checks found something.
+    /// The number of an incident, or the category of a disturbance.
     pub id: String,
     pub kind: NoticeKind,
-    /// Beginnings of the paths, below the language, of the pages that it concerns; null for all pages.
+    /// The beginnings of the paths of the affected pages, below the language; null for all pages.
     pub paths: Option<Vec<&'static str>>,
-    /// The fact.
+    /// What happened.
     pub title: Texts,
-    /// What it means.
+    /// The consequences.
     pub text: Texts,
-    /// The address of the page that says more, below the language.
+    /// The address of the page with details, below the language.
     pub path: String,
-    /// The drawing of the kind, 20 wide and high: the data of a path that is filled by the even-odd rule.
+    /// The drawing of the kind, 20 units wide and high: the data of a path, filled by the even-odd rule.
     pub icon: &'static str,
 }
 
-/// All announcements, for scripts.
+/// All notices, for scripts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = StatusNotices)]
 pub struct Notices {
     /// The worst first.
     pub notices: Vec<Notice>,
-    /// The words of the link, and of the button that hides a notice.
+    /// The texts of the link, and of the button that hides a notice.
     pub link: Texts,
     pub close: Texts,
 }
@@ -66,7 +67,7 @@ impl Notice {
         Self { id: id.to_owned(), kind, paths: None, title, text, path, icon: drawing(kind) }
     }
 
-    /// Changes whenever the notice is to be read again.
+    /// Changes whenever the notice should be read again.
     pub(super) fn fingerprint(&self) -> String {
         format!("{}{:?}{:?}{:?}", self.id, self.kind, self.title, self.text)
     }
@@ -76,7 +77,7 @@ impl Notice {
     }
 }
 
-/// The pages of a category, as beginnings of paths; none for all pages.
+/// The pages of a category, as beginnings of paths; `None` for all pages.
 fn paths(category: &str) -> Option<Vec<&'static str>> {
     match category.parse().ok()? {
         Category::Indicators => Some(vec!["/ias"]),
@@ -96,7 +97,7 @@ fn in_all_languages(print: impl Fn(Locale) -> String) -> Texts {
     texts
 }
 
-/// The name of a category of this report.
+/// The name of a category in this report.
 pub(super) fn category_name(report: &StatusReport, key: &str, locale: Locale) -> String {
     let configured = report.categories.iter().find(|category| category.key == key);
     match configured.and_then(|category| category.name.as_ref()) {
@@ -105,7 +106,7 @@ pub(super) fn category_name(report: &StatusReport, key: &str, locale: Locale) ->
     }
 }
 
-/// What there is to announce, the worst first.
+/// All notices, the worst first.
 pub(super) fn notices(app: &App, report: &StatusReport) -> Vec<Notice> {
     let now = report.at;
     let running: Vec<_> = report
@@ -142,7 +143,7 @@ fn kind(level: Level) -> Option<NoticeKind> {
     }
 }
 
-/// An incident. A minor one concerns the pages of its categories, a worse one all pages.
+/// The notice of an incident. A minor incident affects the pages of its categories, a worse one all pages.
 fn announced(incident: &Incident) -> Notice {
     let kind = kind(incident.level).unwrap_or(NoticeKind::Minor);
     let of_categories: Option<Vec<_>> =
@@ -160,7 +161,7 @@ fn page(incident: &Incident) -> String {
     format!("/status/incidents/{}", incident.number)
 }
 
-/// A disturbance that checks found and that no incident announces.
+/// The notice of a disturbance that checks found; `None` if an incident already announces it.
 fn found(report: &StatusReport, category: &str, level: Level) -> Option<Notice> {
     let kind = kind(level)?;
     let key = match level {
@@ -198,7 +199,7 @@ pub(super) fn maintenance_title(app: &App, planned: &Incident) -> Option<Texts> 
     }))
 }
 
-/// A time of day, as its language writes it.
+/// Formats a time of day in a language.
 fn clock_time(locale: Locale, at: DateTime) -> String {
     match locale {
         Locale::Fr => format!("{}\u{a0}h\u{a0}{:02}", at.hour(), at.minute()),
@@ -206,7 +207,7 @@ fn clock_time(locale: Locale, at: DateTime) -> String {
     }
 }
 
-/// Everything that the script needs to show the notices.
+/// All texts and drawings that the script needs to show the notices.
 pub(super) fn document(app: &App, report: &StatusReport) -> Notices {
     Notices {
         notices: notices(app, report),
@@ -215,8 +216,8 @@ pub(super) fn document(app: &App, report: &StatusReport) -> Notices {
     }
 }
 
-/// The notices of a page as HTML; the script of the same name renews them. `path` is below the language. That the database
-/// does not answer is no part of it: the page is cached beyond that.
+/// The notices of a page as HTML, updated by the script of the same name. `path` is below the language. The
+/// page stays cached after a failure of the database, so the notices do not contain it.
 pub(super) fn html(app: &App, report: &StatusReport, locale: Locale, path: &str) -> String {
     let all = if report.is_live { notices(app, report) } else { Vec::new() };
     let lines: String = all
@@ -236,10 +237,10 @@ pub(super) fn html(app: &App, report: &StatusReport, locale: Locale, path: &str)
     )
 }
 
-/// A notice for a page; the script adds the button that hides it.
+/// A notice on a page; the script adds the button that hides it.
 fn line(notice: &Notice, locale: Locale) -> String {
     let word = word(notice.kind);
-    // A text that lacks the language of the page is marked with its own.
+    // A text in another language than the page is marked with its language.
     let marked = |name: &str, texts: &Texts| match texts.find(locale) {
         Some((own, text)) if own != locale => format!("<{name} lang=\"{own}\">{}</{name}>", escape(text)),
         Some((_, text)) => format!("<{name}>{}</{name}>", escape(text)),
@@ -257,7 +258,7 @@ fn line(notice: &Notice, locale: Locale) -> String {
     )
 }
 
-/// The word of a kind in names of classes.
+/// The name of a kind in class names.
 fn word(kind: NoticeKind) -> &'static str {
     match kind {
         NoticeKind::Minor => "minor",

@@ -1,4 +1,4 @@
-//! Checks that are recorded: a level for each category and minute.
+//! Records the results of checks: a level for each category and minute.
 
 use super::{
     check::{self, Rendering},
@@ -11,20 +11,20 @@ use super::{
 use crate::{App, Result};
 use std::sync::{Mutex, PoisonError};
 
-/// Milliseconds after a check in which no other process of the installation checks.
+/// How long after a check no other process of the installation checks, in milliseconds.
 const MIN_PAUSE: i64 = 45_000;
-/// Days for which stretches are retained.
+/// How long the results are kept, in milliseconds.
 const RETENTION: i64 = 400 * 24 * 60 * MINUTE;
 
 /// The notices of the last check of this process.
 #[derive(Default)]
 struct LastNotices(Mutex<Option<Vec<String>>>);
 
-/// Checks everything and records what was found, unless another process has just done so. Pages are rendered again when that
-/// changes what they announce. Returns whether it was recorded.
+/// Runs all checks and records the results, unless another process has just done so. If the notices change,
+/// pages are rendered again. Returns whether results were recorded.
 ///
 /// # Errors
-/// What the database says; the finding is then in no record, which later shows as not measured.
+/// Database errors. The results are then lost, and the time counts as not measured.
 pub async fn record(app: &App, rendering: Rendering) -> Result<bool> {
     let checks = check::check_all(app, rendering).await;
     let now = app.clock.millis();
@@ -42,7 +42,7 @@ pub async fn record(app: &App, rendering: Rendering) -> Result<bool> {
     store::delete_expired_spans(&mut tx, now - RETENTION).await?;
     tx.commit().await?;
     let after = announced(app, &*refresh(app).await?);
-    // Time alone changes it too: a maintenance of tomorrow.
+    // Notices also change with time, for example when a maintenance is due within a day.
     let last = app.db.memory::<LastNotices>();
     let known = last.0.lock().unwrap_or_else(PoisonError::into_inner).replace(after.clone());
     if known.unwrap_or(before) != after {
@@ -53,12 +53,12 @@ pub async fn record(app: &App, rendering: Rendering) -> Result<bool> {
     Ok(true)
 }
 
-/// What pages announce.
+/// The identities of the current notices.
 fn announced(app: &App, report: &StatusReport) -> Vec<String> {
     notice::notices(app, report).iter().map(Notice::fingerprint).collect()
 }
 
-/// What the last checks of each category found, for operators.
+/// The results of the last check of each category, for operators.
 ///
 /// # Errors
 /// Database errors.
@@ -67,7 +67,7 @@ pub(super) async fn last_checks(app: &App) -> Result<Vec<Span>> {
     store::list_spans(&mut app.db.read().await?, now - CHECK_TTL).await
 }
 
-/// What was found, with the levels that operators set instead.
+/// Replaces the results by the levels that operators have set.
 fn overridden(mut checks: Vec<Check>, overrides: &[Override]) -> Vec<Check> {
     for set in overrides {
         checks.retain(|check| check.category != set.category);

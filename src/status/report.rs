@@ -1,4 +1,5 @@
-//! The state of the services: assembled from what was recorded, and remembered for when the database does not answer.
+//! Assembles the report on the state of the services from the recorded results, and keeps the last report for
+//! a failure of the database.
 
 use super::{
     model::{
@@ -12,16 +13,16 @@ use crate::{App, Result, config::StatusCategory, ias::days_after, locale::Locale
 use jiff::civil::Date;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Days that a report describes.
+/// The days of a report.
 const DAYS: i64 = 90;
-/// Minutes of a day without a measure from which on the day is not called operational.
+/// A day counts as not measured from this number of unmeasured milliseconds.
 const MIN_GAP: i64 = 30 * MINUTE;
-/// Measured time below which no availability is given.
+/// The measured time from which an availability is published, in milliseconds.
 const MIN_MEASURED: i64 = 7 * 24 * 60 * MINUTE;
-/// Milliseconds after which minutes are counted anew.
+/// The maximum age of a kept report, in milliseconds.
 const MAX_AGE: i64 = 5_000;
 
-/// The last report of this process, with the revision of the data that it was made of.
+/// The last report of this process, with the revision of its data.
 #[derive(Default)]
 struct LastReport(RwLock<Option<(i64, Arc<StatusReport>)>>);
 
@@ -35,12 +36,16 @@ impl LastReport {
     }
 }
 
-/// The state now. When the database does not answer it is the last one that this process knows, and says so.
+/// Returns the current report. If the database does not respond, returns the last report of this process,
+/// marked as not live.
 pub(crate) async fn report(app: &App) -> Arc<StatusReport> {
     match current(app).await {
         Ok(report) => report,
         Err(error) => {
-            tracing::debug!(code = error.code, "the state of the services is the last known one");
+            tracing::debug!(
+                code = error.code,
+                "the database does not respond: the state of the services is the last known one"
+            );
             let last = app.db.memory::<LastReport>().get();
             Arc::new(without_database(app, last.map(|(_, report)| report).as_deref()))
         }
@@ -57,7 +62,7 @@ async fn current(app: &App) -> Result<Arc<StatusReport>> {
     refresh(app).await
 }
 
-/// The state now, though a report of a moment ago is remembered.
+/// Returns the current report, even if a recent one is kept.
 ///
 /// # Errors
 /// Database errors.
@@ -68,7 +73,7 @@ pub(super) async fn refresh(app: &App) -> Result<Arc<StatusReport>> {
     Ok(report)
 }
 
-/// The last known state, with the site itself at its worst.
+/// The last known state, with the worst level for the site itself.
 fn without_database(app: &App, last: Option<&StatusReport>) -> StatusReport {
     let today = app.clock.today();
     let mut report = last.cloned().unwrap_or_else(|| StatusReport {
@@ -127,11 +132,11 @@ fn names(category: &StatusCategory) -> Texts {
     names
 }
 
-/// What reports are made of.
+/// The data of a report.
 struct View<'a> {
     spans: &'a [Span],
     incidents: &'a [Incident],
-    /// The days and the instants at which they begin; the last one is now.
+    /// The days, and the instants at which they begin; the last instant is the current time.
     bounds: &'a [(Date, i64)],
     now: i64,
 }
@@ -145,13 +150,13 @@ impl<'a> View<'a> {
         self.incidents.iter().filter(move |incident| incident.categories.iter().any(|word| word == key))
     }
 
-    /// The level that checks found last, if that is not too long ago.
+    /// The level of the last check; `None` if that check is too old.
     fn measured(&self, spans: &[&Span]) -> Option<Level> {
         let last = spans.last().filter(|span| self.now - span.seen_at <= CHECK_TTL)?;
         Some(last.level)
     }
 
-    /// A category; nothing for one that was never measured and that no incident concerns.
+    /// The state of a category; `None` if it was never measured and no incident affects it.
     fn category(&self, key: &str, name: Option<Texts>) -> Option<CategoryReport> {
         let spans = self.spans_of(key);
         let incidents = self.incidents_of(key);
@@ -177,19 +182,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The day of an instant; the first of the report for earlier ones.
+    /// The day of an instant; the first day of the report for earlier instants.
     fn day_of(&self, at: i64) -> Date {
         let later = self.bounds.partition_point(|(_, start)| *start <= at);
         self.bounds.get(later.saturating_sub(1)).map_or(Date::MIN, |(day, _)| *day)
     }
 
-    /// The days that are not wholly operational.
+    /// The days that are not entirely operational.
     fn days(&self, key: &str, days: &[(Date, Day)], measured_since: Option<i64>) -> Vec<DayReport> {
         let measured_since = measured_since.unwrap_or(self.now);
         let mut reports = Vec::new();
         for ((date, day), pair) in days.iter().zip(self.bounds.windows(2)) {
             let (start, end) = (pair[0].1, pair[1].1);
-            // Before the first check there is no gap.
+            // The time before the first check does not count as unmeasured.
             let gap = day.unmeasured - (measured_since.min(end) - start).max(0);
             let level = match day.disturbed() {
                 disturbed if disturbed >= MINUTE => Some(day.worst()),
@@ -213,13 +218,13 @@ impl<'a> View<'a> {
         reports
     }
 
-    /// The parts of a category that are measured now.
+    /// The parts of a category that are currently measured.
     fn parts(&self, key: &str) -> Vec<PartReport> {
         let prefix = format!("{key}.");
         let mut parts: Vec<PartReport> = Vec::new();
         for span in self.spans.iter().filter(|span| self.now - span.seen_at <= CHECK_TTL) {
             let Some(part) = span.category.strip_prefix(&prefix) else { continue };
-            // In order: the last stretch of a part is its level.
+            // Spans are in order: the last span of a part has its current level.
             parts.retain(|known| known.key != part);
             parts.push(PartReport { key: part.to_owned(), level: span.level });
         }
@@ -227,7 +232,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The share of the measured time in which a category was operational.
+/// The operational share of the measured time of a category.
 fn availability(days: &[(Date, Day)]) -> Option<f64> {
     let operational: i64 = days.iter().map(|(_, day)| day.operational()).sum();
     let measured = operational + days.iter().map(|(_, day)| day.disturbed()).sum::<i64>();

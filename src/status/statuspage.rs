@@ -1,4 +1,5 @@
-//! The same report in the shape of Statuspage's public API (v2), which monitoring tools and dashboards read. Texts are English.
+//! The report in the format of the public API of Statuspage (v2), which monitoring tools and dashboards read.
+//! Texts are in English.
 
 use super::{
     model::{Incident, IncidentKind, Level, StatusReport, Step},
@@ -9,10 +10,10 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 const LOCALE: Locale = Locale::En;
-/// The name of this page in the answers.
+/// The name of the status page in the responses.
 const PAGE: &str = "vigie";
 
-/// A file of the API, by its name.
+/// A file of the API by its name; `None` if there is no such file.
 pub(super) fn file(app: &App, report: &StatusReport, name: &str) -> Option<Value> {
     let view = View { app, report };
     let is_over = |incident: &&Incident| incident.ended_at.is_some();
@@ -66,7 +67,7 @@ impl View<'_> {
         json!({ "indicator": indicator, "description": description })
     }
 
-    /// The measured categories; one that a maintenance concerns is under maintenance.
+    /// The measured categories. During a maintenance, the affected categories are under maintenance.
     fn components(&self) -> Vec<Value> {
         let categories = self.report.categories.iter().enumerate();
         categories.map(|(position, category)| self.component(&category.key, position)).collect()

@@ -1,4 +1,4 @@
-//! What checks found, what operators set, incidents and their updates.
+//! Stores the results of checks, the levels set by operators, incidents and their updates.
 
 use super::model::{Incident, IncidentKind, Level, Override, Span, Step, Texts, Update};
 use crate::{
@@ -19,7 +19,7 @@ macro_rules! incidents {
 }
 
 statements! {
-    "Extends the last stretch of a category if its level is the same and its last check not older than $4."
+    "Extends the last period of a category if it has the same level and its last check is not older than $4."
     EXTEND_SPAN = "UPDATE status_span SET seen_at = $2, cause = $5 WHERE category = $1 AND level = $3 AND seen_at BETWEEN $4 AND $2
         AND begun_at = (SELECT max(begun_at) FROM status_span WHERE category = $1)";
     INSERT_SPAN = "INSERT INTO status_span (category, begun_at, seen_at, level, cause) VALUES ($1, $2, $2, $3, $4)
@@ -36,7 +36,7 @@ statements! {
         ON CONFLICT (number) DO UPDATE SET level = excluded.level, categories = excluded.categories,
         began_at = excluded.began_at, planned_end = excluded.planned_end, ended_at = excluded.ended_at,
         title = excluded.title, summary = excluded.summary, remains = excluded.remains, changes = excluded.changes";
-    "Those that have not ended by $1, the newest first."
+    "Those that had not ended by $1, the newest first."
     LIST_INCIDENTS = incidents!("WHERE ended_at IS NULL OR ended_at >= $1 ORDER BY began_at DESC, number DESC");
     FIND_INCIDENT = incidents!("WHERE number = $1");
     COUNT_INCIDENTS = "SELECT CAST(count(*) AS BIGINT) AS total FROM incident WHERE number = $1 OR number LIKE $2";
@@ -124,7 +124,7 @@ impl UpdateRow {
     }
 }
 
-/// Records what a check found. Returns whether a new stretch of time begins.
+/// Records the result of a check. Returns whether a new period begins.
 pub(super) async fn record(tx: &mut Tx, found: &Span, not_before: i64) -> Result<bool> {
     let Span { category, seen_at, level, cause, .. } = found;
     let extended = tx.exec(EXTEND_SPAN, args![category, *seen_at, level.word(), not_before, cause]).await?;
@@ -165,7 +165,7 @@ pub(super) async fn insert_update(tx: &mut Tx, incident: &str, update: &Update) 
     tx.exec(INSERT_UPDATE, values).await.map(drop)
 }
 
-/// The stretches that were seen since an instant, by category and in order.
+/// The periods with a check since an instant, by category and in order.
 pub(super) async fn list_spans(tx: &mut Tx, since: i64) -> Result<Vec<Span>> {
     let rows: Vec<SpanRow> = tx.rows(LIST_SPANS, args![since]).await?;
     let span = |row| {
@@ -184,7 +184,7 @@ pub(super) async fn list_overrides(tx: &mut Tx) -> Result<Vec<Override>> {
     Ok(rows.into_iter().map(set).collect())
 }
 
-/// The incidents that have not ended by an instant, the newest first, with their updates.
+/// The incidents that had not ended by an instant, the newest first, with their updates.
 pub(super) async fn list_incidents(tx: &mut Tx, since: i64) -> Result<Vec<Incident>> {
     let rows: Vec<IncidentRow> = tx.rows(LIST_INCIDENTS, args![since]).await?;
     let updates: Vec<UpdateRow> = tx.rows(LIST_UPDATES, args![since]).await?;
@@ -207,7 +207,7 @@ pub(super) async fn find_incident(tx: &mut Tx, number: &str) -> Result<Option<In
     row.parse(updates.into_iter().map(UpdateRow::parse).collect::<Result<_>>()?).map(Some)
 }
 
-/// The number of incidents with this number, or with this number and a count after it.
+/// Counts the incidents with this number, or with this number and a counter.
 pub(super) async fn count_incidents(tx: &mut Tx, number: &str) -> Result<i64> {
     let row: Option<CountRow> = tx.row(COUNT_INCIDENTS, args![number, format!("{number}-%")]).await?;
     Ok(row.map_or(0, |row| row.total))

@@ -1,4 +1,4 @@
-//! Subscriptions to the state of the services: mailed with each step of an incident.
+//! Subscriptions to the state of the services: a mail for each update of an incident.
 
 use super::{categories::ensure_known, emails, model::Incident};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::time::Duration;
 
-/// The subscribers; their topics are categories.
+/// The list of subscribers; its topics are categories.
 pub(super) const LIST: List = List {
     name: "status-subscription",
     path: "/status/subscription",
@@ -22,7 +22,7 @@ pub(super) const LIST: List = List {
 /// Sends a link that confirms a subscription to these categories.
 ///
 /// # Errors
-/// `status.category-unknown`, and those of [`subscription::subscribe`].
+/// `status.category-unknown`; same errors as [`subscription::subscribe`].
 pub(crate) async fn subscribe<'a>(
     app: &App,
     request: Request,
@@ -32,8 +32,8 @@ pub(crate) async fn subscribe<'a>(
     subscription::subscribe(app, &LIST, request, given).await
 }
 
-/// Queues a mail about the last step of an incident to each subscriber whom it concerns, in the transaction of that step. Returns
-/// their number.
+/// Queues a mail about the last update of an incident for each affected subscriber, in the transaction of the
+/// update. Returns their number.
 ///
 /// # Errors
 /// Database errors.

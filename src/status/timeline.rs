@@ -1,14 +1,14 @@
-//! Which level a category had when: what checks found and what incidents said, laid over each other.
+//! Combines the results of checks and the incidents into the levels of a category over time.
 
 use super::model::{Incident, IncidentKind, Level, Span};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Milliseconds after a check in which its finding holds: two missed checks are a gap.
+/// How long the result of a check is valid, in milliseconds: two missed checks leave a gap.
 pub(super) const CHECK_TTL: i64 = 3 * MINUTE;
 pub(super) const MINUTE: i64 = 60_000;
 
-/// What covers an instant.
+/// A reason for the level at an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cover {
     Measured(Level),
@@ -16,10 +16,10 @@ enum Cover {
     Maintenance,
 }
 
-/// Milliseconds of one day of a category, by what it was.
+/// One day of a category: milliseconds by level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Day {
-    /// By level, maintenance aside.
+    /// By level, without maintenances.
     at: [i64; Level::ALL.len()],
     pub(super) maintenance: i64,
     pub(super) unmeasured: i64,
@@ -30,34 +30,34 @@ impl Day {
         self.at[Level::Operational as usize]
     }
 
-    /// Time at another level than operational.
+    /// The time at a level other than operational.
     pub(super) fn disturbed(&self) -> i64 {
         self.at.iter().sum::<i64>() - self.operational()
     }
 
-    /// The worst level that lasted a minute.
+    /// The worst level that lasted at least a minute.
     pub(super) fn worst(&self) -> Level {
         let lasted = |level: &Level| self.at[*level as usize] >= MINUTE;
         Level::ALL.into_iter().rev().find(lasted).unwrap_or(Level::Operational)
     }
 }
 
-/// The instants of one category at which something begins or ends.
+/// The instants at which a reason begins or ends, for one category.
 #[derive(Debug, Default)]
 pub(super) struct Timeline {
-    /// What begins (+1) and ends (-1), by instant.
+    /// Beginnings (+1) and ends (-1), by instant.
     changes: BTreeMap<i64, Vec<(Cover, i64)>>,
-    /// When it was measured first.
+    /// The time of the first check.
     pub(super) measured_since: Option<i64>,
 }
 
 impl Timeline {
-    /// The timeline of the spans of one category, in order, and of the incidents that concern it.
+    /// Builds the timeline from the periods of one category, in order, and the incidents that affect it.
     pub(super) fn new<'a>(spans: &[&Span], incidents: impl Iterator<Item = &'a Incident>, now: i64) -> Self {
         let mut timeline =
             Self { measured_since: spans.first().map(|span| span.begun_at), ..Self::default() };
         for (at, span) in spans.iter().enumerate() {
-            // A finding holds until the next one, unless checks stopped.
+            // A result is valid until the next one, unless checks stopped.
             let next = spans.get(at + 1).map_or(now, |next| next.begun_at.min(now));
             timeline.cover(Cover::Measured(span.level), span.begun_at, (span.seen_at + CHECK_TTL).min(next));
         }
@@ -78,7 +78,7 @@ impl Timeline {
         }
     }
 
-    /// The days whose first instants these are, in order; the last bound ends the last day.
+    /// The days that begin at these instants, in order; the last bound ends the last day.
     pub(super) fn days(&self, bounds: &[(Date, i64)]) -> Vec<(Date, Day)> {
         let mut state = State::default();
         let mut changes = self.changes.iter().peekable();
@@ -99,7 +99,7 @@ impl Timeline {
     }
 }
 
-/// How many stretches of each kind cover an instant.
+/// The number of reasons of each kind at an instant.
 #[derive(Debug, Default)]
 struct State {
     measured: [i64; Level::ALL.len()],
@@ -116,8 +116,8 @@ impl State {
         }
     }
 
-    /// Adds this number of milliseconds in this state to a day. An incident is what operators say: it covers a maintenance and what was not
-    /// measured.
+    /// Adds this number of milliseconds in this state to a day. An incident takes precedence over
+    /// maintenances and over unmeasured time.
     fn add_to(&self, day: &mut Day, millis: i64) {
         let worst = |counts: &[i64]| {
             Level::ALL

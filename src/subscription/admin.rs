@@ -1,4 +1,4 @@
-//! Subscriptions as operators see and remove them.
+//! Lists and removes subscriptions for operators.
 
 use super::{
     model::{List, Subscription},
@@ -15,10 +15,10 @@ pub(crate) async fn list(app: &App, list: &List) -> Result<Vec<Subscription>> {
     store::list(&mut app.db.read().await?, list).await
 }
 
-/// Removes the subscription of an address, which is named by it or by an identifier.
+/// Removes the subscription with this address or identifier.
 ///
 /// # Errors
-/// [`List::unknown`] when there is none, and database errors.
+/// [`List::unknown`] if there is none; database errors.
 pub(crate) async fn remove(app: &App, list: &List, named: &str, dry_run: bool) -> Result<Subscription> {
     let found = store::list(&mut app.db.read().await?, list).await?.into_iter().rev();
     let is_named = |one: &Subscription| one.id == named || one.email.to_string().eq_ignore_ascii_case(named);

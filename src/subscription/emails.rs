@@ -1,4 +1,4 @@
-//! What the mails of all lists have in common.
+//! The common parts of the mails of all lists.
 
 use crate::{
     locale::Locale,
@@ -6,7 +6,7 @@ use crate::{
     text::text,
 };
 
-/// Asks the recipient of an address to confirm. `title` names the list, `reason` says what was chosen.
+/// The mail that asks the recipient to confirm. `title` names the list, `reason` states the selection.
 pub(crate) fn confirmation(
     kind: &'static str,
     locale: Locale,
@@ -21,7 +21,7 @@ pub(crate) fn confirmation(
     }
 }
 
-/// The letter with the link that ends the subscription, and `reason`, why its recipient gets it.
+/// Adds the reason for the mail, and the link that ends the subscription.
 pub(crate) fn with_end_link(letter: Letter, reason: String, address: &str) -> Letter {
     let label = text(letter.locale, "mail:subscription.stop", &[]);
     let quiet_link = Some(Button { label, address: address.to_owned() });

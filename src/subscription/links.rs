@@ -1,4 +1,4 @@
-//! The signed links of the mails of a list.
+//! The signed links in the mails of a list.
 
 use super::model::{List, Subscription};
 use crate::{
@@ -15,23 +15,23 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// The links of a list, if anybody ever subscribed. Nothing is written.
+    /// Returns the links of a list; `None` if the list has never had a subscription. Writes nothing.
     ///
     /// # Errors
-    /// What [`secret::find`] says.
+    /// Same errors as [`secret::find`].
     pub(crate) async fn find(app: &App, list: &'static List) -> Result<Option<Self>> {
         Ok(secret::find(app, list.name).await?.map(|key| Self { list, key }))
     }
 
-    /// The links of a list, whose key is made at first use.
+    /// Returns the links of a list; creates the key at first use.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(super) async fn create(app: &App, list: &'static List) -> Result<Self> {
         Ok(Self { list, key: secret::key(app, list.name).await? })
     }
 
-    /// The page of a subscription, which also takes the one-click request of RFC 8058.
+    /// The page of a subscription, which also accepts the one-click request of RFC 8058.
     pub(crate) fn address(&self, app: &App, subscription: &Subscription) -> String {
         let Subscription { id, locale, .. } = subscription;
         format!("{}/{locale}{}/{id}/{}", app.config.public_url, self.list.path, self.key.sign(id))
@@ -41,7 +41,8 @@ impl Links {
         self.key.has_signed(id, signature)
     }
 
-    /// Queues a mail to a subscriber, which ends the subscription by one click. `letter` gets the link of its end.
+    /// Queues a mail to a subscriber with the headers for one-click unsubscription. `letter` receives the
+    /// link that ends the subscription.
     ///
     /// # Errors
     /// Database errors.

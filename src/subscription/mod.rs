@@ -1,5 +1,5 @@
-//! Subscriptions by mail, of every list: confirmed by the recipient of the address (double opt-in), ended by one click. A slice has a
-//! list, whose topics and mails are its own.
+//! Subscriptions by mail for all lists: confirmed by the recipient (double opt-in), ended by one click. A
+//! slice defines a list with its own topics and mails.
 
 mod admin;
 mod emails;

@@ -9,10 +9,10 @@ use crate::{
 
 statements! {
     INSERT = "INSERT INTO subscription (id, list, email, locale, topics, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    "The one of this identifier, or the one that took its place."
+    "The subscription with this identifier, or the one that replaced it."
     FIND = "SELECT id, email, locale, topics, created_at, confirmed_at FROM subscription
         WHERE list = $1 AND id = (SELECT coalesce(superseded_by, id) FROM subscription WHERE id = $2)";
-    "Those that no other took the place of, the earliest first."
+    "Those that are not replaced, the earliest first."
     LIST = "SELECT id, email, locale, topics, created_at, confirmed_at FROM subscription
         WHERE list = $1 AND superseded_by IS NULL ORDER BY created_at, id";
     CONFIRM = "UPDATE subscription SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1";
@@ -35,12 +35,12 @@ pub(super) async fn find(tx: &mut Tx, list: &List, id: &str) -> Result<Option<Su
     Ok(tx.row(FIND, args![list.name, id]).await?.map(parse))
 }
 
-/// Those in force and those that wait for their confirmation, the earliest first.
+/// Subscriptions that are confirmed or await confirmation, the earliest first.
 pub(super) async fn list(tx: &mut Tx, list: &List) -> Result<Vec<Subscription>> {
     Ok(tx.rows(LIST, args![list.name]).await?.into_iter().map(parse).collect())
 }
 
-/// Those in force, the earliest first.
+/// Confirmed subscriptions, the earliest first.
 ///
 /// # Errors
 /// Database errors.
@@ -50,14 +50,14 @@ pub(crate) async fn list_confirmed(tx: &mut Tx, of: &List) -> Result<Vec<Subscri
     Ok(subscriptions)
 }
 
-/// Confirms one, which takes the place of the others of its address.
+/// Confirms a subscription, which replaces the others of its address.
 pub(super) async fn confirm(tx: &mut Tx, list: &List, subscription: &Subscription, now: i64) -> Result<()> {
     let Subscription { id, email, .. } = subscription;
     tx.exec(CONFIRM, args![id, now]).await?;
     tx.exec(SUPERSEDE, args![id, list.name, email.to_string()]).await.map(drop)
 }
 
-/// Deletes all of the address of this one. Returns their number.
+/// Deletes all subscriptions of the address of this one. Returns their number.
 pub(super) async fn delete(tx: &mut Tx, list: &List, subscription: &Subscription) -> Result<u64> {
     tx.exec(DELETE, args![list.name, subscription.email.to_string()]).await
 }

@@ -1,4 +1,4 @@
-//! From a form to the end of a subscription.
+//! Subscribes, confirms and unsubscribes.
 
 use super::{
     links::Links,
@@ -16,21 +16,22 @@ use crate::{
 };
 use std::net::IpAddr;
 
-/// Milliseconds in which a subscription can be confirmed.
+/// How long a subscription can be confirmed, in milliseconds.
 const CONFIRM_WITHIN: i64 = 2 * 24 * 60 * 60 * 1_000;
 
-/// What a form asks for.
+/// A request from a form.
 pub(crate) struct Request {
     pub(crate) locale: Locale,
     pub(crate) from: IpAddr,
-    /// Words that the slice of the list has verified.
+    /// Topics verified by the list's slice.
     pub(crate) topics: Vec<String>,
 }
 
-/// Sends a link that confirms a subscription. A mailbox gets few of them a day; a further request is answered in the same way.
+/// Sends a link that confirms a subscription. A mailbox gets a limited number of these mails per day;
+/// requests beyond it get the same answer.
 ///
 /// # Errors
-/// `form.invalid` for what is no address, `form.captcha-refused`, `form.too-many`, and database errors.
+/// `form.invalid` if the address is invalid, `form.captcha-refused`, `form.too-many`; database errors.
 pub(crate) async fn subscribe<'a>(
     app: &App,
     list: &'static List,
@@ -59,12 +60,12 @@ pub(crate) async fn subscribe<'a>(
     tx.commit().await
 }
 
-/// The subscription of the two parts of a link.
+/// Finds the subscription of a link by its two parts.
 ///
 /// # Errors
-/// [`List::unknown`] for a link that is not ours, has expired or was used to end it.
+/// [`List::unknown`] if the link is invalid or has expired, or the subscription has ended.
 pub(crate) async fn find(app: &App, list: &'static List, [id, signature]: [&str; 2]) -> Result<Subscription> {
-    let unknown = || Error::absent(list.unknown, "this link is not valid, or no longer");
+    let unknown = || Error::absent(list.unknown, "this link is not valid, or has expired");
     if !Links::find(app, list).await?.is_some_and(|links| links.has_signed(id, signature)) {
         return Err(unknown());
     }
@@ -75,7 +76,7 @@ pub(crate) async fn find(app: &App, list: &'static List, [id, signature]: [&str;
     found.filter(is_open).ok_or_else(unknown)
 }
 
-/// Confirms a subscription, which takes the place of earlier ones of the address. Again changes nothing.
+/// Confirms a subscription, which replaces earlier ones of the address. Idempotent.
 ///
 /// # Errors
 /// Database errors.
@@ -89,7 +90,7 @@ pub(crate) async fn confirm(app: &App, list: &List, subscription: &Subscription)
     tx.commit().await
 }
 
-/// Ends the subscription of an address, by the link of any of its mails.
+/// Ends the subscription of an address, by the link of any mail to it.
 ///
 /// # Errors
 /// Database errors.

@@ -1,4 +1,4 @@
-//! Operators answer conversations, assign, close and reopen them.
+//! Operators answer, assign, close and reopen conversations.
 
 use super::{
     emails, link,
@@ -18,20 +18,21 @@ use crate::{
 /// An answer of the team.
 pub(crate) struct Answer {
     pub(crate) text: String,
-    /// The name that the visitor reads; empty for none.
+    /// The name shown to the visitor; may be empty.
     pub(crate) name: String,
-    /// Whether the conversation is closed by it.
+    /// Whether the answer closes the conversation.
     pub(crate) closes: bool,
-    /// The number of a file that came with it.
+    /// The number of an attached file.
     pub(crate) file: Option<String>,
-    /// The Message-ID of an answer that came by mail.
+    /// The Message-ID if the answer was sent by mail.
     pub(crate) source: Option<String>,
 }
 
 /// Sends an answer to the visitor.
 ///
 /// # Errors
-/// `support.conversation-unknown`; `support.unconfirmed` for a conversation that its visitor has not confirmed; database errors.
+/// `support.conversation-unknown`; `support.unconfirmed` if its visitor has not confirmed it; database
+/// errors.
 pub(crate) async fn answer(
     app: &App,
     reference: &Reference,
@@ -76,7 +77,7 @@ pub(super) async fn add(
     Ok(conversation)
 }
 
-/// Assigns a conversation to an operator; an empty name takes it back.
+/// Assigns a conversation to an operator; an empty name removes the assignment.
 ///
 /// # Errors
 /// `support.conversation-unknown`; database errors.
@@ -96,7 +97,7 @@ pub(crate) async fn assign(
     Ok(changed)
 }
 
-/// Closes a conversation, or opens a closed one again. Returns whether that changed anything.
+/// Closes or reopens a conversation. Returns whether that changed anything.
 ///
 /// # Errors
 /// `support.conversation-unknown`; database errors.

@@ -1,4 +1,4 @@
-//! Answers of the help page: its questions, found by words or offered for a page.
+//! Answers from the help page: its questions, searched by words or suggested for a page.
 
 use crate::{
     App, Result,
@@ -10,9 +10,9 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The page of editors that holds the questions.
+/// The editorial page that contains the questions.
 const PAGE: &str = "help";
-/// The topics of the help page by their fragments, and the segments of paths whose pages they are about.
+/// The topics of the help page by fragment, and the path segments of the pages to which they apply.
 const TOPICS: [(&str, &[&str]); 6] = [
     ("topic-indicators", &["ias", "open-data"]),
     ("topic-data", &["store", "sources", "modules", "real-world-data", "how-to-buy"]),
@@ -21,12 +21,12 @@ const TOPICS: [(&str, &[&str]); 6] = [
     ("topic-campaigns", &["emailing-campaign", "email-campaigns", "unsub"]),
     ("topic-account", &["account", "login", "privacy-request"]),
 ];
-/// Characters of an answer that are given.
+/// The maximum length of an answer, in characters.
 const MAX_CHARS: usize = 400;
-/// Answers that are offered before a visitor types, and found by words.
+/// The maximum number of suggested or found answers.
 const MAX_OFFERED: usize = 4;
 const MAX_FOUND: usize = 6;
-/// Words of a search that count, and letters of the shortest.
+/// The maximum number of words in a search, and the minimum length of a word.
 const MAX_WORDS: usize = 8;
 const MIN_LETTERS: usize = 2;
 
@@ -34,19 +34,20 @@ const MIN_LETTERS: usize = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = SupportAnswer)]
 pub(crate) struct HelpAnswer {
-    /// Its fragment on the help page.
+    /// The fragment on the help page.
     pub(crate) id: String,
     pub(crate) question: String,
-    /// Plain text, cut after 400 characters.
+    /// Plain text, truncated after 400 characters.
     pub(crate) answer: String,
-    /// The topic of the help page that it belongs to.
+    /// The topic of the question on the help page.
     #[serde(skip)]
     topic: String,
     /// Parts of the question that match: start and end in UTF-16 units.
     hits: Vec<[usize; 2]>,
 }
 
-/// The questions that match all words, or as many as possible; without words those that fit a page best.
+/// The questions that match all words, or as many as possible; without words, the questions that best fit a
+/// page.
 ///
 /// # Errors
 /// Database errors. A site without a help page has no answers.
@@ -64,7 +65,7 @@ pub(crate) async fn find(app: &App, locale: Locale, words: &str, page: &str) -> 
     })
 }
 
-/// The headings that ask, each with the text below it.
+/// The headings that are questions, each with the text below it.
 fn questions(elements: &[Element]) -> Vec<HelpAnswer> {
     let (mut questions, mut topic): (Vec<HelpAnswer>, String) = (Vec::new(), String::new());
     for element in elements {
@@ -96,7 +97,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// Those of the topic of a page, then the others in their order.
+/// The questions of the topic of a page, then the others in order.
 fn offered(mut questions: Vec<HelpAnswer>, page: &str) -> Vec<HelpAnswer> {
     let is_about =
         |(_, segments): &(&str, &[&str])| page.split('/').any(|segment| segments.contains(&segment));
@@ -106,7 +107,7 @@ fn offered(mut questions: Vec<HelpAnswer>, page: &str) -> Vec<HelpAnswer> {
     questions
 }
 
-/// Those that hold the words, a word of the question counting more than one of the answer.
+/// The questions that contain the words; words in the question count more than words in the answer.
 fn matching(questions: Vec<HelpAnswer>, words: &str) -> Vec<HelpAnswer> {
     let words: Vec<String> = fold(words)
         .split(|c: char| !c.is_alphanumeric())
@@ -130,9 +131,9 @@ fn matching(questions: Vec<HelpAnswer>, words: &str) -> Vec<HelpAnswer> {
     found.map(|(_, question)| HelpAnswer { hits: hits(&question.question, &words), ..question }).collect()
 }
 
-/// Where words of a search begin and end in a text, in UTF-16 units, merged and in order.
+/// The start and end of the search words in a text, in UTF-16 units, merged and in order.
 fn hits(text: &str, words: &[String]) -> Vec<[usize; 2]> {
-    // Each folded letter with the place of its character in the text.
+    // Each folded letter with the position of its character in the text.
     let (mut folded, mut places, mut at) = (String::new(), Vec::new(), 0);
     for c in text.chars() {
         let letters = fold(&c.to_string());

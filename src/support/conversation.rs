@@ -19,13 +19,13 @@ use jiff::{Timestamp, civil::Date};
 pub(crate) struct Details {
     pub(crate) conversation: Conversation,
     pub(crate) messages: Vec<(Message, Option<StoredFile>)>,
-    /// The latest day of the answer, while the team is to answer and a number of days is configured.
+    /// The latest day of the answer, if the team should answer and a number of days is configured.
     pub(crate) answer_by: Option<Date>,
-    /// Until when it can be confirmed.
+    /// The deadline for the confirmation.
     pub(crate) confirm_by: Option<Timestamp>,
 }
 
-/// The conversation that this opens.
+/// Finds the conversation of an access.
 ///
 /// # Errors
 /// `support.conversation-unknown`; database errors.
@@ -34,7 +34,7 @@ pub(crate) async fn open(app: &App, access: &Access) -> Result<Details> {
     show(app, &reference).await
 }
 
-/// A file of the conversation that this opens.
+/// Finds a file of the conversation of an access.
 ///
 /// # Errors
 /// `support.conversation-unknown`, `file.missing`; database errors.
@@ -44,7 +44,7 @@ pub(crate) async fn file(app: &App, access: &Access, id: &str) -> Result<StoredF
     files.into_iter().find(|file| file.id() == id).ok_or_else(missing)
 }
 
-/// The conversation of a reference.
+/// Finds the conversation of a reference.
 ///
 /// # Errors
 /// `support.conversation-unknown`; database errors.
@@ -70,7 +70,7 @@ async fn details(tx: &mut Tx, app: &App, conversation: Conversation) -> Result<D
     Ok(Details { messages: messages.collect(), conversation, answer_by, confirm_by })
 }
 
-/// The conversations of a selection, the one that waits longest first.
+/// The conversations of a selection, the longest wait first.
 ///
 /// # Errors
 /// Database errors.
@@ -78,7 +78,7 @@ pub(crate) async fn list(app: &App, selection: &Selection) -> Result<Vec<Convers
     store::list(&mut app.db.read().await?, selection).await
 }
 
-/// The conversations of an account, the one changed last first.
+/// The conversations of an account, the last changed first.
 ///
 /// # Errors
 /// Database errors.

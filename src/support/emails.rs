@@ -1,5 +1,5 @@
-//! What the mails of a conversation say. A copy to an address that was only typed repeats nothing of the message: a third party may
-//! have written it.
+//! The mails of a conversation. A copy to an unverified address does not repeat the message, because a third
+//! party may have entered the address.
 
 use super::model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Message, Side, State};
 use crate::{
@@ -19,7 +19,7 @@ const ANSWER: &str = "support-answer";
 /// The language of the team.
 const TEAM: Locale = Locale::Fr;
 
-/// The line above which a reply is written, in each language: what follows it in a reply is the quoted mail.
+/// The line above which replies are written, in each language. Text below it is the quoted mail.
 pub(super) fn reply_lines() -> [String; Locale::ALL.len()] {
     Locale::ALL.map(|locale| text(locale, "mail:support.above", &[]))
 }
@@ -117,7 +117,7 @@ fn title(locale: Locale, key: &'static str, reference: &Reference) -> String {
     text(locale, key, &[("reference", reference.as_str())])
 }
 
-/// The mails with an example of each.
+/// The mails, each with an example.
 #[must_use]
 pub fn previews() -> [Preview; 4] {
     [

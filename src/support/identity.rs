@@ -1,5 +1,5 @@
-//! The identity of a signed-in visitor as the provider of a chat verifies it: an HMAC-SHA256 of the identifier with the secret shared
-//! with the provider, or a JWT (RFC 7519) signed with it.
+//! The identity of a signed-in visitor as the chat provider verifies it: an HMAC-SHA256 of the identifier
+//! with the secret shared with the provider, or a JWT (RFC 7519) signed with it.
 
 use crate::{
     config::{Chat, ChatProvider},
@@ -19,7 +19,7 @@ const TTL: SignedDuration = SignedDuration::from_mins(5);
 /// The proof of an identity for a provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ChatIdentity {
-    /// By what the provider knows the visitor: the account, for Crisp the address.
+    /// The id of the visitor at the provider: that of the account, for Crisp the address.
     identifier: String,
     /// HMAC-SHA256 of the identifier, in hexadecimal digits.
     signature: Option<String>,

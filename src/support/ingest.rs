@@ -1,5 +1,6 @@
-//! Takes replies of visitors and of the team out of a mailbox, each with the first attachment that a form would take. A reply belongs to the conversation of the mail that it names, whose
-//! number only its recipient knows, and counts when its sender is that recipient.
+//! Imports replies of visitors and of the team from a mailbox, each with the first attachment that the form
+//! would accept. A reply belongs to the conversation of the mail that it refers to. The reference number is
+//! known only to the recipient of that mail, and the reply is accepted only from this recipient.
 
 use super::{
     answer::{self, Answer},
@@ -24,12 +25,12 @@ use std::path::Path;
 /// The result of one mail.
 #[derive(Debug, Serialize)]
 pub(crate) struct IngestItem {
-    /// The file, and the number in it where it holds several.
+    /// The file, and the position in the file if it contains several mails.
     pub(crate) source: String,
     pub(crate) reference: Option<String>,
-    /// Which side wrote it.
+    /// The side that wrote the mail.
     pub(crate) author: Option<Side>,
-    /// Whether it was taken before.
+    /// Whether the mail was imported before.
     pub(crate) is_known: bool,
     pub(crate) attachments: Vec<AttachmentItem>,
     pub(crate) rejection: Option<Rejection>,
@@ -39,9 +40,9 @@ pub(crate) struct IngestItem {
 #[derive(Debug, Serialize)]
 pub(crate) struct AttachmentItem {
     pub(crate) name: String,
-    /// Bytes.
+    /// The size in bytes.
     pub(crate) size: usize,
-    /// Why it is not taken; it stays in the mailbox.
+    /// The reason for the rejection; the attachment stays in the mailbox.
     pub(crate) rejection: Option<String>,
 }
 
@@ -56,7 +57,8 @@ pub(crate) struct IngestOutput {
     pub(crate) mails: Vec<IngestItem>,
 }
 
-/// Takes the replies of a file, a folder or, as -, the standard input. What was taken before is left out.
+/// Imports the replies of a file, of a folder or, for `-`, of the standard input. Replies imported before are
+/// skipped.
 ///
 /// # Errors
 /// Same errors as [`read_mailbox`]; database errors.
@@ -99,7 +101,7 @@ async fn take(app: &App, mut reply: Reply, item: &mut IngestItem, dry_run: bool)
     }
     store_attachment(app, &uploads).await?;
     let mut tx = app.db.write().await?;
-    // Another process may have taken it since.
+    // Another process may have imported it in the meantime.
     if store::has_source(&mut tx, &reply.message_id).await? {
         item.is_known = true;
         return Ok(());
@@ -116,7 +118,7 @@ async fn take(app: &App, mut reply: Reply, item: &mut IngestItem, dry_run: bool)
     tx.commit().await
 }
 
-/// The conversation that a reply is added to, and by which side; `None` with the reason in `item`.
+/// Finds the conversation of a reply, and the side that wrote it; `None` with the reason in `item`.
 async fn judge(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option<(Reference, Side)>> {
     let mut tx = app.db.read().await?;
     if store::has_source(&mut tx, &reply.message_id).await? {
@@ -141,7 +143,7 @@ async fn judge(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option
     Ok(item.rejection.is_none().then_some((reference, author)))
 }
 
-/// Receives the first attachment that a message of a form would be accepted with.
+/// Receives the first attachment that the form would accept.
 async fn receive(
     app: &App,
     attachments: Vec<Attachment>,
@@ -161,7 +163,7 @@ async fn receive(
     Ok(taken)
 }
 
-/// An attachment as an upload of a form.
+/// An attachment as an upload of the form.
 async fn upload(app: &App, name: &str, bytes: &[u8]) -> Result<Upload> {
     let draft = async {
         let mut incoming = Incoming::begin(app, None, ATTACHMENT.bytes).await?;
@@ -173,7 +175,7 @@ async fn upload(app: &App, name: &str, bytes: &[u8]) -> Result<Upload> {
     Ok(upload)
 }
 
-/// The conversation of the last mail of ours that a reply names, and which side that mail went to.
+/// Finds the conversation of our last mail that a reply refers to, and the side that got this mail.
 async fn find_conversation(tx: &mut Tx, ids: &[String]) -> Result<Option<(Reference, Side)>> {
     for id in ids {
         if let Some(found) = store::find_mail(tx, id).await? {
@@ -183,7 +185,7 @@ async fn find_conversation(tx: &mut Tx, ids: &[String]) -> Result<Option<(Refere
     Ok(None)
 }
 
-/// Whether an address is of the domain of the team.
+/// Whether an address is in the domain of the team.
 fn is_of_team(app: &App, from: &str) -> bool {
     let team = app.config.mail.team(Team::Support);
     from.parse().is_ok_and(|from: Email| from.parts().1.eq_ignore_ascii_case(team.parts().1))

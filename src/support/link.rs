@@ -1,4 +1,4 @@
-//! Links to a conversation, and the keys that they are exchanged for.
+//! Links to a conversation, and the keys for which they are exchanged.
 
 use super::{
     model::{Conversation, Side},
@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 
 /// Time to live of a link.
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// The session of an anonymous visitor: as long as the key of a link, and the cookie that holds it.
+/// Time to live of the key of a link, and of the cookie of an anonymous visitor that contains it.
 pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);
 const LINK_KEYS: Keys = Keys { secret: "support", live: SESSION_TTL };
 
@@ -25,7 +25,7 @@ const LINK_KEYS: Keys = Keys { secret: "support", live: SESSION_TTL };
 pub(crate) enum Access {
     /// The key of a link.
     Key(String),
-    /// The account that the conversation belongs to.
+    /// The account of the conversation.
     Account(AccountId, Reference),
 }
 
@@ -40,7 +40,7 @@ pub(super) fn address(app: &App, conversation: &Conversation, token: &Token) -> 
     format!("{site}/{locale}/support/conversation?token={}", token.as_str())
 }
 
-/// Issues a key to the visitor who opened a link; `None` for a link that is unknown or has expired.
+/// Issues a key for a link; `None` if the link is unknown or has expired.
 ///
 /// # Errors
 /// Database errors.
@@ -57,12 +57,12 @@ pub(super) async fn key(app: &App, token_sha256: &[u8]) -> Result<String> {
     LINK_KEYS.give(app, token_sha256).await
 }
 
-/// The reference of the conversation that this opens.
+/// Returns the reference of the conversation of an access.
 ///
 /// # Errors
-/// `support.conversation-unknown`, for the conversation of another account too; database errors.
+/// `support.conversation-unknown`, also for a conversation of another account; database errors.
 pub(super) async fn resolve(app: &App, access: &Access) -> Result<Reference> {
-    let unknown = || Error::absent("support.conversation-unknown", "no conversation opens by this link");
+    let unknown = || Error::absent("support.conversation-unknown", "this link opens no conversation");
     let found = match access {
         Access::Key(key) => {
             let hash = LINK_KEYS.take(app, key).await?.ok_or_else(unknown)?;
@@ -76,8 +76,8 @@ pub(super) async fn resolve(app: &App, access: &Access) -> Result<Reference> {
     found.map(|conversation| conversation.reference).ok_or_else(unknown)
 }
 
-/// Queues a mail of a conversation. Replies go to the address of the support, where `vigie support ingest` finds them by the number
-/// of this mail.
+/// Queues a mail of a conversation. Replies go to the address of the support, where `vigie support ingest`
+/// finds them by the number of this mail.
 pub(super) async fn queue(
     tx: &mut Tx,
     app: &App,
@@ -103,7 +103,7 @@ pub(super) fn to_team(app: &App, letter: &Letter) -> Message {
     Message { reply_to: Some(support_mailbox(app)), ..letter.to(&app.config, support_mailbox(app)) }
 }
 
-/// Where replies of both sides are read.
+/// The mailbox for the replies of both sides.
 fn support_mailbox(app: &App) -> mail::Mailbox {
     app.config.mail.team(mail::Team::Support).clone().into()
 }

@@ -1,5 +1,5 @@
-//! Support: conversations of visitors with the company, answered by operators at the terminal or by mail, the identity of a signed-in
-//! visitor, and answers of the help page.
+//! Support: conversations of visitors with the company, answered by operators at the terminal or by mail; the
+//! identity of a signed-in visitor; and answers from the help page.
 
 mod answer;
 mod answers;

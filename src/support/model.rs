@@ -1,4 +1,4 @@
-//! A conversation, its messages, and who takes part in it.
+//! A conversation, its messages and its participants.
 
 use crate::{
     closed_list::closed_list, email::Email, identity::AccountId, locale::Locale, reference::Reference,
@@ -12,7 +12,7 @@ pub(crate) const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(48)
 pub(crate) const LETTER: char = 'A';
 
 closed_list! {
-    /// Whose turn it is.
+    /// The state of a conversation: whose turn it is.
     State as SupportState {
         Unconfirmed = "unconfirmed",
         Open = "open",
@@ -29,7 +29,7 @@ closed_list! {
     }
 }
 
-/// A conversation without its messages. Texts are empty where the visitor gave none.
+/// A conversation without its messages. Texts are empty if the visitor left them out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Conversation {
     pub(crate) reference: Reference,
@@ -39,13 +39,13 @@ pub(crate) struct Conversation {
     pub(crate) locale: Locale,
     pub(crate) context: Context,
     pub(crate) state: State,
-    /// Who answers; empty until it is assigned.
+    /// The operator who answers; empty if none is assigned.
     pub(crate) operator: String,
     pub(crate) created_at: Timestamp,
     pub(crate) updated_at: Timestamp,
 }
 
-/// Who writes, as far as the visitor said so.
+/// The visitor, as stated in the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contact {
     pub(crate) email: Email,
@@ -54,12 +54,12 @@ pub(crate) struct Contact {
     pub(crate) phone: String,
 }
 
-/// What goes along with the first message.
+/// The context of the first message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Context {
-    /// The path of the page that the visitor wrote from.
+    /// The path of the page on which the visitor wrote.
     pub(crate) page: String,
-    /// What the visitor searched for.
+    /// The search words of the visitor.
     pub(crate) words: String,
     /// The reference of an order or a request.
     pub(crate) about: String,
@@ -69,22 +69,22 @@ pub(crate) struct Context {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) author: Side,
-    /// Of the operator, or as the visitor gave it; may be empty.
+    /// The name of the operator, or the name stated by the visitor; may be empty.
     pub(crate) name: String,
     pub(crate) text: String,
     /// The number of the attached file.
     pub(crate) file: Option<String>,
-    /// What it came as: the Message-ID of a mail, or the keyed hash of a form.
+    /// The origin: the Message-ID of a mail, or the keyed hash of a form.
     pub(crate) source: Option<String>,
     pub(crate) at: Timestamp,
 }
 
-/// Which conversations are listed.
+/// A selection of conversations.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Selection {
     pub(crate) state: Option<State>,
-    /// Of this operator alone; empty for those of no operator.
+    /// Only of this operator; empty for conversations without an operator.
     pub(crate) operator: Option<String>,
-    /// Closed and unconfirmed ones too.
+    /// Include closed and unconfirmed conversations.
     pub(crate) all: bool,
 }

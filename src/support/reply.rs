@@ -1,4 +1,4 @@
-//! Reads a reply: which mails it replies to, who wrote it, and what the writer added to the quoted mail.
+//! Parses a reply: the mails that it replies to, its author, and the text added to the quoted mail.
 
 use mail_parser::{HeaderValue, Message, MessageParser, MessagePart, MimeHeaders as _};
 
@@ -8,20 +8,20 @@ pub(super) struct Reply {
     pub(super) message_id: String,
     /// In lower case.
     pub(super) from: String,
-    /// The numbers of mails of ours that it names, the last one first.
+    /// The numbers of our mails that it refers to, the last one first.
     pub(super) replies_to: Vec<String>,
     pub(super) text: String,
     pub(super) attachments: Vec<Attachment>,
 }
 
-/// A file of a reply.
+/// A file attached to a reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Attachment {
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
-/// Why a mail is not taken.
+/// The reason why a mail is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Rejection {
@@ -42,10 +42,10 @@ impl Rejection {
             Self::NotAMail => "it is not a mail with a sender and a Message-ID",
             Self::TooLarge => "it has more than 20 MB",
             Self::Automatic => "a program sent it, such as an absence note",
-            Self::NotAReply => "it replies to no mail",
-            Self::UnknownConversation => "it replies to a mail of no conversation",
+            Self::NotAReply => "it is not a reply",
+            Self::UnknownConversation => "it does not reply to a mail of a conversation",
             Self::OtherSender => {
-                "its sender is neither the visitor nor of the domain of company.mail.support"
+                "its sender is neither the visitor nor in the domain of company.mail.support"
             }
             Self::Unconfirmed => "the visitor has not confirmed the conversation",
             Self::Empty => "it adds nothing to the quoted mail",
@@ -78,7 +78,7 @@ pub(super) fn parse(bytes: &[u8], reply_lines: &[String]) -> Result<Reply, Rejec
     Ok(Reply { message_id: message_id.to_owned(), from: from.to_lowercase(), replies_to, text, attachments })
 }
 
-/// Whether a program sent it (RFC 3834, and the older `Precedence`).
+/// Whether it was sent automatically (RFC 3834, and the older `Precedence`).
 fn is_automatic(mail: &Message<'_>) -> bool {
     let value = |name: &'static str| {
         mail.header_raw(name).map(|value| value.trim().to_lowercase()).unwrap_or_default()
@@ -88,7 +88,7 @@ fn is_automatic(mail: &Message<'_>) -> bool {
         || ["bulk", "junk", "list", "auto_reply"].contains(&value("Precedence").as_str())
 }
 
-/// Whether a part is drawn inside the text, such as the logo of a signature.
+/// Whether a part is shown inside the text, such as the logo of a signature.
 fn is_inline(part: &MessagePart<'_>) -> bool {
     part.content_id().is_some() && part.content_disposition().is_none_or(|kind| !kind.is_attachment())
 }
@@ -106,7 +106,8 @@ fn ids<'a>(value: &'a HeaderValue<'_>) -> Vec<&'a str> {
     }
 }
 
-/// What was written above the quoted mail: everything before our line, without quoted lines and the sentence that introduces them.
+/// The text above the quoted mail: everything before our line, without quoted lines and the sentence that
+/// introduces them.
 fn added(text: &str, reply_lines: &[String]) -> String {
     let bare = |line: &str| line.trim_start_matches(['>', ' ']).trim_end().to_owned();
     let is_quoted_mail = |line: &str| reply_lines.contains(&bare(line)) || line.starts_with("-----Original");
@@ -115,7 +116,7 @@ fn added(text: &str, reply_lines: &[String]) -> String {
     while added.last().is_some_and(|line| line.trim().is_empty()) {
         added.pop();
     }
-    // "Le 28 nov. 2026 à 9:41, Vigie <…> a écrit :", in one line or two.
+    // "Le 28 nov. 2026 à 9:41, Vigie <…> a écrit :", on one or two lines.
     if added.last().is_some_and(|line| line.trim_end().ends_with(':')) {
         let is_start = |line: &str| line.contains('@') || line.chars().any(|c| c.is_ascii_digit());
         let start = added.iter().rposition(|line| line.trim().is_empty()).map_or(0, |at| at + 1);

@@ -1,4 +1,5 @@
-//! A visitor opens a conversation. A form without a proof waits until its sender confirms it by mail, as other forms do.
+//! Opens a conversation for a visitor. A form without a proof waits until its sender confirms it by mail,
+//! like other forms.
 
 use super::{
     emails, link,
@@ -21,10 +22,11 @@ use crate::{
 };
 use std::ops::RangeInclusive;
 
-/// Characters of a path and of searched words.
+/// The length of a path and of search words, in characters.
 const PATH: RangeInclusive<usize> = 0..=300;
 
-/// Opens a conversation, and returns the key of its page. The same form sent again returns a key of the same conversation.
+/// Opens a conversation, and returns the key of its page. If the same form is sent again, returns a key of
+/// the same conversation.
 ///
 /// # Errors
 /// `form.invalid` with every fault, `form.captcha-refused`, `form.too-many`, `disk.full`; database errors.
@@ -36,13 +38,13 @@ pub(crate) async fn send(
 ) -> Result<String> {
     let token = Token::from_form(app, captcha::SUPPORT, pairs, uploads).await?;
     let (hash, now) = (token.sha256(), app.clock.now());
-    // Idempotent retry: a captcha and a ticket of a file can be used only once.
+    // Idempotent retry: a captcha and the ticket of a file can be used only once.
     if store::find_by_link(&mut app.db.read().await?, &hash, now).await?.is_some() {
         return link::key(app, &hash).await;
     }
     let (conversation, text) = parse(app, sender.locale, pairs, uploads).await?;
     let solved = captcha::judge_form(app, captcha::SUPPORT, sender.address, pairs).await?;
-    // A signed-in visitor has proved to be a person, and where to answer.
+    // A signed-in visitor is verified, and has a verified address.
     let is_proven = solved.is_some() || conversation.account.is_some();
     let conversation =
         Conversation { state: if is_proven { State::Open } else { State::Unconfirmed }, ..conversation };
@@ -63,7 +65,7 @@ pub(crate) async fn send(
     link::key(app, &hash).await
 }
 
-/// What limits a form, and the request for a confirmation where one follows.
+/// The rate limits of a form, and of the request for a confirmation if one follows.
 async fn buckets(app: &App, sender: &Sender, conversation: &Conversation) -> Result<Vec<Bucket>> {
     let email = &conversation.contact.email;
     let mut buckets = limits::of_form(app, captcha::SUPPORT, sender.address, &[email]).await?;
@@ -73,7 +75,7 @@ async fn buckets(app: &App, sender: &Sender, conversation: &Conversation) -> Res
     Ok(buckets)
 }
 
-/// The conversation that a form opens, and the text of its first message.
+/// The conversation of a form, and the text of its first message.
 async fn parse(
     app: &App,
     locale: Locale,
@@ -104,7 +106,7 @@ async fn parse(
         account: person.map(|person| person.account),
         contact,
         locale,
-        // A path of this site, never an address of another one.
+        // A path of this site, never an address of another site.
         context: Context {
             page: page.strip_prefix('/').map_or_else(String::new, |path| format!("/{path}")),
             words,
@@ -123,7 +125,7 @@ fn verified(person: &SignedIn) -> Contact {
     Contact { email, name, company, phone: String::new() }
 }
 
-/// What the visitor typed; `None` without an address, whose fault the answers hold.
+/// The visitor's name and address as entered; `None` without an address, whose fault is in the answers.
 fn typed(answers: &mut Answers<'_>) -> Option<Contact> {
     let email = answers.email("emailAddress");
     let names = ["firstname", "lastname"].map(|name| answers.optional_line(name).unwrap_or_default());
@@ -132,8 +134,8 @@ fn typed(answers: &mut Answers<'_>) -> Option<Contact> {
     Some(Contact { email: email?, name: names.join(" ").trim().to_owned(), company, phone })
 }
 
-/// Stores a conversation with its first message, and queues what follows: the team's mail and a copy to the visitor, or the request
-/// for a confirmation.
+/// Stores a conversation with its first message, and queues the mails: to the team with a copy to the
+/// visitor, or the request for a confirmation.
 async fn insert(
     tx: &mut Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! Conversations, their messages, the hashes of their links, and the mails that replies name.
+//! Conversations, their messages, the hashes of their links, and the mails that replies refer to.
 
 use super::model::{Contact, Context, Conversation, Message, Selection, Side, State};
 use crate::{
@@ -28,7 +28,7 @@ statements! {
     UPDATE_CONVERSATION = "UPDATE support_conversation SET state = $2, operator = $3, updated_at = $4 WHERE reference = $1";
     FIND_CONVERSATION = conversations!("WHERE c.reference = $1");
     FIND_BY_LINK = conversations!("JOIN support_link l ON l.reference = c.reference WHERE l.token_sha256 = $1 AND l.expires_at > $2");
-    "Those that wait longest first."
+    "The longest wait first."
     LIST_CONVERSATIONS = conversations!("ORDER BY c.updated_at, c.reference");
     LIST_BY_ACCOUNT = conversations!("WHERE c.account = $1 ORDER BY c.updated_at DESC, c.reference");
     LIST_EXPIRED = conversations!("WHERE c.state = 'unconfirmed' AND c.created_at < $1 ORDER BY c.reference");
@@ -123,7 +123,7 @@ pub(super) async fn insert(tx: &mut Tx, conversation: &Conversation) -> Result<(
     tx.exec(INSERT_CONVERSATION, values).await.map(drop)
 }
 
-/// Writes state, operator and time of the last change.
+/// Stores the state, the operator and the time of the last change.
 pub(super) async fn update(tx: &mut Tx, conversation: &Conversation) -> Result<()> {
     let Conversation { reference, state, operator, updated_at, .. } = conversation;
     let values = args![reference.as_str(), state.word(), operator, updated_at.as_millisecond()];
@@ -146,7 +146,7 @@ pub(super) async fn find_by_link(
     row.map(ConversationRow::parse).transpose()
 }
 
-/// The conversations of a selection, the one that waits longest first.
+/// The conversations of a selection, the longest wait first.
 pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_CONVERSATIONS, args![]).await?;
     let mut all = rows.into_iter().map(ConversationRow::parse).collect::<Result<Vec<_>>>()?;
@@ -158,7 +158,7 @@ pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conve
     Ok(all)
 }
 
-/// The conversations of an account, the one changed last first.
+/// The conversations of an account, the last changed first.
 pub(super) async fn list_by_account(tx: &mut Tx, account: &AccountId) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_BY_ACCOUNT, args![account.as_str()]).await?;
     rows.into_iter().map(ConversationRow::parse).collect()
@@ -184,7 +184,7 @@ pub(super) async fn insert_message(tx: &mut Tx, reference: &Reference, message: 
     tx.exec(INSERT_MESSAGE, values).await.map(drop)
 }
 
-/// The messages in their order.
+/// The messages in order.
 pub(super) async fn list_messages(tx: &mut Tx, reference: &Reference) -> Result<Vec<Message>> {
     let rows: Vec<MessageRow> = tx.rows(LIST_MESSAGES, args![reference.as_str()]).await?;
     let parse = |row: MessageRow| {
@@ -194,7 +194,7 @@ pub(super) async fn list_messages(tx: &mut Tx, reference: &Reference) -> Result<
     rows.into_iter().map(parse).collect()
 }
 
-/// Whether a message that came as this mail or form is stored.
+/// Whether the message of this mail or form is stored.
 pub(super) async fn has_source(tx: &mut Tx, source: &str) -> Result<bool> {
     let found: Option<CountRow> = tx.row(HAS_SOURCE, args![source]).await?;
     Ok(found.is_some_and(|row| row.total > 0))
@@ -210,7 +210,7 @@ pub(super) async fn insert_link(
     tx.exec(INSERT_LINK, values).await.map(drop)
 }
 
-/// Records which conversation a mail of the outbox belongs to, and which side replies to it.
+/// Records the conversation of a mail in the outbox, and the side that gets the mail.
 pub(super) async fn insert_mail(tx: &mut Tx, id: &str, reference: &Reference, recipient: Side) -> Result<()> {
     tx.exec(INSERT_MAIL, args![id, reference.as_str(), recipient.word()]).await.map(drop)
 }
@@ -220,7 +220,7 @@ pub(super) async fn find_mail(tx: &mut Tx, id: &str) -> Result<Option<(Reference
     Ok(row.map(|row| (row.reference.0, row.recipient.0)))
 }
 
-/// Deletes a conversation with all that belongs to it, except its files.
+/// Deletes a conversation with all its data, except its files.
 pub(super) async fn delete(tx: &mut Tx, reference: &Reference) -> Result<()> {
     for statement in [DELETE_MAILS, DELETE_LINKS, DELETE_MESSAGES, DELETE_CONVERSATION] {
         tx.exec(statement, args![reference.as_str()]).await?;

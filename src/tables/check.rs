@@ -1,4 +1,4 @@
-//! Which rows can be read, once people have said which column is which field, and what is wrong with the others.
+//! Checks which rows can be parsed, once columns are mapped to fields, and collects the errors of the others.
 
 use super::{
     code::{self, CheckDigit},
@@ -19,21 +19,21 @@ use serde::{Deserialize, Serialize};
 use std::{ops::ControlFlow, path::Path};
 use utoipa::ToSchema;
 
-/// Calculated values of a column that are shown.
+/// Maximum calculated values of a column that are shown.
 const EXAMPLES: usize = 3;
 
-/// A column that was chosen for a field.
+/// A column that is mapped to a field.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Chosen {
     pub kind: FieldKind,
     pub required: bool,
-    /// Its number, counted from 0.
+    /// The column index, from 0.
     pub column: usize,
-    /// The column of VAT that is deducted from it to give the field.
+    /// The column of VAT that is deducted from it to get the field.
     pub vat: Option<usize>,
 }
 
-/// Rows that can be read and those that cannot.
+/// Numbers of valid and invalid rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[schema(as = SampleCounts)]
 pub struct Counts {
@@ -41,7 +41,7 @@ pub struct Counts {
     pub rejected: u64,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Checked {
     pub counts: Counts,
@@ -49,31 +49,31 @@ pub struct Checked {
     pub calculated: Vec<Calculated>,
 }
 
-/// A value that a row does not hold and that follows from two that it holds.
+/// A value calculated from two columns of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Calculated {
     /// The line on which the row begins, counted from 1.
     pub line: u64,
-    /// Which of the chosen columns.
+    /// The index of the mapped column.
     pub chosen: usize,
     pub amount: f64,
     pub vat: f64,
     pub value: f64,
 }
 
-/// The first fault of a row.
+/// The first error of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejection {
     /// The line on which the row begins, counted from 1.
     pub line: u64,
     /// The name of the column.
     pub column: String,
-    /// As it stands there, at most 80 characters.
+    /// The text of the cell, at most 80 characters.
     pub value: String,
     pub fault: Fault,
 }
 
-/// Reads the rows of a table again, one after the other, and calls `rejected` for each with a fault in a chosen column, with
+/// Reads the rows of a table again and calls `rejected` for each row with an error in a mapped column, with
 /// its cells.
 ///
 /// # Errors
@@ -101,7 +101,7 @@ struct Checker<'t, F> {
 }
 
 impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
-    /// Rejects a row for a cell, which is shown as a value of a column.
+    /// Rejects a row because of a cell, which is reported as a value of a column.
     fn reject(&mut self, line: u64, cells: &StringRecord, [column, cell]: [usize; 2], fault: Fault) {
         self.found.counts.rejected += 1;
         let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
@@ -171,7 +171,7 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
     }
 }
 
-/// An amount, its VAT, and what remains without it.
+/// An amount, its VAT, and the amount without VAT.
 fn deducted(
     cells: [&str; 2],
     columns: [&Column; 2],
@@ -226,7 +226,8 @@ fn period(cell: &str, column: &Column) -> Option<Fault> {
     }
 }
 
-/// The fault of a day in the order of its column: not a day in that order, or in doubt because the order is unknown.
+/// The error of a day in the order of its column: not a valid day in that order, or ambiguous because the
+/// order is unknown.
 fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> Option<Fault> {
     let can_be_year_first = short.is_some_and(|short| short.day.is_some());
     let is_day = match (order, of_column) {
@@ -243,7 +244,8 @@ fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> O
     (!is_day).then_some(Fault::Period)
 }
 
-/// A column whose values are mostly codes of one kind holds no others; one of anything else may hold codes of a company's own.
+/// The error of a code. A column whose values are mostly codes of one kind must not contain others; any other
+/// column may contain codes of a company's own.
 fn code(cell: &str, kind: ValueKind) -> Option<Fault> {
     if number::is_scientific(cell) {
         return Some(Fault::Scientific);

@@ -1,7 +1,7 @@
-//! Codes whose last digit checks the others: products (GTIN, CIP), establishments (FINESS), and the number of a person's
-//! health insurance (NIR).
+//! Check digits of products (GTIN, CIP), establishments (FINESS), companies (SIREN) and French health
+//! insurance numbers (NIR).
 
-/// The last digit of a code, and what the others say that it must be.
+/// The check digit of a code: the expected one, and the one found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CheckDigit {
     pub(crate) expected: u8,
@@ -14,13 +14,14 @@ impl CheckDigit {
     }
 }
 
-/// The digits of a text of nothing else, at most fifteen.
+/// The digits of a text that contains nothing else, at most fifteen.
 fn digits(text: &str) -> Option<impl DoubleEndedIterator<Item = u8> + Clone + '_> {
     let is_code = !text.is_empty() && text.len() <= 15 && text.bytes().all(|byte| byte.is_ascii_digit());
     is_code.then(|| text.bytes().map(|byte| byte - b'0'))
 }
 
-/// Of a GTIN, with its leading zeros or without: weights 3 and 1 from the right, modulo 10. A CIP13 is one.
+/// The check digit of a GTIN, with or without leading zeros: weights 3 and 1 from the right, modulo 10. A
+/// CIP13 is a GTIN.
 pub(crate) fn gtin(text: &str) -> Option<CheckDigit> {
     let mut digits = digits(text).filter(|_| (6..=14).contains(&text.len()))?.rev();
     let found = digits.next()?;
@@ -29,7 +30,7 @@ pub(crate) fn gtin(text: &str) -> Option<CheckDigit> {
     Some(CheckDigit { expected: (10 - sum) % 10, found })
 }
 
-/// Of a CIP7: weights 2 to 7 from the left, modulo 11; a remainder of 10 is no code.
+/// The check digit of a CIP7: weights 2 to 7 from the left, modulo 11; a remainder of 10 is invalid.
 pub(super) fn cip7(text: &str) -> Option<CheckDigit> {
     let mut digits = digits(text).filter(|_| text.len() == 7)?;
     let found = digits.next_back()?;
@@ -37,7 +38,7 @@ pub(super) fn cip7(text: &str) -> Option<CheckDigit> {
     Some(CheckDigit { expected: u8::try_from(sum % 11).ok()?, found })
 }
 
-/// Of a FINESS number, whose department may be 2A or 2B: Luhn, with A as 1 and B as 2.
+/// The check digit of a FINESS number, whose department may be 2A or 2B: Luhn, with A as 1 and B as 2.
 pub(super) fn finess(text: &str) -> Option<CheckDigit> {
     let bytes = text.as_bytes();
     let is_code = bytes.len() == 9
@@ -51,14 +52,14 @@ pub(super) fn finess(text: &str) -> Option<CheckDigit> {
     Some(CheckDigit { expected: luhn(bytes[..8].iter().rev().map(digit)), found: digit(&bytes[8]) })
 }
 
-/// Of a SIREN, the number of a French company: nine digits, Luhn.
+/// The check digit of a SIREN, the number of a French company: nine digits, Luhn.
 pub(crate) fn siren(text: &str) -> Option<CheckDigit> {
     let mut digits = digits(text).filter(|_| text.len() == 9)?.rev();
     let found = digits.next()?;
     Some(CheckDigit { expected: luhn(digits), found })
 }
 
-/// The digit that checks these by Luhn's rule, of which the last comes first.
+/// The Luhn check digit of digits in reverse order.
 fn luhn(digits: impl Iterator<Item = u8>) -> u8 {
     let doubled = |digit: u8| if digit > 4 { 2 * digit - 9 } else { 2 * digit };
     let sum: u8 =
@@ -66,8 +67,8 @@ fn luhn(digits: impl Iterator<Item = u8>) -> u8 {
     (10 - sum % 10) % 10
 }
 
-/// Whether a text is a NIR with its key, as the number of health insurance and the INS are: sex, year, month, department
-/// (2A and 2B in Corsica), commune, order; 97 less the rest of these by 97.
+/// Whether a text is a NIR with its key, as used for health insurance and the INS: sex, year, month,
+/// department (2A and 2B in Corsica), commune, order, and a key of 97 minus the remainder modulo 97.
 pub(super) fn is_nir(text: &str) -> bool {
     let written = text.bytes().filter(|byte| !matches!(byte, b' ' | b'.' | b'-'));
     let mut code = [0; 15];
@@ -82,7 +83,7 @@ pub(super) fn is_nir(text: &str) -> bool {
     if length != 15 || !matches!(code[0], b'1'..=b'4' | b'7' | b'8') {
         return false;
     }
-    // 2A counts as 19 and 2B as 18, in the whole number.
+    // 2A counts as 19 and 2B as 18.
     match (code[5], code[6]) {
         (b'2', b'A' | b'a') => (code[5], code[6]) = (b'1', b'9'),
         (b'2', b'B' | b'b') => (code[5], code[6]) = (b'1', b'8'),

@@ -1,4 +1,4 @@
-//! Writes Parquet column by column, in the order of the schema.
+//! Writes Parquet files column by column, in the order of the schema.
 
 use crate::{Error, Result, VERSION};
 use parquet::{
@@ -11,10 +11,11 @@ use parquet::{
     },
 };
 
-/// How a file is packed, and what it says of itself, by name. Values of the `plain` columns hardly repeat: they have no dictionary.
+/// The properties of a file: its compression and its metadata. Values of the `plain` columns are mostly
+/// unique, so they get no dictionary.
 ///
 /// # Errors
-/// A fault: the level is one that there is.
+/// `server.fault` if the compression level is invalid.
 pub(crate) fn properties(
     said: impl IntoIterator<Item = (&'static str, String)>,
     plain: &[&str],
@@ -32,10 +33,10 @@ pub(crate) fn properties(
         .build())
 }
 
-/// Writes one column, some cells of which may be empty.
+/// Writes a column with optional values.
 ///
 /// # Errors
-/// A column that the schema does not have, or of another type.
+/// `server.fault` if the schema has no such column, or one of another type.
 pub(crate) fn optional<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
     cells: impl Iterator<Item = Option<T::T>>,
@@ -48,10 +49,10 @@ pub(crate) fn optional<T: DataType>(
     put::<T>(group, values, Some(present))
 }
 
-/// Writes one column. `present` tells, row by row, whether there is a value.
+/// Writes a column. `present` contains 1 for each row with a value, and 0 for others.
 ///
 /// # Errors
-/// As [`optional`].
+/// Same errors as [`optional`].
 #[expect(clippy::needless_pass_by_value, reason = "a column is made to be written")]
 pub(crate) fn put<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,

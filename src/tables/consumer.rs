@@ -1,4 +1,4 @@
-//! What readers of a format hand on, and to what.
+//! The interface between readers of formats and consumers of tables.
 
 use super::{fault::Fault, table::Format, unreadable::Unreadable};
 use csv::StringRecord;
@@ -7,7 +7,7 @@ use std::{
     ops::ControlFlow,
 };
 
-/// What is known of a table before its rows.
+/// The metadata of a table, known before its rows.
 #[derive(Debug, Clone)]
 pub(super) struct Head {
     pub(super) name: Option<String>,
@@ -17,13 +17,13 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// Whether a row has cells beyond the columns.
+    /// Whether a row has filled cells beyond the columns.
     pub(super) fn is_longer(&self, cells: &StringRecord) -> bool {
         cells.len() > self.columns.len() && filled(cells) > self.columns.len()
     }
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Written {
     pub(super) format: Format,
@@ -31,37 +31,39 @@ pub(super) struct Written {
     pub(super) delimiter: Option<char>,
 }
 
-/// Whether to read on in this table.
+/// Whether to continue reading this table.
 pub(super) type Flow = Result<ControlFlow<()>, Unreadable>;
 
-/// Takes what a file holds, table by table and row by row.
+/// Receives the content of a file, table by table and row by row.
 pub(super) trait Consumer {
-    /// A table begins; its rows follow unless this breaks.
+    /// Begins a table. Its rows follow, unless this breaks.
     fn begin(&mut self, head: Head) -> Flow;
 
-    /// Whether a table that names no columns is handed on from its first line, titles and header too.
+    /// Whether tables without named columns are passed on from the first line, including titles and header.
     fn takes_all(&self) -> bool {
         false
     }
 
-    /// A row that is not empty, with the line it begins on; it may have fewer or more cells than the table has columns.
+    /// Receives a non-empty row, with the line on which it begins. It may have fewer or more cells than the
+    /// table has columns.
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow;
 
-    /// What the sender says of the first row of the next table, if anything: data, or else the names of the columns.
+    /// The sender's decision about the first row of the next table: `true` if it is data, `false` if it is a
+    /// header.
     fn first_row_is_data(&self) -> Option<bool> {
         None
     }
 
-    /// A row with a fault of the text itself: its cells are those of the line on which it begins.
+    /// Receives a row with a text error. Its cells are those of the line on which it begins.
     fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow;
 }
 
-/// Bytes that can be read more than once, each time from their beginning.
+/// Bytes that can be read several times, each time from their beginning.
 pub(super) trait Source {
     fn open(&mut self) -> io::Result<Box<dyn Read + '_>>;
 }
 
-/// Cells up to the last that is not empty.
+/// The number of cells up to the last non-empty one.
 pub(super) fn filled(cells: &StringRecord) -> usize {
     cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
 }

@@ -1,4 +1,4 @@
-//! The days of a column: in which order their parts are written is decided by those that allow one order alone.
+//! Statistics of the days of a column. Values that allow a single order of day, month and year decide.
 
 use super::{
     column::{DayOrder, Reading},
@@ -8,30 +8,30 @@ use super::{
 };
 use jiff::civil::Date;
 
-/// What is counted of days.
+/// Statistics of days.
 #[derive(Default)]
 pub(super) struct Days {
     spread: Spread,
-    /// The same with day and month the other way round, where that is possible.
+    /// The days with day and month swapped, if that is valid.
     swapped: Spread,
     day_first: u64,
     month_first: u64,
-    /// Days that are another one with the month first.
+    /// Days that differ with the month first.
     either: u64,
     short: ShortYears,
     written: Option<(Order, char)>,
 }
 
-/// What is counted of days whose year has two digits.
+/// Statistics of days with two-digit years.
 #[derive(Default)]
 struct ShortYears {
     /// Days with the year first.
     spread: Spread,
     met: u64,
-    /// Days that have their year first, and those that cannot.
+    /// Numbers of days that must have their year first, and of those that cannot.
     first: u64,
     last: u64,
-    /// A bit for each number that was met as the first and as the last part.
+    /// Bit sets of the numbers that occur as the first and as the last part.
     firsts: u128,
     lasts: u128,
 }
@@ -41,7 +41,7 @@ impl Days {
         self.spread.count()
     }
 
-    /// How the days lie in this order; with the day first where it is unknown.
+    /// The histogram in this order; with the day first if it is unknown.
     pub(super) const fn spread(&self, order: Option<DayOrder>) -> &Spread {
         match order {
             Some(DayOrder::MonthFirst) => &self.swapped,
@@ -102,7 +102,8 @@ impl ShortYears {
         }
     }
 
-    /// By the days that allow one place of the year alone; else the years are fewer than the days of the month.
+    /// Decided by days that allow a single position of the year; else by the part with fewer different
+    /// numbers, because years vary less than days of the month.
     fn is_year_first(&self) -> Option<bool> {
         let (first, last) = (self.firsts.count_ones(), self.lasts.count_ones());
         let are_days = |days: u32, years: u32| days >= 8 && days >= 2 * years;
@@ -115,7 +116,7 @@ impl ShortYears {
     }
 }
 
-/// Days since an arbitrary one.
+/// Days since an arbitrary epoch.
 pub(super) fn number_of(day: Date) -> f64 {
     f64::from((day - Date::ZERO).get_days())
 }

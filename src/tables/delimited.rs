@@ -1,4 +1,4 @@
-//! Delimited text: which character separates the cells, and the rows.
+//! Delimited text: detects the delimiter and reads the rows.
 
 use super::{
     consumer::{Consumer, Source, Written},
@@ -13,22 +13,23 @@ use super::{
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 use std::io::{self, BufReader, Cursor, Read};
 
-/// In the order of preference where a text reads as well with several: a comma is often a decimal sign.
+/// Candidates by preference, if several fit equally well: a comma is often a decimal sign.
 const DELIMITERS: [u8; 4] = [b'\t', b';', b'|', b','];
-/// Between the cells of a text that has no delimiter: no text that gets here has the separator of units.
+/// The delimiter for texts without one: the unit separator, which does not occur in the texts that are read
+/// here.
 const NO_DELIMITER: u8 = 0x1F;
 
-/// How the cells of a text are separated.
+/// The structure of a delimited text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Delimited {
     delimiter: Option<u8>,
-    /// Cells of most records.
+    /// The number of cells of most records.
     width: usize,
-    /// Whether the first line only names the delimiter, as spreadsheets write it: `sep=;`.
+    /// Whether the first line only declares the delimiter, as spreadsheets write it: `sep=;`.
     is_declared: bool,
 }
 
-/// Hands the table of a text on.
+/// Passes the table of a text to the consumer.
 pub(super) fn walk(
     source: &mut dyn Source,
     name: Option<&str>,
@@ -52,11 +53,11 @@ pub(super) fn walk(
     body.end()
 }
 
-/// A table that somebody may have edited: in UTF-8 or, as a spreadsheet of Windows saves it, in its letters, with commas or
-/// semicolons between the cells; the first row names the columns.
+/// A table that may have been edited by hand: in UTF-8 or, if saved by a Windows spreadsheet, in
+/// Windows-1252, with commas or semicolons. The first row names the columns.
 ///
 /// # Errors
-/// What cannot be read.
+/// Read errors.
 pub fn edited(mut table: impl Read) -> io::Result<Reader<Cursor<String>>> {
     let mut bytes = Vec::new();
     table.read_to_end(&mut bytes)?;
@@ -70,8 +71,8 @@ pub fn edited(mut table: impl Read) -> io::Result<Reader<Cursor<String>>> {
     Ok(ReaderBuilder::new().delimiter(delimiter).trim(Trim::All).from_reader(Cursor::new(text)))
 }
 
-/// The delimiter that the first line declares, or the one that cuts the rows of a sample into equally many cells that make sense;
-/// `None` if no delimiter does.
+/// The delimiter that the first line declares, or the one that splits most rows of a sample into equally many
+/// plausible cells; `None` if there is none.
 fn delimited(sample: &[u8]) -> io::Result<Delimited> {
     let declared = declared(sample);
     if let Some(delimiter) = declared
@@ -81,7 +82,7 @@ fn delimited(sample: &[u8]) -> io::Result<Delimited> {
     }
     let mut best: Option<(Score, u8)> = None;
     for delimiter in DELIMITERS {
-        // The first of equals.
+        // Of equal scores, the first one is used.
         if let Some(found) = score(sample, delimiter)?
             && best.is_none_or(|(best, _)| found.points() > best.points())
         {
@@ -96,7 +97,7 @@ fn delimited(sample: &[u8]) -> io::Result<Delimited> {
     })
 }
 
-/// The delimiter of a first line such as `sep=;` or `"sep=;"`.
+/// The delimiter declared by a first line such as `sep=;` or `"sep=;"`.
 fn declared(sample: &[u8]) -> Option<u8> {
     let line = sample.split(|byte| *byte == b'\n').next()?.trim_ascii_start();
     let line = line
@@ -110,14 +111,14 @@ fn declared(sample: &[u8]) -> Option<u8> {
     }
 }
 
-/// How well a delimiter cuts a text.
+/// How well a delimiter splits a text.
 #[derive(Debug, Clone, Copy)]
 struct Score {
-    /// Cells of most rows.
+    /// The number of cells of most rows.
     width: usize,
     rows: usize,
     of_width: usize,
-    /// In the rows of that width: cells that are not empty, and those of them that no other delimiter would cut.
+    /// In rows of that width: non-empty cells, and those of them that no other delimiter would split.
     cells: usize,
     sensible: usize,
 }
@@ -128,8 +129,9 @@ impl Score {
     }
 }
 
-/// `None` if fewer than six of ten rows have the same number of cells, from the first row with several on: titles come before.
-/// Any delimiter but a comma may also cut every row into several cells.
+/// The score of a delimiter. `None` if fewer than six of ten rows have the same number of cells, starting at
+/// the first row with several cells (titles may precede it). Any delimiter except a comma also qualifies if
+/// it splits every row.
 fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
     let mut records = Records::new(sample, Row::default(), delimiter, None);
     let (mut record, mut rows) = (StringRecord::new(), Vec::new());
@@ -148,19 +150,20 @@ fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
     let alike = rows.iter().filter(|(other, ..)| *other == width);
     let (cells, sensible) = alike.fold((0, 0), |sum, (_, cells, sensible)| (sum.0 + cells, sum.1 + sensible));
     let score = Score { width, rows: rows.len(), of_width, cells, sensible };
-    // Registers mix rows of several kinds; sentences have commas, too.
+    // Some files mix rows of several kinds. A comma does not qualify this way, because sentences contain
+    // commas too.
     let cuts_all = delimiter != b',' && rows.iter().all(|(width, ..)| *width > 1);
     let is_usual = cuts_all || 10 * of_width >= 6 * rows.len();
     Ok((is_usual && (sensible > 0 || cells == 0)).then_some(score))
 }
 
-/// Whether a cell is filled and no other delimiter would cut it; a comma may be a decimal sign.
+/// Whether a cell is filled and no other delimiter would split it; a comma may be a decimal sign.
 fn is_sensible(cell: &str, delimiter: u8) -> bool {
     let is_other = |byte: u8| byte != delimiter && DELIMITERS.contains(&byte);
     !cell.is_empty() && (!cell.bytes().any(is_other) || number::read(cell, None).is_some())
 }
 
-/// Whether a text is one column of numbers with a decimal comma, below a name without one.
+/// Whether a text is a single column of numbers with a decimal comma, below a name without a comma.
 fn is_one_column(sample: &[u8]) -> bool {
     let text = String::from_utf8_lossy(sample);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

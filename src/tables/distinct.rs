@@ -1,22 +1,22 @@
-//! How many different values there are: exact up to a limit, then estimated from the smallest hashes.
+//! Counts different values: exactly up to a limit, then estimated from the smallest hashes (KMV sketch).
 
 use std::{
     collections::{BTreeSet, hash_map::DefaultHasher},
     hash::Hasher as _,
 };
 
-/// Hashes that are remembered. With these an estimate is off by three percent, as a rule.
-const MOST: usize = 1_024;
+/// Number of stored hashes. The estimate is then typically within three per cent.
+const SKETCH_SIZE: usize = 1_024;
 
 #[derive(Debug, Default)]
 pub(super) struct Distinct {
-    /// The smallest of all that were met: how far apart they lie tells how many there are.
+    /// The smallest hashes of all values; their density gives the estimate.
     hashes: BTreeSet<u64>,
     is_about: bool,
 }
 
 impl Distinct {
-    /// Whether the value is known to be new.
+    /// Adds a value; `true` if it is known to be new.
     pub(super) fn add(&mut self, value: &str) -> bool {
         let mut hasher = DefaultHasher::new();
         hasher.write(value.as_bytes());
@@ -25,14 +25,14 @@ impl Distinct {
             return false;
         }
         let is_new = self.hashes.insert(hash);
-        if self.hashes.len() > MOST {
+        if self.hashes.len() > SKETCH_SIZE {
             self.hashes.pop_last();
             self.is_about = true;
         }
         is_new
     }
 
-    /// How many, and whether that is an estimate: so many hashes lie below the largest of them, and as densely above.
+    /// The number of different values, and whether it is an estimate from the density of the stored hashes.
     pub(super) fn count(&self) -> (u64, bool) {
         let known = self.hashes.len();
         let Some(largest) = self.hashes.last().filter(|_| self.is_about) else {

@@ -1,4 +1,4 @@
-//! The encoding of a text that says nothing of it, and the text as UTF-8 with one kind of line end, as it comes.
+//! Detects the encoding of a text, and decodes it to UTF-8 with uniform line endings as a stream.
 
 use super::{consumer::Source, unreadable::Unreadable};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -6,28 +6,29 @@ use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::{memchr, memchr2, memrchr};
 use std::io::{self, Read};
 
-/// Bytes that are read at once.
+/// Bytes per read.
 const CHUNK: usize = 65_536;
-/// Bytes of lines with letters beyond ASCII after which their encoding is known well enough.
+/// Maximum bytes of lines with non-ASCII characters that are passed to the detector.
 const DETECTED: usize = 262_144;
-/// Bytes of text from which its delimiter is known, or that it is JSON.
+/// Bytes of text from which the format and the delimiter are detected.
 const SAMPLE: u64 = 131_072;
-/// Control characters that every text may have.
+/// Number of control characters that any text may contain.
 const MOST_CONTROLS: u64 = 3;
-/// Ctrl-Z ended texts long ago and still ends some.
+/// Ctrl-Z is an obsolete end-of-text marker that some files still contain.
 const END_OF_TEXT: u8 = 0x1A;
 
-/// A source that is text, and how its letters are written.
+/// A text source and its encoding.
 pub(super) struct Text {
     pub(super) encoding: &'static Encoding,
-    /// Whether a few of its lines are in UTF-8 though most are not.
+    /// Whether a minority of lines is in UTF-8.
     is_mixed: bool,
-    /// Whether it has control characters, which are read as blanks.
+    /// Whether it contains control characters, which are replaced by spaces.
     has_controls: bool,
 }
 
 impl Text {
-    /// Reads the whole source once: a letter beyond ASCII may first come at its end.
+    /// Detects the encoding. The whole source is read once, because the first non-ASCII character may be at
+    /// its end.
     pub(super) fn of(source: &mut dyn Source) -> Result<Self, Unreadable> {
         let mut reader = source.open()?;
         let mut chunk = vec![0; CHUNK];
@@ -37,7 +38,7 @@ impl Text {
         }
         let mut letters = Letters::default();
         while length > 0 {
-            // Up to the end of a line, so that no letter is cut.
+            // Split at the end of a line, so that no character is cut.
             let lines = memrchr(b'\n', &chunk[..length]).map_or(length, |at| at + 1);
             letters.feed(&chunk[..lines])?;
             chunk.copy_within(lines..length, 0);
@@ -53,13 +54,13 @@ impl Text {
         Ok(Self { encoding, is_mixed, has_controls })
     }
 
-    /// A test for the lines that are in UTF-8 although the text is not.
+    /// Returns a test for lines in UTF-8 within a text of another encoding.
     pub(super) fn foreign(&self) -> impl Fn(&str) -> bool + 'static {
         let (encoding, is_mixed) = (self.encoding, self.is_mixed);
         move |line| is_mixed && str::from_utf8(&encoding.encode(line).0).is_ok()
     }
 
-    /// How the text of the same source begins: whole lines, or whole letters of a line that is longer.
+    /// The beginning of the text: whole lines, or whole characters of a longer line.
     pub(super) fn sample(&self, source: &mut dyn Source) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
         self.decode(source)?.take(SAMPLE).read_to_end(&mut sample)?;
@@ -68,7 +69,7 @@ impl Text {
         Ok(sample)
     }
 
-    /// The text of the same source.
+    /// Decodes the text of the same source.
     pub(super) fn decode<'s>(&self, source: &'s mut dyn Source) -> io::Result<Decoded<'s>> {
         Ok(Decoded {
             source: source.open()?,
@@ -85,7 +86,7 @@ impl Text {
     }
 }
 
-/// Fills a buffer, less only at the end.
+/// Fills a buffer completely, except at the end of the source.
 fn fill(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {
@@ -99,7 +100,7 @@ fn fill(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// UTF-16, by its mark or because every second byte of its delimiters and digits is empty.
+/// Detects UTF-16, by its byte order mark or because every second byte of delimiters and digits is zero.
 fn wide(head: &[u8]) -> Option<&'static Encoding> {
     match head {
         [0xFF, 0xFE, ..] => return Some(UTF_16LE),
@@ -116,14 +117,14 @@ fn wide(head: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Signs below the blank that a text may have: tab, line ends, the end of a text.
+/// Whether a byte is a control character other than tab, line ends and the end-of-text marker.
 fn is_control(byte: u8) -> bool {
     byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | END_OF_TEXT)
 }
 
-/// What is learned of letters, from lines.
+/// Statistics of the lines that were read.
 struct Letters {
-    /// Lines with letters beyond ASCII that are UTF-8, and those that are not.
+    /// Numbers of lines with non-ASCII characters that are valid UTF-8, and that are not.
     utf8: u64,
     other: u64,
     detector: EncodingDetector,
@@ -173,7 +174,8 @@ impl Letters {
         if self.utf8 >= self.other {
             return (UTF_8, false);
         }
-        // Of a longer text the detector was told a part, which may end within a letter: that is no fault of the letter.
+        // Only a part of a longer text was passed to the detector. It may end within a character, which is
+        // not an error, so the end of the text is not signalled.
         if self.detected < DETECTED {
             self.detector.feed(&[], true);
         }
@@ -181,8 +183,8 @@ impl Letters {
     }
 }
 
-/// The text of a source as UTF-8 in which every line ends with LF alone, the last one too: so lines can be counted, and a
-/// reader of rows never looks past one.
+/// The text of a source as UTF-8 with LF after every line, including the last one. Lines can therefore be
+/// counted, and the row reader never has to look beyond the end of a line.
 pub(super) struct Decoded<'s> {
     source: Box<dyn Read + 's>,
     decoder: Decoder,

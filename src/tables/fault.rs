@@ -1,12 +1,12 @@
-//! What is wrong with a value.
+//! Errors of values.
 
 use serde::{Deserialize, Serialize};
 
-/// Why a value does not fit its field. `code` and `params` choose the text of the interface.
+/// Why a value does not match its field. `code` and `params` select the message of the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", content = "params", rename_all = "kebab-case")]
 pub enum Fault {
-    /// A code that a spreadsheet made a number of, and whose last digits are lost.
+    /// A code that a spreadsheet converted to a number, and whose last digits are lost.
     Scientific,
     CheckDigit {
         expected: u8,
@@ -14,27 +14,27 @@ pub enum Fault {
     },
     Number,
     Period,
-    /// A week that its year does not have.
+    /// A week that the year does not have.
     Week {
         year: i16,
         weeks: i8,
     },
     Empty,
-    /// A day of which the order of day and month is unknown.
+    /// A day whose order of day and month is unknown.
     DayOrder,
-    /// A number whose sign may be the decimal one or separate thousands.
+    /// A number whose sign is ambiguous: decimal, or a separator of thousands.
     DecimalSign,
-    /// A small count that is withheld.
+    /// A suppressed small count.
     Suppressed,
-    /// More cells than columns: they are those of other columns.
+    /// More cells than columns, so that cells may be in wrong columns.
     Cells {
         expected: u16,
         found: u16,
     },
-    /// A quote that is opened and never closed.
+    /// An unclosed quote.
     Quote,
-    /// Bytes that are no letters in the encoding of the file.
+    /// Bytes that are invalid in the encoding of the file.
     Letter,
-    /// No rate, or an amount that is more than what it is part of.
+    /// Not a rate, or an amount larger than its total.
     Vat,
 }

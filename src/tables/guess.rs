@@ -1,4 +1,4 @@
-//! Which column is which field: by what it is called, in four languages, and by what it holds.
+//! Matches columns to fields, by their names in four languages and by their values.
 
 use super::{
     column::{Column, ValueKind},
@@ -9,52 +9,53 @@ use super::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A column that is probably a field.
+/// A column that probably matches a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = SampleGuess)]
 pub struct Guess {
     pub field: String,
-    /// Its number, counted from 0.
+    /// The column index, from 0.
     pub column: usize,
-    /// 1 possible, 2 probable, 3 certain.
+    /// Confidence: 1 possible, 2 probable, 3 certain.
     #[schema(minimum = 1, maximum = 3)]
     pub confidence: u8,
 }
 
-/// How well a name fits.
+/// How well a name matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Naming {
     No,
-    /// Others are called so too.
+    /// Ambiguous: several fields use this name.
     Vague,
-    /// The name holds the words among others.
+    /// The name contains the words among others.
     Partly,
     Wholly,
 }
 
-/// How well the values fit.
+/// How well the values match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Content {
     Against,
     Neutral,
     Likely,
-    /// Hardly anything else looks so.
+    /// Distinctive: hardly any other field has such values.
     Telling,
 }
 
-/// A guess that is not made yet, best last.
+/// A candidate match; candidates are sorted with the best last.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     confidence: u8,
     naming: Naming,
-    /// Letters of the name that the field's words explain.
+    /// Characters of the name that the words of the field cover.
     letters: usize,
     content: Content,
-    /// Earlier ones first, when all else is equal.
+    /// Tie-breaker: earlier columns first.
     order: (std::cmp::Reverse<usize>, std::cmp::Reverse<usize>),
 }
 
-/// The best column for each field, the surest first; no column twice. In the order of the fields.
+/// The best column for each field, assigned by descending confidence, each column once. In the order of the
+/// fields.
 #[must_use]
 pub fn guess(fields: &[Field], table: &Table) -> Vec<Guess> {
     let names: Vec<Vec<String>> = table.columns.iter().map(|column| name::words(&column.name)).collect();
@@ -85,12 +86,12 @@ pub fn guess(fields: &[Field], table: &Table) -> Vec<Guess> {
         .collect()
 }
 
-/// The words of a phrase of a field, and whether it is vague.
+/// The words of a phrase of a field, and whether it is ambiguous.
 fn phrase(phrase: &str) -> (bool, Vec<String>) {
     (phrase.starts_with('~'), name::words(phrase))
 }
 
-/// How well one phrase fits a name, and how many letters of the name it explains.
+/// How well a phrase matches a name, and how many characters of the name it covers.
 fn naming((is_vague, phrase): &(bool, Vec<String>), name: &[String]) -> (Naming, usize) {
     let letters = phrase.iter().map(|word| word.chars().count()).sum();
     let holds = |wanted: &String| {
@@ -120,7 +121,7 @@ fn content(field: FieldKind, column: &Column) -> Content {
     }
 }
 
-/// Name and values together.
+/// The combined match of name and values.
 const fn confidence(naming: Naming, content: Content) -> u8 {
     match (naming, content) {
         (Naming::Wholly | Naming::Partly, Content::Telling) | (Naming::Wholly, Content::Likely) => 3,

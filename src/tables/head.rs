@@ -1,4 +1,5 @@
-//! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
+//! Detects the header of a table. The first rows are examined together, to distinguish titles, the row with
+//! the names of the columns, and values.
 
 use super::{
     consumer::{Consumer, Flow, Head, Written, filled},
@@ -13,19 +14,19 @@ use crate::email::Email;
 use csv::StringRecord;
 use std::ops::ControlFlow;
 
-/// Rows that are looked at.
+/// Number of rows that are examined.
 const SAMPLE: usize = 200;
 
-/// The rows of one table on their way to its consumer.
+/// Passes the rows of one table to its consumer.
 pub(super) struct Body<'c> {
     consumer: &'c mut dyn Consumer,
     name: Option<String>,
     written: Written,
-    /// What the format itself calls the columns.
+    /// Names of the columns from the format itself.
     named: Option<Vec<String>>,
-    /// The first rows, until the head is known.
+    /// The first rows, until the header is detected.
     sample: Vec<(u64, StringRecord, Option<Fault>)>,
-    /// Bytes in the rows that are looked at, so that long ones take no more memory than short ones.
+    /// Bytes of these rows, limited so that long rows do not take more memory.
     bytes: usize,
     has_begun: bool,
 }
@@ -43,17 +44,17 @@ impl<'c> Body<'c> {
         }
     }
 
-    /// A table whose columns have names that are no row of it.
+    /// Sets names of columns that are not a row of the table.
     pub(super) fn named(self, columns: Vec<String>) -> Self {
         Self { named: Some(columns), ..self }
     }
 
-    /// A row, which may be empty.
+    /// Adds a row, which may be empty.
     pub(super) fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
         self.faulty_row(line, cells, None)
     }
 
-    /// A row whose text may have a fault.
+    /// Adds a row whose text may have an error.
     pub(super) fn faulty_row(&mut self, line: u64, cells: &StringRecord, fault: Option<Fault>) -> Flow {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
             return Ok(ControlFlow::Continue(()));
@@ -73,7 +74,7 @@ impl<'c> Body<'c> {
         if self.has_begun {
             return self.hand_on(line, cells, fault);
         }
-        // Copied cell by cell: a record keeps the room of the widest row before it.
+        // Copied cell by cell, because a record retains the capacity of the widest row before it.
         let kept = if cells.len() > MOST_COLUMNS { filled(cells) } else { cells.len() };
         self.sample.push((line, cells.iter().take(kept).collect(), fault));
         self.bytes += bytes;
@@ -84,7 +85,7 @@ impl<'c> Body<'c> {
         }
     }
 
-    /// The end of the table. Without rows it is none.
+    /// Ends the table. A table without rows is ignored.
     pub(super) fn end(mut self) -> Result<(), Unreadable> {
         if !self.has_begun && !self.sample.is_empty() {
             let _ = self.begin(true)?;
@@ -99,7 +100,7 @@ impl<'c> Body<'c> {
         }
     }
 
-    /// Finds the head and hands on the rows below it.
+    /// Detects the header and passes the rows below it to the consumer.
     fn begin(&mut self, is_all: bool) -> Flow {
         self.has_begun = true;
         let sample = std::mem::take(&mut self.sample);
@@ -113,7 +114,7 @@ impl<'c> Body<'c> {
             },
         };
         let values = start + usize::from(is_header);
-        // A title alone, or a header without rows, is no table.
+        // A title alone, or a header without rows, is not a table.
         if is_all && values == rows.len() {
             return Ok(ControlFlow::Break(()));
         }
@@ -137,13 +138,13 @@ impl<'c> Body<'c> {
     }
 }
 
-/// Whether a row is a comment, or a header whose first name is marked as one.
+/// Whether a row is a comment, or a header that begins with a comment sign.
 fn is_comment(cells: &StringRecord) -> bool {
     cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'))
 }
 
-/// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign. In a list of
-/// addresses, a row with an address is not a title.
+/// The index of the first row of the table. Titles above it have fewer cells, and comments begin with a sign.
+/// In a list of addresses, a row with an address is not a title.
 fn start(rows: &[&StringRecord]) -> usize {
     let usual = usual(rows);
     let has_address = |cells: &StringRecord| cells.iter().any(is_address);
@@ -161,15 +162,15 @@ fn count(cells: &StringRecord) -> usize {
     cells.iter().filter(|cell| !cell.trim().is_empty()).count()
 }
 
-/// Cells that the middle row fills.
+/// The number of filled cells of the median row.
 fn usual(rows: &[&StringRecord]) -> usize {
     let mut counts: Vec<usize> = rows.iter().map(|cells| count(cells)).collect();
     counts.sort_unstable();
     counts.get(counts.len() / 2).copied().unwrap_or_default()
 }
 
-/// Where the table begins, and whether its first row names the columns. A comment above the values that has as many cells may be
-/// their header: it is, if no better one follows.
+/// The index of the first row, and whether it is a header. A comment above the values with the same number of
+/// cells may be their header, if no better one follows.
 fn header(rows: &[&StringRecord]) -> (usize, bool) {
     let start = start(rows);
     let naming = naming(&rows[start..]);
@@ -190,9 +191,9 @@ fn naming_of(rows: &[&StringRecord], at: usize) -> Naming {
     naming(&rows[at..])
 }
 
-/// What a cell looks like.
+/// The kind of a cell's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum CellKind {
     Nothing,
     Value,
     /// A number before words, as in 12 rue Pasteur or 75012 Paris.
@@ -200,20 +201,20 @@ enum Look {
     Word,
 }
 
-fn look(cell: &str) -> Look {
+fn cell_kind(cell: &str) -> CellKind {
     let cell = cell.trim();
     if number::is_nothing(cell) || number::is_suppressed(cell) {
-        Look::Nothing
+        CellKind::Nothing
     } else if is_address(cell) || number::read(cell, None).is_some() || period::read(cell).is_some() {
-        Look::Value
+        CellKind::Value
     } else if is_place(cell) {
-        Look::Place
+        CellKind::Place
     } else {
-        Look::Word
+        CellKind::Word
     }
 }
 
-/// Whether a cell is a mail address, or several.
+/// Whether a cell contains only e-mail addresses.
 fn is_address(cell: &str) -> bool {
     let is_email = |text: &str| text.parse::<Email>().is_ok();
     let mut parts = cell.split([' ', ',', ';', '\n']).filter(|part| !part.is_empty());
@@ -225,7 +226,7 @@ fn is_place(cell: &str) -> bool {
     words.len() < cell.len() && words.starts_with([' ', ',']) && words.contains(char::is_alphabetic)
 }
 
-/// How surely a row names the columns.
+/// The confidence that a row is a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Naming {
     No,
@@ -234,23 +235,24 @@ enum Naming {
     AboveValues,
 }
 
-/// Whether the first of these rows names the columns. A mail address is never the name of a column.
+/// Whether the first of these rows is a header. An e-mail address is never the name of a column.
 fn naming(rows: &[&StringRecord]) -> Naming {
     let Some((first, below)) = rows.split_first().filter(|(first, _)| !first.iter().any(is_address)) else {
         return Naming::No;
     };
     let (mut words_above_values, mut values) = (0, 0);
     for (at, cell) in first.iter().enumerate() {
-        let looks: Vec<_> = below.iter().filter_map(|row| row.get(at)).map(look).collect();
-        let all = looks.iter().filter(|look| **look != Look::Nothing).count();
-        let are = |wanted: Look| 10 * looks.iter().filter(|look| **look == wanted).count() > 6 * all;
-        match look(cell) {
-            Look::Word | Look::Place if are(Look::Value) => words_above_values += 1,
-            Look::Place if are(Look::Place) => values += 1,
-            // Columns are named after years and quarters, too.
-            Look::Value
+        let looks: Vec<_> = below.iter().filter_map(|row| row.get(at)).map(cell_kind).collect();
+        let all = looks.iter().filter(|cell_kind| **cell_kind != CellKind::Nothing).count();
+        let are =
+            |wanted: CellKind| 10 * looks.iter().filter(|cell_kind| **cell_kind == wanted).count() > 6 * all;
+        match cell_kind(cell) {
+            CellKind::Word | CellKind::Place if are(CellKind::Value) => words_above_values += 1,
+            CellKind::Place if are(CellKind::Place) => values += 1,
+            // Columns may be named after years and quarters.
+            CellKind::Value
                 if matches!(period::read(cell.trim()), Some(Period::Year(_) | Period::Quarter { .. })) => {}
-            Look::Value if are(Look::Value) || all == 0 => values += 1,
+            CellKind::Value if are(CellKind::Value) || all == 0 => values += 1,
             _ => {}
         }
     }
@@ -265,8 +267,9 @@ fn naming(rows: &[&StringRecord]) -> Naming {
     if named.into_iter().all(is_name) { Naming::Unrepeated } else { Naming::No }
 }
 
-/// The names of the columns: those of the header, else their numbers. Trailing ones that nothing names or fills are none. In
-/// delimited text a row with more cells than the header is cut wrongly: its further cells are no column.
+/// The names of the columns: those of the header, else their numbers. Trailing columns without a name and
+/// values are dropped. In delimited text, a row with more cells than the header is split wrongly, so its
+/// extra cells are not columns.
 fn columns(rows: &[&StringRecord], is_header: bool, format: Format) -> Vec<String> {
     let width = rows.iter().map(|cells| filled(cells)).max().unwrap_or_default();
     let header = rows.first().copied().filter(|_| is_header);
@@ -291,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_stands_below_titles_or_nowhere() {
+    fn finds_the_header_below_titles_or_no_header() {
         for (text, begins, named) in [
             ("SEMAINE;EAN\n2026-S44;1\n2026-S45;2", 0, true),
             (
@@ -309,7 +312,7 @@ mod tests {
                 false,
             ),
             ("only;words", 0, true),
-            ("# of somebody;x\nweek;count\n202544;1\n202545;2", 1, true),
+            ("# comment;x\nweek;count\n202544;1\n202545;2", 1, true),
             ("a@x.example\nb@x.example\nc@x.example", 0, false),
             ("Zoé;a@x.example\nLuc;b@x.example\nZoé;NC", 0, false),
             ("Zoé <a@x.example>\nb at x.example\nn/a", 0, false),

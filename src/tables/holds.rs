@@ -1,4 +1,4 @@
-//! What an archive is to whoever reads tables.
+//! Classifies archives that may contain tables.
 
 use super::{consumer::Source, unreadable::Unreadable};
 use crate::archive::{Damage, Entry, Limits};
@@ -8,7 +8,7 @@ use std::io::{self, Read};
 pub(super) enum Holds {
     Xlsx,
     Ods,
-    /// Files that are tables or should be.
+    /// Files that should all be tables.
     Files,
 }
 
@@ -20,7 +20,7 @@ impl Holds {
         }
     }
 
-    /// By the names of all entries.
+    /// Classifies an archive by the names of its entries.
     pub(super) fn of(names: &[String]) -> Result<(Self, Limits), Unreadable> {
         let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
         if names.iter().any(|name| name.to_lowercase().ends_with("vbaproject.bin")) {
@@ -30,9 +30,11 @@ impl Holds {
             () if has("mimetype") && has("content.xml") => Self::Ods,
             () if has("[Content_Types].xml") && has("xl/workbook.xml") => Self::Xlsx,
             () if has("[Content_Types].xml") || has("mimetype") => {
-                return Err(Unreadable::unsupported("it is a document of another kind"));
+                return Err(Unreadable::unsupported("it is an office document, not a table"));
             }
-            () if has("META-INF/MANIFEST.MF") => return Err(Unreadable::unsupported("it is a program")),
+            () if has("META-INF/MANIFEST.MF") => {
+                return Err(Unreadable::unsupported("it is a Java archive (JAR), not a table"));
+            }
             () => Self::Files,
         };
         Ok((holds, holds.limits()))

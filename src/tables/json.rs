@@ -1,5 +1,5 @@
-//! JSON: an array of flat objects, alone or as a member of an object, or one object on each line. Each key is a column, in the order in
-//! which they first come.
+//! JSON: an array of flat objects, alone or as a member of an object, or one object per line. Each key is a
+//! column, in the order of first occurrence.
 
 use super::{
     consumer::{Consumer, Flow, Source, Written},
@@ -22,16 +22,16 @@ use std::{
     ops::ControlFlow,
 };
 
-/// How the objects of a text stand in it.
+/// The structure of a JSON text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
     Array,
-    /// An array that is a member of an object, by its number: `{"count":2,"data":[…]}`.
+    /// An array that is the member of an object with this index: `{"count":2,"data":[…]}`.
     Member(usize),
     Lines,
 }
 
-/// The shape of a text that begins as JSON does.
+/// The structure of a text that begins like JSON.
 pub(super) fn shape(sample: &[u8]) -> Option<Shape> {
     let (first, rest) = sample.trim_ascii_start().split_first()?;
     match (first, rest.trim_ascii_start().first()) {
@@ -41,7 +41,7 @@ pub(super) fn shape(sample: &[u8]) -> Option<Shape> {
     }
 }
 
-/// The first member of an object that is an array of objects.
+/// The index of the first member of an object that is an array of objects.
 fn member(object: &[u8]) -> Option<usize> {
     let (mut number, mut depth, mut in_text, mut bytes) = (0, 1, false, object.iter());
     while let Some(byte) = bytes.next() {
@@ -62,7 +62,7 @@ fn member(object: &[u8]) -> Option<usize> {
     None
 }
 
-/// Hands the table of a text on. Its keys are looked for first, in all of it.
+/// Passes the table of a text to the consumer. A first pass collects the keys of all objects.
 pub(super) fn walk(
     source: &mut dyn Source,
     name: Option<&str>,
@@ -111,7 +111,7 @@ impl Keys {
     }
 }
 
-/// Takes an object, and its line or, in an array, its number from 1 on.
+/// Receives an object and its line or, in an array, its number from 1.
 type Each<'e> = dyn FnMut(u64, Object) -> Flow + 'e;
 
 fn objects(
@@ -151,16 +151,16 @@ fn objects(
     Ok(())
 }
 
-/// The error of the parser, placed in the file: `lines` come before the text that it read.
+/// Converts a parser error; `lines` precede the text that was parsed.
 fn broken(e: &serde_json::Error, lines: u64) -> Unreadable {
     let text = e.to_string();
     let place = format!(" at line {} column {}", e.line(), e.column());
     let why = text.strip_suffix(&place).unwrap_or(&text);
     let line = lines + e.line() as u64;
-    Unreadable::broken(format!("its JSON cannot be read: line {line}, column {}: {why}", e.column()))
+    Unreadable::broken(format!("invalid JSON: line {line}, column {}: {why}", e.column()))
 }
 
-/// The member of an object with this number, which is an array of objects; the others are skipped.
+/// Visits the member with this index, which is an array of objects, and skips the others.
 struct Member<'o, 'e> {
     number: usize,
     objects: Objects<'o, 'e>,
@@ -186,11 +186,11 @@ impl<'de> Visitor<'de> for Member<'_, '_> {
     }
 }
 
-/// An array of objects, each handed on as it is read.
+/// Visits an array of objects and passes each on as it is parsed.
 struct Objects<'o, 'e> {
     each: &'o mut Each<'e>,
     row: Row,
-    /// Why reading ended before the array did.
+    /// Set if the consumer ended the reading.
     failed: &'o mut Option<Flow>,
 }
 
@@ -224,7 +224,7 @@ impl<'de> Visitor<'de> for Objects<'_, '_> {
     }
 }
 
-/// An object of texts, numbers and words.
+/// An object of texts, numbers and literals.
 struct Object(Vec<(String, String)>);
 
 impl<'de> Deserialize<'de> for Object {
@@ -253,7 +253,7 @@ impl<'de> Deserialize<'de> for Object {
     }
 }
 
-/// A value as the text that it would be in csv.
+/// A value as its text in CSV.
 struct Value(String);
 
 impl<'de> Deserialize<'de> for Value {

@@ -1,14 +1,14 @@
-//! Limits of what a file may hold.
+//! Limits of the content of a file.
 
-/// Columns of one table.
+/// Maximum columns of a table.
 pub(super) const MOST_COLUMNS: usize = 500;
-/// Tables of one file.
+/// Maximum tables of a file.
 pub(super) const MOST_TABLES: usize = 10;
-/// Bytes of one row; a quote that is never closed would make the rest of a file one.
+/// Maximum bytes of a row; an unclosed quote would turn the rest of a file into one row.
 pub(super) const LONGEST_ROW: usize = 1_000_000;
-/// Characters of one cell.
+/// Maximum characters of a cell.
 pub(super) const LONGEST_CELL: usize = 32_000;
-/// Bytes that the cells of a file have together, and a Parquet file's pages.
+/// Maximum bytes of all cells of a file, and of the pages of a Parquet file.
 pub(super) const MOST_BYTES: u64 = 200_000_000;
-/// Characters of a cell or a name that are shown.
+/// Maximum characters of a cell or a name in results.
 pub(super) const SHOWN: usize = 80;

@@ -1,4 +1,4 @@
-//! Bytes that are handed on between one row and the next, so that a row without end fails instead of filling the memory.
+//! Limits the bytes between two rows, so that an endless row fails instead of filling the memory.
 
 use super::limits::LONGEST_ROW;
 use std::{
@@ -7,7 +7,7 @@ use std::{
     rc::Rc,
 };
 
-/// What of the current row was read.
+/// Bytes of the current row that were read.
 #[derive(Clone, Default)]
 pub(super) struct Row(Rc<Cell<usize>>);
 
@@ -17,14 +17,14 @@ impl Row {
     }
 }
 
-/// A reader that fails within a row that is too long.
+/// A reader that fails if a row is too long.
 pub(super) struct Metered<R> {
     inner: R,
     row: Row,
 }
 
 impl<R: Read> Metered<R> {
-    /// Whoever reads rows tells when one is over.
+    /// Must be called by the row reader after each row.
     pub(super) fn new(inner: R) -> (Self, Row) {
         let row = Row::default();
         (Self { inner, row: row.clone() }, row)
@@ -36,8 +36,7 @@ impl<R: Read> Read for Metered<R> {
         let length = self.inner.read(buffer)?;
         self.row.0.set(self.row.0.get() + length);
         if self.row.0.get() > LONGEST_ROW {
-            let problem =
-                format!("a row is longer than {LONGEST_ROW} bytes; is there a quote that is never closed?");
+            let problem = format!("a row is longer than {LONGEST_ROW} bytes: check for an unclosed quote");
             return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
         }
         Ok(length)

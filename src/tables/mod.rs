@@ -1,9 +1,10 @@
-//! Tables that visitors send: csv, spreadsheets, JSON, Parquet and archives of these, recognised by what they hold. A file is
-//! read row by row with bounded memory, never unpacked to the disk, and gives for each of its tables how it is written and a
-//! profile of every column: what a person needs to see to say which column is which of our fields ([`guess`]).
+//! Tables that visitors upload: CSV, spreadsheets, JSON, Parquet and archives of these, recognised by
+//! content. A file is read row by row in bounded memory and never unpacked to the disk. For each table, the
+//! result is its format and a profile of every column, from which a person can map columns to our fields
+//! ([`guess`]).
 //!
-//! Reading finds encoding, delimiter and header again each time, and finds the same: a [`Table`] that was stored still speaks
-//! for the file that it was read from, and its columns keep their numbers.
+//! Reading detects encoding, delimiter and header again each time, with the same result: a stored [`Table`]
+//! remains valid for its file, and its columns keep their numbers.
 
 mod check;
 mod code;
@@ -61,7 +62,7 @@ pub(crate) use parquet::Instants;
 pub use personal::{Personal, Reason};
 pub use position::Position;
 pub use read::{read, read_decided};
-pub use rows::{Rows, rows, rows_told};
+pub use rows::{Rows, rows, rows_with_position};
 pub use table::{Format, Table};
 pub use unreadable::Unreadable;
 pub use vat::{VAT, Vat};

@@ -1,11 +1,12 @@
-//! Names of columns, as words that can be compared: QTE_VENDUE, « Qté vendue » and qteVendue are the same two.
+//! Normalises names of columns to words: QTE_VENDUE, « Qté vendue » and qteVendue give the same two.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Characters of a name that are compared.
+/// Maximum characters of a name that are compared.
 const LONGEST: usize = 120;
 
-/// The words of a name: lower case, without accents, cut at signs and where a capital follows a small letter.
+/// The words of a name in lower case, without accents, split at separators and before a capital letter that
+/// follows a small one.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_small = false;
@@ -24,7 +25,7 @@ pub(super) fn words(name: &str) -> Vec<String> {
     words.iter().map(|word| unaccented(word)).collect()
 }
 
-/// Thai vowels and tones are marks on letters, and belong to words.
+/// Thai vowels and tone marks are combining characters within words.
 fn is_letter(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '\u{E00}'..='\u{E7F}' | '\u{300}'..='\u{36F}')
 }
@@ -33,7 +34,7 @@ fn unaccented(word: &str) -> String {
     word.nfkd().filter(|c| !matches!(c, '\u{300}'..='\u{36F}')).nfc().collect()
 }
 
-/// Whether the words of a script that sets no blanks between them: there a name holds a word anywhere.
+/// Whether the words belong to a script without spaces; they then match anywhere in a name.
 pub(super) fn is_unspaced(word: &str) -> bool {
     word.contains(|c| matches!(c, '\u{E00}'..='\u{E7F}' | '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7A3}'))
 }

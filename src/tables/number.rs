@@ -1,4 +1,5 @@
-//! Numbers as people and their programs write them: decimal comma or point, groups of thousands, currencies, brackets.
+//! Parses numbers as people and programs write them: decimal comma or point, thousands separators,
+//! currencies, parentheses.
 
 use crate::closed_list::closed_list;
 
@@ -16,19 +17,19 @@ impl Decimal {
     }
 }
 
-/// A number, and what its writing tells.
+/// A number and the properties of its notation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Number {
     pub(super) value: f64,
     pub(super) is_whole: bool,
-    /// The decimal sign that its writing proves: its own, or the one that its separators of thousands are not.
+    /// The decimal sign that the notation proves: its own, or the one that its thousands separator excludes.
     pub(super) decimal: Option<Decimal>,
-    /// A sign that may be the decimal one or separate thousands, and the value in the second case.
+    /// A sign that may be decimal or separate thousands, and the value in the second case.
     pub(super) ambiguous: Option<(Decimal, f64)>,
 }
 
 impl Number {
-    /// The value where numbers have this decimal sign.
+    /// The value with this decimal sign.
     pub(super) fn with(self, decimal: Decimal) -> f64 {
         match self.ambiguous {
             Some((sign, thousands)) if sign != decimal => thousands,
@@ -37,16 +38,16 @@ impl Number {
     }
 }
 
-/// Words and marks that statistical secrecy puts in the place of a small count.
+/// Words and signs that replace suppressed small counts.
 const SUPPRESSED: [&str; 16] = [
     "*", "**", "***", "..", "...", ":", "c", "s", "ss", "n.d.", "secret", "supp", "nc", "n.c.", "ns", "n.s.",
 ];
 
-/// Words for "nothing is known here".
-const NOTHING: [&str; 13] =
+/// Words and signs for missing values.
+const MISSING_VALUES: [&str; 13] =
     ["na", "n/a", "#n/a", "n.a.", "nan", "null", "none", "nd", "n/d", "nil", "-", "--", "#null!"];
 
-/// How many numbers prove either decimal sign.
+/// How many numbers prove each decimal sign.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Decimals {
     commas: u64,
@@ -71,7 +72,7 @@ impl Decimals {
         self.commas + self.points == 0
     }
 
-    /// The sign that nine of ten numbers prove, and how many these are.
+    /// The sign that nine of ten numbers prove, and their number.
     pub(super) fn proven(self) -> Option<(Decimal, u64)> {
         majority(self.commas, self.points).map(|is_comma| {
             if is_comma { (Decimal::Comma, self.commas) } else { (Decimal::Point, self.points) }
@@ -79,7 +80,8 @@ impl Decimals {
     }
 }
 
-/// Whether nine of ten deciding values allow the first reading (`true`) or the second (`false`); `None` if neither.
+/// Whether nine of ten decisive values allow the first interpretation (`true`) or the second (`false`);
+/// `None` if neither.
 pub(super) const fn majority(first: u64, second: u64) -> Option<bool> {
     match (first, second) {
         (0, 0) => None,
@@ -89,15 +91,15 @@ pub(super) const fn majority(first: u64, second: u64) -> Option<bool> {
     }
 }
 
-/// Powers of ten, which floats hold exactly.
+/// Powers of ten, which floats represent exactly.
 const POWERS: [f64; 15] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14];
 
-/// Whether a cell says nothing: blanks, or a word for that.
+/// Whether a cell is empty or contains a marker of missing values.
 pub(super) fn is_nothing(text: &str) -> bool {
-    text.is_empty() || text.len() <= 6 && NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
+    text.is_empty() || text.len() <= 6 && MISSING_VALUES.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Whether a cell withholds a small count: a mark or word of statistical secrecy, or a bound such as <10.
+/// Whether a cell contains a suppressed small count: a word or sign, or a bound such as <10.
 pub(super) fn is_suppressed(text: &str) -> bool {
     let is_mark = || text.len() <= 6 && SUPPRESSED.iter().any(|mark| text.eq_ignore_ascii_case(mark));
     let Some(bound) = text.strip_prefix(['<', '>', '≤', '≥']) else { return is_mark() };
@@ -105,7 +107,7 @@ pub(super) fn is_suppressed(text: &str) -> bool {
     !bound.is_empty() && bound.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Codes that a spreadsheet made a number of: 2,00000E+12.
+/// Whether a code was converted to a number by a spreadsheet: 2,00000E+12.
 pub(super) fn is_scientific(text: &str) -> bool {
     let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else { return false };
     let digits = |text: &str, more: &[char]| {
@@ -126,8 +128,8 @@ pub fn number(cell: &str) -> Option<f64> {
     read(cell.trim(), None).map(|number| number.value)
 }
 
-/// Reads a number. A single sign before exactly three digits may separate thousands or be the decimal sign: then the assumed
-/// decimal sign decides, and without one it is the decimal sign.
+/// Parses a number. A single sign before exactly three digits is ambiguous: `assumed` decides, and without it
+/// the sign is decimal.
 pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     let number = plain(text).or_else(|| written(text))?;
     match (number.ambiguous, assumed) {
@@ -138,9 +140,9 @@ pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     }
 }
 
-/// A number of any writing.
+/// Parses a number in any notation.
 fn written(text: &str) -> Option<Number> {
-    // Letters are those of an exponent or a currency.
+    // Only letters of an exponent or a currency are accepted.
     let is_word = |byte: &u8| {
         byte.is_ascii_alphabetic()
             && !matches!(byte.to_ascii_uppercase(), b'E' | b'U' | b'R' | b'K' | b'W' | b'T' | b'H' | b'B')
@@ -178,7 +180,7 @@ fn written(text: &str) -> Option<Number> {
     Some(Number { value, is_whole: decimal.is_none(), decimal: proven, ambiguous })
 }
 
-/// Digits, perhaps after a minus, and perhaps a sign between or before them: what most cells are.
+/// Fast path for most cells: digits with an optional minus and an optional sign.
 fn plain(text: &str) -> Option<Number> {
     let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let (mut all, mut sign) = (0, None);
@@ -188,7 +190,7 @@ fn plain(text: &str) -> Option<Number> {
             b',' | b'.' if sign.is_none() && at > 0 => sign = Some((at, byte)),
             _ => return None,
         }
-        // So many digits are exact, and so is their quotient by a power of ten.
+        // Integers up to 15 digits are exact, and so are their quotients by a power of ten.
         if at > 14 {
             return None;
         }
@@ -209,7 +211,7 @@ fn plain(text: &str) -> Option<Number> {
     })
 }
 
-/// Digits and signs without the blanks or apostrophes that separate thousands; `None` if they separate other groups.
+/// Removes spaces and apostrophes that separate thousands; `None` if they separate other groups.
 fn without_blanks(digits: &str) -> Option<String> {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '\'' | '’');
     if !digits.contains(is_blank) {
@@ -222,7 +224,7 @@ fn without_blanks(digits: &str) -> Option<String> {
     (are_thousands && !rest.contains(is_blank)).then(|| whole.replace(is_blank, "") + rest)
 }
 
-/// A number without its sign, brackets, currency and per cent, and whether it is negative.
+/// Removes sign, parentheses, currency and per cent; returns whether the number is negative, and the rest.
 fn bare(text: &str) -> Option<(bool, &str)> {
     let unit = |c: char| c.is_whitespace() || matches!(c, '€' | '$' | '£' | '₩' | '฿' | '%');
     let text = text.trim_matches(unit);
@@ -244,7 +246,8 @@ fn bare(text: &str) -> Option<(bool, &str)> {
     (digits.starts_with(is_number) && digits.ends_with(is_number)).then_some((negative, digits))
 }
 
-/// The decimal sign of digits and signs, if there is one, and the one that they prove; `None` if the signs are not those of a number.
+/// The decimal sign, if there is one, and the one that is proven; `None` if the signs are not those of a
+/// number.
 fn decimal_of(digits: &str) -> Option<(Option<Decimal>, Option<Decimal>)> {
     let Some(last) = digits.rfind([',', '.']) else { return Some((None, None)) };
     let (decimal, other) = match digits.as_bytes()[last] {

@@ -1,34 +1,34 @@
-//! Days, weeks and months, as tables write them.
+//! Parses days, weeks, months and other periods as written in tables.
 
 use super::period_words::{begins_word, month};
 use jiff::civil::{Date, ISOWeekDate, Weekday};
 
-/// Years that sales are of; a number of eight digits that is none of these is no day.
+/// Years of sales. A number of eight digits with another year is not a day.
 const YEARS: std::ops::RangeInclusive<i16> = 1_990..=2_100;
-/// What the Buddhist calendar, which Thai tables use, counts more.
+/// Difference between the Buddhist era, used in Thai tables, and the common era.
 const BUDDHIST: i16 = 543;
 
-/// How a period is written, the order of its parts first.
+/// A period with its notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Period {
     Day {
         day: Date,
         order: Order,
         separator: char,
-        /// Where its year has two digits.
+        /// Set if the year has two digits.
         short: Option<ShortYear>,
     },
-    /// With a letter that says so.
+    /// With a letter for weeks.
     Week {
         year: i16,
         week: i8,
     },
-    /// A year and a number: a month, or a week where the column has numbers above twelve.
+    /// A year and a number: a month, or a week if the column has numbers above twelve.
     Part {
         year: i16,
         number: i8,
     },
-    /// With its name.
+    /// With the name of the month.
     Month {
         year: i16,
         month: i8,
@@ -40,7 +40,7 @@ pub(super) enum Period {
     Year(i16),
 }
 
-/// A day of three numbers of two digits: the first may be its year, too.
+/// A day of three numbers with two digits each: the first may be the year too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ShortYear {
     /// The day with the year first.
@@ -54,23 +54,23 @@ pub(super) struct ShortYear {
 pub(super) enum Order {
     YearFirst,
     DayFirst,
-    /// Both are possible and give two days: it proves nothing. The day is that with the day first.
+    /// Ambiguous: both orders give valid, different days. The stored day has the day first.
     Either,
-    /// Both are possible and give the same day.
+    /// Both orders give the same day.
     Same,
     MonthFirst,
-    /// The month has its name.
+    /// The month is a name.
     Named,
 }
 
-/// A week that its year does not have.
+/// A week that the year does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NoSuchWeek {
     pub(super) year: i16,
     pub(super) weeks: i8,
 }
 
-/// Reads a period; nothing where a text is none.
+/// Parses a period; `None` if the text is not one.
 pub(super) fn read(text: &str) -> Option<Period> {
     if !may_be(text.as_bytes()) {
         return None;
@@ -87,7 +87,7 @@ pub(super) fn read(text: &str) -> Option<Period> {
     })
 }
 
-/// Excludes most of what is no period by a glance at its bytes: prices, codes of products, words.
+/// Quickly rejects most other texts by their bytes: prices, product codes, words.
 fn may_be(text: &[u8]) -> bool {
     let digits = text.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_number = digits == text.len();
@@ -97,7 +97,7 @@ fn may_be(text: &[u8]) -> bool {
             b'0'..=b'9' => {
                 digits >= 3 && !text.contains(&b',') && (!is_number || matches!(digits, 4 | 6 | 8))
             }
-            // A word comes first: its initial, and at the end the year or a number of it.
+            // A word comes first: check its initial, and that the text ends with a digit.
             first => {
                 (first >= 0xC0 || b"adfjmnoqstw".contains(&first.to_ascii_lowercase()))
                     && text[text.len() - 1].is_ascii_digit()
@@ -115,12 +115,12 @@ fn weeks(year: i16) -> i8 {
     ISOWeekDate::new(year, 53, Weekday::Monday).map_or(52, |_| 53)
 }
 
-/// A day with the month first, read again once the column is known to write it so.
+/// The day with day and month swapped, once the column is known to use that order.
 pub(super) fn swapped(day: Date) -> Option<Date> {
     Date::new(day.year(), day.day(), day.month()).ok()
 }
 
-/// The name of a way to write days.
+/// The name of a day format.
 pub(super) fn format(order: Order, separator: char) -> String {
     let parts = match order {
         Order::Named => ["DD", "MMM", "YYYY"],
@@ -132,7 +132,7 @@ pub(super) fn format(order: Order, separator: char) -> String {
     parts.join(&separator.to_string())
 }
 
-/// A day that a time follows: 2026-11-22T10:00:00, 22/11/2026 10:00.
+/// Removes the time after a day: 2026-11-22T10:00:00, 22/11/2026 10:00.
 fn without_time(text: &str) -> &str {
     let is_time = |rest: &str| {
         let hour = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -142,7 +142,8 @@ fn without_time(text: &str) -> &str {
     cut.map_or(text, |(at, _)| text[..at].trim_end_matches(','))
 }
 
-/// A period with one word, in digits otherwise: 2026-W44, S44 2026, 2026-Q1, 1T2026, 31-OCT-2026, 1er mars 2026, Oct 31, 2026.
+/// Parses a period with one word: 2026-W44, S44 2026, 2026-Q1, 1T2026, 31-OCT-2026, 1er mars 2026, Oct 31,
+/// 2026.
 fn worded(text: &str) -> Option<Period> {
     let is_letter = |c: char| c.is_alphabetic() || ('\u{E31}'..='\u{E4E}').contains(&c);
     let (begins, _) = text.char_indices().find(|(_, c)| is_letter(*c))?;
@@ -191,7 +192,7 @@ fn worded(text: &str) -> Option<Period> {
     }
 }
 
-/// A year of four digits, or of two: of 1990 to 2049, or of the Buddhist calendar.
+/// A year of four digits, or of two: 1990 to 2049, or in the Buddhist era.
 fn century(number: u32, length: usize) -> Option<i16> {
     year(match number {
         ..50 if length == 2 => number + 2_000,
@@ -201,7 +202,8 @@ fn century(number: u32, length: usize) -> Option<i16> {
     })
 }
 
-/// The groups of digits of a text with how long they are, when little else stands between them.
+/// The groups of digits of a text with their lengths; `None` if there is anything else than separators
+/// between them.
 fn numbers(text: &str) -> Option<Vec<(u32, usize)>> {
     let is_between =
         |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | ',' | '_' | '년' | '월' | '일');

@@ -1,6 +1,7 @@
-//! The words of periods: names of months in English, French and Thai.
+//! Names of months in English, French and Thai.
 
-/// Abbreviations of the months in English, French and Thai, without their last dot; Korean writes months in digits.
+/// Abbreviations of the months in English, French and Thai, without a final dot; Korean writes months in
+/// digits.
 #[rustfmt::skip]
 const MONTHS: [&[&str]; 12] = [
     &["jan", "ม.ค", "มค", "มกรา"], &["feb", "fev", "fév", "ก.พ", "กพ", "กุมภา"], &["mar", "มี.ค", "มีค", "มีนา"],
@@ -8,7 +9,7 @@ const MONTHS: [&[&str]; 12] = [
     &["jul", "juil", "ก.ค", "กค", "กรกฎา"], &["aug", "aou", "aoû", "ส.ค", "สค", "สิงหา"], &["sep", "ก.ย", "กย", "กันยา"],
     &["oct", "ต.ค", "ตค", "ตุลา"], &["nov", "พ.ย", "พย", "พฤศจิกา"], &["dec", "déc", "ธ.ค", "ธค", "ธันวา"],
 ];
-/// Other abbreviations and the whole names.
+/// Other abbreviations and full names.
 #[rustfmt::skip]
 const WHOLE_MONTHS: [&[&str]; 12] = [
     &["january", "janvier", "janv", "มกราคม"], &["february", "février", "fevrier", "févr", "fevr", "กุมภาพันธ์"], &["march", "mars", "มีนาคม"],
@@ -17,7 +18,8 @@ const WHOLE_MONTHS: [&[&str]; 12] = [
     &["december", "décembre", "decembre", "ธันวาคม"],
 ];
 
-/// Whether one of the words of periods begins so: a glance at most words of products and towns.
+/// Whether a word of periods may begin with these bytes: a quick test that rejects most names of products and
+/// towns.
 pub(super) fn begins_word(word: &[u8]) -> bool {
     const PAIRS: &[u8] = b"jafemaapavjuauaoseocnodeerwkwetrqu";
     match word {
@@ -31,7 +33,7 @@ pub(super) fn begins_word(word: &[u8]) -> bool {
     }
 }
 
-/// The number of a month by its name or by how it begins.
+/// The number of a month by its name or an abbreviation.
 pub(super) fn month(word: &str) -> Option<u32> {
     let is = |names: &&[&str]| names.contains(&word);
     let found = MONTHS.iter().position(is).or_else(|| WHOLE_MONTHS.iter().position(is))?;

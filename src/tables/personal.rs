@@ -1,4 +1,4 @@
-//! Columns that look like data of persons: by their values, or by what they are called.
+//! Detects columns that look like personal data, by their values or their names.
 
 use super::{code, name};
 use crate::closed_list::closed_list;
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 closed_list! {
-    /// What data of persons a column seems to hold.
+    /// The kind of personal data that a column seems to contain.
     Reason as SamplePersonalReason { Nir = "nir", Ins = "ins", Birth = "birth", Patient = "patient", Name = "name", Email = "email", Phone = "phone", }
 }
 
-/// A column that looks like data of persons.
+/// A column that looks like personal data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = SamplePersonal)]
 pub struct Personal {
     pub reason: Reason,
-    /// Values of that form, where they and not the name of the column say so.
+    /// Values of that form, if they are the reason; `None` if it is the name of the column.
     #[schema(required)]
     pub count: Option<u64>,
 }
 
-/// Values of a column in the form of each kind of personal number or address.
+/// Numbers of values in the form of each kind of personal data.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     nirs: u64,
@@ -28,7 +28,7 @@ pub(super) struct Found {
     phones: u64,
 }
 
-/// A column's whole name, or any of its words or the words of a script without blanks.
+/// Name patterns: the whole name, any of its words, or words of a script without spaces.
 struct Called(Reason, &'static [&'static str], &'static [&'static str]);
 
 const CALLED: &[Called] = &[
@@ -122,7 +122,7 @@ const CALLED: &[Called] = &[
 ];
 
 impl Found {
-    /// Looks at one value.
+    /// Examines one value.
     pub(super) fn add(&mut self, value: &str) {
         if value.len() < 6 || value.len() > 100 {
             return;
@@ -132,7 +132,7 @@ impl Found {
         self.phones += u64::from(is_phone(value));
     }
 
-    /// What the values and the name of a column say together; the values first.
+    /// The result of values and name; values take precedence.
     pub(super) fn personal(&self, column: &str, values: u64) -> Option<Personal> {
         let called = called(column);
         let by_value = [(Reason::Nir, self.nirs), (Reason::Email, self.emails), (Reason::Phone, self.phones)];
@@ -168,7 +168,8 @@ fn is_email(value: &str) -> bool {
             .is_some_and(|(_, top)| top.len() >= 2 && top.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
 
-/// A number that is written to be dialled: +33 6 12 34 56 78, 06.12.34.56.78, 010-1234-5678, 0612345678.
+/// Whether a text is a dialled telephone number: +33 6 12 34 56 78, 06.12.34.56.78, 010-1234-5678,
+/// 0612345678.
 fn is_phone(value: &str) -> bool {
     let is_sign = |c: char| matches!(c, ' ' | '.' | '-' | '(' | ')' | '\u{A0}');
     let (international, rest) = value.strip_prefix('+').map_or((false, value), |rest| (true, rest));

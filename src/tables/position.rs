@@ -1,4 +1,4 @@
-//! Where in a file its reader stands, for whoever shows how far it has come: in bytes of the file itself, packed or not.
+//! The progress of reading a file, in bytes of the file itself, compressed or not.
 
 use std::{
     fs::File,
@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-/// A file is gone through more than once: what tells how far its rows are is the place while these are handed on.
+/// Files are read several times. The progress is the position of the pass that returns the rows.
 #[derive(Debug, Clone, Default)]
 pub struct Position(Arc<AtomicU64>);
 
@@ -20,7 +20,7 @@ impl Position {
         self.0.load(Relaxed)
     }
 
-    /// Opens a file from its beginning.
+    /// Opens a file at its beginning.
     pub(super) fn open(&self, path: &Path) -> io::Result<Watched> {
         self.0.store(0, Relaxed);
         Ok(Watched { file: File::open(path)?, position: self.clone() })

@@ -1,4 +1,4 @@
-//! The profiles of the tables of a file, learned in one pass over its rows.
+//! Profiles the tables of a file in one pass over its rows.
 
 use super::{
     column::Reading,
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// The profiles of the tables of a file.
 #[derive(Default)]
 pub(super) struct Profiles<'d> {
-    /// The same tables, with what their sender decided.
+    /// The tables as read before, with the decisions of their sender.
     decided: &'d [Table],
     done: Vec<Table>,
     current: Option<Profile<'d>>,
@@ -45,7 +45,7 @@ impl Consumer for Profiles<'_> {
     fn row(&mut self, _: u64, cells: &StringRecord) -> Flow {
         if let Some(profile) = &mut self.current {
             profile.rows += 1;
-            // The cells of a longer row are those of other columns.
+            // Extra cells of a longer row may belong to other columns.
             if !profile.head.is_longer(cells) {
                 for (at, values) in profile.columns.iter_mut().enumerate() {
                     values.add(cells.get(at).unwrap_or_default().trim());
@@ -84,7 +84,8 @@ impl Profile<'_> {
         let mut decimals = Decimals::default();
         self.columns.iter().for_each(|values| decimals.append(values.decimals()));
         let decimal = decimals.proven().map(|(decimal, _)| decimal);
-        // A comma that separates the cells is no decimal sign, and other formats have numbers that this program prints.
+        // A comma that separates cells is not a decimal sign, and other formats contain numbers that were
+        // formatted here.
         let has_points = written.format != Format::Csv || written.delimiter == Some(',');
         let assumed = decimal
             .or(has_points.then_some(Decimal::Point))

@@ -1,20 +1,20 @@
-//! Reads the tables of a file.
+//! Reads and profiles the tables of a file.
 
 use super::{position::Position, profile::Profiles, table::Table, unreadable::Unreadable, walk::walk};
 use std::path::Path;
 
-/// The tables that a file holds. Its kind is recognised by its content; its name is used in errors only.
+/// Reads the tables of a file. The format is detected by content; the name is used in errors only.
 ///
 /// # Errors
-/// Why there are none: see [`Unreadable`].
+/// See [`Unreadable`].
 pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
     read_decided(path, name, &[])
 }
 
-/// The same, with the readings and headers that the sender decided, as the tables read before have them.
+/// Like [`read`], with the interpretations and headers that the sender decided.
 ///
 /// # Errors
-/// As [`read`].
+/// Same errors as [`read`].
 pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Table>, Unreadable> {
     let mut profiles = Profiles::new(decided);
     walk(path, &Position::default(), &mut profiles)?;

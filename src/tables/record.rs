@@ -1,4 +1,4 @@
-//! The records of delimited text, line by line: a quote that is never closed costs the line that opens it, not the rest.
+//! Splits delimited text into records, line by line. An unclosed quote only affects the line that opens it.
 
 use super::{fault::Fault, limits::LONGEST_CELL, meter::Row};
 use csv::StringRecord;
@@ -8,46 +8,46 @@ use std::{
     ops::Range,
 };
 
-/// Bytes of lines in which the end of a quoted cell is looked for.
+/// Maximum bytes of lines that are searched for the end of a quoted cell.
 const LONGEST_QUOTE: usize = 4 * LONGEST_CELL;
-/// What the decoder writes for bytes that are no letter.
+/// The replacement character of the decoder for invalid bytes.
 const NO_LETTER: &[u8] = "\u{FFFD}".as_bytes();
 
-/// Where a quoted cell ends.
+/// The rule for the end of a quoted cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Quoting {
-    /// At a quote before a delimiter or the end: quotes within the cell need not be doubled.
+    /// At a quote before a delimiter or the end; quotes within the cell need not be doubled.
     Lenient,
-    /// At the first quote that is not doubled; what follows belongs to the cell.
+    /// At the first quote that is not doubled; the rest belongs to the cell.
     First,
-    /// Quotes are letters.
+    /// Quotes are ordinary characters.
     Not,
 }
 
-/// How a text was cut.
+/// How regular the quotes of a record are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cut {
-    /// As the rules of quotes want it.
+    /// All quotes follow the rules.
     Regular,
-    /// With a quote within a cell that is not doubled.
+    /// A quote within a cell is not doubled.
     Lenient,
-    /// Its last cell has no end.
+    /// The last cell is not closed.
     Open,
 }
 
-/// Cuts a text in which every line ends with LF.
+/// Splits a text whose lines end with LF.
 pub(super) struct Records<R> {
     text: R,
     row: Row,
     delimiter: u8,
-    /// Cells of most records, if known.
+    /// The number of cells of most records, if known.
     width: Option<usize>,
-    /// Whether a line is in another encoding than its text.
+    /// Tests whether a line is in another encoding than its text.
     is_foreign: Box<dyn Fn(&str) -> bool>,
-    /// Lines that were read; those from `at` on were not handed on.
+    /// Lines that were read; those from `at` on were not returned yet.
     lines: Vec<u8>,
     at: usize,
-    /// The line that begins there, counted from 1.
+    /// The number of the line at `at`, counted from 1.
     line: u64,
 }
 
@@ -61,8 +61,8 @@ impl<R: BufRead> Records<R> {
         Self { is_foreign: Box::new(is_foreign), ..self }
     }
 
-    /// The next record, the line on which it begins, and its fault; `None` at the end. Of a record whose quote is never closed the
-    /// cells are those of the line that opens it.
+    /// The next record, the line on which it begins, and its error; `None` at the end. The cells of a record
+    /// with an unclosed quote are those of its first line.
     pub(super) fn next(&mut self, record: &mut StringRecord) -> io::Result<Option<(u64, Option<Fault>)>> {
         if self.at == self.lines.len() || self.at > LONGEST_QUOTE {
             self.lines.drain(..self.at);
@@ -97,24 +97,24 @@ impl<R: BufRead> Records<R> {
         Ok(Some((line, fault)))
     }
 
-    /// Reads a line and returns its bytes; 0 at the end.
+    /// Reads a line and returns its number of bytes; 0 at the end.
     fn more(&mut self) -> io::Result<usize> {
         self.row.is_over();
         self.text.read_until(b'\n', &mut self.lines)
     }
 
-    /// Where the line that begins at a place ends, with its LF.
+    /// The end of the line at a position, including its LF.
     fn line_end(&self, from: usize) -> usize {
         memchr(b'\n', &self.lines[from..]).map_or(self.lines.len(), |at| from + at + 1)
     }
 
-    /// Cuts a line in the way that gives it the cells of most records.
+    /// Splits a line by the rule that gives it the usual number of cells.
     fn cut(&self, line: Range<usize>, record: &mut StringRecord) -> io::Result<Cut> {
         let lenient = self.cut_by(Quoting::Lenient, line.clone(), record)?;
         if lenient == Cut::Regular || lenient == Cut::Lenient && self.fits(record) {
             return Ok(lenient);
         }
-        // Outside the quotes: "Les Lilas" Paris.
+        // Text outside the quotes: "Les Lilas" Paris.
         let first = self.cut_by(Quoting::First, line, record)?;
         Ok(if first == Cut::Open || !self.fits(record) { Cut::Open } else { first })
     }
@@ -128,8 +128,8 @@ impl<R: BufRead> Records<R> {
         self.width.is_none_or(|width| record.len() == width)
     }
 
-    /// The end of a record whose first line ends within a quoted cell; `None` if the quote is never closed, or closed only
-    /// after a line that is a whole row by itself.
+    /// The end of a record whose first line ends within a quoted cell; `None` if the quote is not closed, or
+    /// only after a line that is a complete row.
     fn close(&mut self, start: usize, first: usize, record: &mut StringRecord) -> io::Result<Option<usize>> {
         let (mut end, mut row) = (first, StringRecord::new());
         while end - start < LONGEST_QUOTE {
@@ -158,7 +158,7 @@ fn text(bytes: &[u8]) -> io::Result<&str> {
     str::from_utf8(bytes).map_err(io::Error::other)
 }
 
-/// Cuts the text of a record into its cells.
+/// Splits the text of a record into cells.
 fn cut(text: &str, delimiter: u8, quoting: Quoting, record: &mut StringRecord) -> Cut {
     record.clear();
     let bytes = text.as_bytes();
@@ -204,7 +204,7 @@ fn cut(text: &str, delimiter: u8, quoting: Quoting, record: &mut StringRecord) -
     }
 }
 
-/// Reads a quoted cell from behind its first quote; where it ends, and whether its quotes are regular.
+/// Reads a quoted cell from after its first quote; returns its end, and whether its quotes are regular.
 fn quoted(
     text: &str,
     mut from: usize,

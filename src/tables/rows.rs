@@ -1,4 +1,4 @@
-//! The rows of a table, for whoever knows what they hold.
+//! Reads the rows of a table whose columns are known to the caller.
 
 use super::{
     consumer::{Consumer, Flow, Head},
@@ -10,16 +10,17 @@ use super::{
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};
 
-/// Which rows of a table.
+/// A selection of rows of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rows {
-    /// Those below the header that [`super::read`] finds.
+    /// The rows below the header that [`super::read`] detects.
     Values,
-    /// All of a text or a sheet, titles and header too: of files whose lines tell themselves what they are.
+    /// All rows of a text or a sheet, including titles and header, for formats whose rows state their own
+    /// type.
     All,
 }
 
-/// Hands the rows of a table on, each with the line on which it begins, until `each` breaks.
+/// Calls `each` for each row of a table, with the line on which it begins, until it breaks.
 ///
 /// # Errors
 /// See [`Unreadable`].
@@ -29,14 +30,15 @@ pub fn rows(
     which: Rows,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    rows_told(path, table, which, &Position::default(), each)
+    rows_with_position(path, table, which, &Position::default(), each)
 }
 
-/// The same, and `position` tells where in the file the reader stands meanwhile; a little ahead of the row, for it reads in blocks.
+/// Like [`rows`], with `position` updated to the progress of reading. It is slightly ahead of the row,
+/// because the file is read in blocks.
 ///
 /// # Errors
 /// See [`Unreadable`].
-pub fn rows_told(
+pub fn rows_with_position(
     path: &Path,
     table: usize,
     which: Rows,
@@ -49,7 +51,7 @@ pub fn rows_told(
 struct Handed<F> {
     which: Rows,
     each: F,
-    /// Columns, once they are known.
+    /// The number of columns, once it is known.
     width: usize,
 }
 
@@ -67,8 +69,8 @@ impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
         Ok((self.each)(line, cells))
     }
 
-    /// A row with a letter that its encoding does not have shows where; a quote that is never closed may be one of a text that
-    /// quotes no cells, if the line has all of them.
+    /// A row with an invalid character is passed on with it. An unclosed quote is accepted if the line has
+    /// all cells, because the text may not use quotes at all.
     fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
         if fault == Fault::Quote && cells.len() != self.width {
             return Err(Unreadable::broken(format!("a quote that is opened on line {line} is never closed")));
@@ -83,7 +85,7 @@ mod tests {
     use std::io::Write as _;
 
     #[test]
-    fn rows_come_with_their_lines_with_or_without_what_stands_above() {
+    fn returns_rows_with_their_lines_with_or_without_the_header() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(b"Extrait du 22/11/2026\nville;zone\nLyon;Sud\n\nParis;Nord\nNice;Sud\n").unwrap();
         let read = |which, most| {
@@ -101,11 +103,11 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_where_in_the_file_the_rows_are() {
+    fn reports_the_position_of_rows_in_the_file() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all("ville;zone\nLyon;Sud\n".repeat(50_000).as_bytes()).unwrap();
         let (position, mut places) = (Position::default(), Vec::new());
-        rows_told(file.path(), 0, Rows::Values, &position, |line, _| {
+        rows_with_position(file.path(), 0, Rows::Values, &position, |line, _| {
             if line % 10_000 == 0 {
                 places.push(position.bytes());
             }

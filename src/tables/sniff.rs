@@ -1,9 +1,9 @@
-//! What a file is, by its first bytes: what it calls itself decides nothing.
+//! Detects the format of a file by its first bytes, not by its name.
 
 use super::{consumer::Source, parquet, unreadable::Unreadable};
 use std::io::Read as _;
 
-/// Kinds of files that are read.
+/// Formats that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
@@ -12,10 +12,10 @@ pub(super) enum Kind {
     Parquet,
 }
 
-/// How far into a file its readers look for what it may be.
+/// Bytes of a file that other readers search for its format.
 const HEAD: u64 = 1_024;
 
-/// What begins binary files that are no tables, whatever they are called.
+/// Signatures of binary formats that are not tables.
 const BINARY: &[(&[u8], &str)] = &[
     (b"\xD0\xCF\x11\xE0", "an old or encrypted Office document"),
     (b"MZ", "a program"),
@@ -25,18 +25,18 @@ const BINARY: &[(&[u8], &str)] = &[
     (b"\x89PNG", "a picture"),
     (b"\xFF\xD8\xFF", "a picture"),
     (b"GIF8", "a picture"),
-    (b"RIFF", "a picture or a film"),
-    (b"\x1F\x8B", "packed with gzip"),
-    (b"BZh", "packed with bzip2"),
-    (b"\xFD7zXZ", "packed with xz"),
-    (b"7z\xBC\xAF", "packed with 7-Zip"),
-    (b"Rar!", "packed with RAR"),
-    (b"\x28\xB5\x2F\xFD", "packed with zstd"),
+    (b"RIFF", "a picture or a video"),
+    (b"\x1F\x8B", "compressed with gzip"),
+    (b"BZh", "compressed with bzip2"),
+    (b"\xFD7zXZ", "compressed with xz"),
+    (b"7z\xBC\xAF", "compressed with 7-Zip"),
+    (b"Rar!", "compressed with RAR"),
+    (b"\x28\xB5\x2F\xFD", "compressed with zstd"),
     (b"SQLite format 3", "a database"),
     (b"PARE", "encrypted Parquet"),
 ];
 
-/// The same of files of text.
+/// Signatures of text formats that are not tables.
 const TEXTS: &[(&[u8], &str)] = &[
     (b"#!/", "a program"),
     (b"#! /", "a program"),
@@ -46,7 +46,8 @@ const TEXTS: &[(&[u8], &str)] = &[
     (b"-----BEGIN ", "a key or a certificate"),
 ];
 
-/// Whether text begins with a tag: a name in angle brackets that a delimiter follows is the name of a column.
+/// Whether a text begins with a tag. A name in angle brackets that is followed by a delimiter is the name of
+/// a column.
 fn is_markup(text: &[u8]) -> bool {
     let [b'<', first, ..] = text else { return false };
     let begins = first.is_ascii_alphabetic() || matches!(first, b'!' | b'?' | b'/' | b'_' | b':');
@@ -54,12 +55,12 @@ fn is_markup(text: &[u8]) -> bool {
     begins && !behind.is_some_and(|behind| matches!(behind, b',' | b';' | b'\t' | b'|'))
 }
 
-/// What a source is.
+/// The format of a source.
 pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     let mut head = Vec::new();
     source.open()?.take(HEAD).read_to_end(&mut head)?;
     if head.is_empty() {
-        return Err(Unreadable::Empty("it has no bytes".to_owned()));
+        return Err(Unreadable::Empty("the file is empty".to_owned()));
     }
     let is_control = |byte: &u8| *byte < b' ' && !matches!(*byte, b'\t' | b'\n' | b'\r');
     let is_cut = head.iter().any(|byte| matches!(*byte, b'\n' | b'\r' | b'\t' | b',' | b';' | b'|'));
@@ -68,7 +69,7 @@ pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     if let Some((_, what)) = binary.chain(TEXTS).find(|(mark, _)| head.starts_with(mark)) {
         return Err(Unreadable::unsupported(format!("it is {what}")));
     }
-    // Readers of PDF take a mark anywhere in the first kilobyte.
+    // PDF readers accept the signature anywhere in the first kilobyte.
     if head.windows(5).any(|window| window == b"%PDF-") {
         return Err(Unreadable::unsupported("it is a PDF as well"));
     }

@@ -1,8 +1,8 @@
-//! How values spread between the smallest and the largest, as twelve bars, without knowing these before.
+//! A histogram of twelve bins between the smallest and the largest value, which are not known in advance.
 
-/// Bars of a spread, as many as the page draws.
-const BARS: usize = 12;
-/// Values that are remembered: all of them, then every second, every fourth.
+/// Number of bins, as the page displays them.
+const BINS: usize = 12;
+/// Maximum stored values: first all, then every second, every fourth and so on.
 const MOST: usize = 1_024;
 
 #[derive(Debug, Clone)]
@@ -42,23 +42,23 @@ impl Spread {
         self.met
     }
 
-    /// The smallest and the largest of all.
+    /// The smallest and the largest value.
     pub(super) fn range(&self) -> Option<(f64, f64)> {
         (self.met > 0).then_some((self.min, self.max))
     }
 
-    /// How many lie in each twelfth of the range; scaled up where not all are remembered.
+    /// The numbers of values per bin, scaled up if not all values are stored.
     pub(super) fn bars(&self) -> Vec<u64> {
-        let mut bars = vec![0; BARS];
-        let width = (self.max - self.min) / BARS as f64;
+        let mut bars = vec![0; BINS];
+        let width = (self.max - self.min) / BINS as f64;
         for value in &self.values {
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
                 reason = "twelfths of a range, not negative"
             )]
-            let bar = if width > 0.0 { ((value - self.min) / width) as usize } else { BARS / 2 };
-            bars[bar.min(BARS - 1)] += self.every;
+            let bar = if width > 0.0 { ((value - self.min) / width) as usize } else { BINS / 2 };
+            bars[bar.min(BINS - 1)] += self.every;
         }
         bars
     }

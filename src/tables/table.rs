@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 closed_list! {
-    /// How a table is written.
+    /// The format of a table.
     Format as SampleFormat { Csv = "csv", Spreadsheet = "spreadsheet", Json = "json", Parquet = "parquet", }
 }
 
-/// A table of a file: how it is written, and what its columns hold.
+/// A table of a file: its format, and the profiles of its columns.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = SampleTable)]
 #[serde(rename_all = "camelCase")]
@@ -26,14 +26,14 @@ pub struct Table {
     /// The decimal sign that nine of ten numbers prove.
     #[schema(required)]
     pub decimal: Option<Decimal>,
-    /// The line that names the columns, counted from 1; columns without one are called by their number.
+    /// The line of the header, counted from 1; without one, columns are named by their number.
     #[schema(required)]
     pub header_row: Option<u64>,
-    /// Whether the sender says that the first row names no columns.
+    /// Whether the sender decided that the first row is data.
     #[serde(default)]
     #[schema(required)]
     pub first_row_is_data: bool,
-    /// Whether the sender says that the first row names the columns.
+    /// Whether the sender decided that the first row is the header.
     #[serde(default)]
     #[schema(required)]
     pub first_row_is_header: bool,
@@ -42,7 +42,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// What the sender says of the first row, if anything: data, or else the names of the columns.
+    /// The sender's decision about the first row: `true` if it is data, `false` if it is the header.
     pub(super) fn first_row_is_data(&self) -> Option<bool> {
         (self.first_row_is_data || self.first_row_is_header).then_some(self.first_row_is_data)
     }

@@ -1,4 +1,4 @@
-//! Whole files, made here: what is read of them, guessed and checked.
+//! Tests with generated files: profile, guesses and checks.
 
 mod delimited;
 mod guesses;
@@ -14,7 +14,7 @@ use super::{read, table::Table, unreadable::Unreadable};
 use std::{io::Write as _, path::Path};
 use tempfile::NamedTempFile;
 
-/// A file of these bytes.
+/// A file with these bytes.
 fn file(bytes: impl AsRef<[u8]>) -> NamedTempFile {
     let mut file = NamedTempFile::new().unwrap();
     file.write_all(bytes.as_ref()).unwrap();
@@ -25,7 +25,7 @@ fn tables(bytes: impl AsRef<[u8]>) -> Result<Vec<Table>, Unreadable> {
     read(file(bytes).path(), "sample")
 }
 
-/// The only table of a file of these bytes.
+/// The only table of a file with these bytes.
 fn table(bytes: impl AsRef<[u8]>) -> Table {
     let mut tables = tables(bytes).unwrap();
     assert_eq!(tables.len(), 1, "{tables:?}");
@@ -65,7 +65,7 @@ fn cells_that_a_spreadsheet_would_run_are_marked_as_text() {
     }
 }
 
-/// Every use of a file: none of them may panic.
+/// Runs all functions on a file; none of them may panic.
 fn use_all(path: &Path) {
     for (at, table) in read(path, "sample").unwrap_or_default().iter().enumerate() {
         let guesses = super::guess(&super::words::FIELDS, table);
@@ -85,7 +85,7 @@ fn use_all(path: &Path) {
     }
 }
 
-/// The parts of a workbook in another archive, between others that are not read.
+/// The parts of a workbook in another archive, between other parts that are ignored.
 fn repacked(workbook: Vec<u8>, edit: impl FnOnce(&mut raw::Made), name_of: fn(&str) -> String) -> Vec<u8> {
     let mut from = zip::ZipArchive::new(std::io::Cursor::new(workbook)).unwrap();
     let mut parts: Vec<raw::Raw> =

@@ -1,19 +1,19 @@
-//! Why a file gives no tables.
+//! Why a file contains no readable tables.
 
 use super::limits::SHOWN;
 use crate::{Error, error::Kind};
 use std::{fmt, io};
 
-/// Why a file gives no tables.
+/// Why a file contains no readable tables.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// It is something else, or of a kind that is not taken: encrypted, with macros, an archive in an archive.
+    /// Not a table, or an unsupported kind: encrypted, with macros, an archive in an archive.
     Unsupported(String),
-    /// It is of a kind that is taken, and damaged, or larger in some way than anything meant to be read.
+    /// A supported kind, but damaged or beyond a limit.
     Broken(String),
-    /// There is no row in it.
+    /// It has no rows.
     Empty(String),
-    /// The disk's fault, not the file's.
+    /// An error of the disk, not of the file.
     Disk(io::Error),
 }
 
@@ -37,7 +37,7 @@ impl Unreadable {
         Error::new(Kind::Invalid, code, self.to_string())
     }
 
-    /// The same, said of an entry of an archive.
+    /// Adds the name of the entry of an archive.
     pub(super) fn of(self, entry: &str) -> Self {
         let of = |why: String| format!("{:?}: {why}", entry.chars().take(SHOWN).collect::<String>());
         match self {
@@ -52,7 +52,7 @@ impl Unreadable {
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported(why) => write!(f, "this is no table of a kind that is taken: {why}"),
+            Self::Unsupported(why) => write!(f, "not a table of a supported kind: {why}"),
             Self::Broken(why) => write!(f, "the file cannot be read: {why}"),
             Self::Empty(why) => write!(f, "the file has no rows of data: {why}"),
             Self::Disk(e) => write!(f, "the file cannot be read from the disk: {e}"),
@@ -61,7 +61,7 @@ impl fmt::Display for Unreadable {
 }
 
 impl From<io::Error> for Unreadable {
-    /// What decoders say of bytes comes as an error of reading too; only the system's own has a number.
+    /// Decoders report invalid bytes as I/O errors too; only errors of the operating system have a number.
     fn from(e: io::Error) -> Self {
         if e.raw_os_error().is_some() { Self::Disk(e) } else { Self::Broken(e.to_string()) }
     }

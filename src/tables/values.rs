@@ -1,5 +1,5 @@
-//! What the values of a column are, counted one by one: each is looked at as a number, a code and a period, and what most are is
-//! told at the end.
+//! Statistics of the values of a column. Each value is parsed as a number, a code and a period, and the type
+//! of most values is determined at the end.
 
 use super::{
     code::{self, CheckDigit},
@@ -13,14 +13,14 @@ use super::{
 };
 use jiff::civil::Date;
 
-/// Codes of one kind: so many have their form, so many of these the right check digit.
+/// Values in the form of a code, and those of them with a valid check digit.
 #[derive(Default, Clone, Copy)]
 struct Codes {
     formed: u64,
     valid: u64,
 }
 
-/// What is counted of the values of a column, within limits of memory.
+/// Statistics of a column, in bounded memory.
 #[derive(Default)]
 pub(super) struct Values {
     examples: Vec<String>,
@@ -31,7 +31,7 @@ pub(super) struct Values {
     found: Found,
     lengths: Spread,
     numbers: Numbers,
-    /// Digits that begin with a nought: a code rather than a number.
+    /// Integers with leading zeros, which are codes rather than numbers.
     padded: u64,
     negative: u64,
     days: Days,
@@ -46,17 +46,17 @@ pub(super) struct Values {
     finess: Codes,
 }
 
-/// What is counted of numbers.
+/// Statistics of numbers.
 #[derive(Default)]
 struct Numbers {
-    /// As they are with a decimal comma.
+    /// Values with a decimal comma.
     comma: Spread,
-    /// The same with a decimal point, from the first number on that is another one then.
+    /// Values with a decimal point, from the first ambiguous number on.
     point: Option<Box<Spread>>,
-    /// Without a fraction, whatever the decimal sign.
+    /// Integers, with either decimal sign.
     whole: u64,
     decimals: Decimals,
-    /// Numbers whose only sign, a comma or a point, may be the decimal one or separate thousands.
+    /// Numbers whose only sign, a comma or a point, is ambiguous.
     commas: u64,
     points: u64,
 }
@@ -67,19 +67,20 @@ impl Codes {
         self.valid += u64::from(code.is_some_and(CheckDigit::is_right));
     }
 
-    /// Whether a column is of these: a tenth of numbers that are no codes have a right check digit, too.
+    /// Whether a column contains these codes. By chance, a tenth of other numbers has a valid check digit
+    /// too.
     const fn fit(self, filled: u64) -> bool {
         most(self.formed, filled) && 2 * self.valid >= filled
     }
 }
 
-/// Nine of ten: what is wrong in the others is told row by row.
+/// Whether nine of ten values qualify; errors in the others are reported per row.
 const fn most(count: u64, of: u64) -> bool {
     10 * count >= 9 * of
 }
 
 impl Values {
-    /// A cell without blanks around it.
+    /// Adds a trimmed cell.
     pub(super) fn add(&mut self, cell: &str) {
         if number::is_nothing(cell) {
             self.empty += 1;
@@ -109,7 +110,7 @@ impl Values {
         self.negative += u64::from(number.value < 0.0);
     }
 
-    /// How many numbers prove either decimal sign.
+    /// How many numbers prove each decimal sign.
     pub(super) const fn decimals(&self) -> Decimals {
         self.numbers.decimals
     }
@@ -174,7 +175,7 @@ impl Values {
         }
     }
 
-    /// How the days are read, if most values are days of two orders; else how the numbers are.
+    /// The interpretation of days if most values are ambiguous days, else that of numbers.
     fn reading(&self, decided: Option<Reading>, assumed: Option<Decimal>) -> Option<Reading> {
         let half = |count: u64| count > 0 && 2 * count >= self.filled - self.suppressed;
         let chosen = |reading: Reading| {
@@ -194,7 +195,7 @@ impl Values {
             .then(|| chosen(reading))
     }
 
-    /// What all of them together are, with the decimal sign of the other columns if its own numbers prove no sign.
+    /// The profile of the column, with the decimal sign of the other columns if its own numbers prove none.
     pub(super) fn column(self, name: String, decided: Option<Reading>, assumed: Option<Decimal>) -> Column {
         let reading = self.reading(decided, assumed);
         let decimal = reading.and_then(|reading| reading.decimal);
@@ -257,7 +258,7 @@ impl Numbers {
         self.comma.add(number.with(Decimal::Comma));
     }
 
-    /// Whole numbers with this decimal sign.
+    /// Integers with this decimal sign.
     const fn whole(&self, decimal: Option<Decimal>) -> u64 {
         match decimal {
             Some(Decimal::Comma) => self.whole + self.points,
@@ -276,7 +277,7 @@ impl Numbers {
     fn reading(&self, assumed: Option<Decimal>) -> Reading {
         let ambiguous = self.commas + self.points;
         let proven = self.decimals.proven();
-        // If the numbers contradict one another, the other columns do not decide either.
+        // If the numbers contradict each other, the other columns do not decide either.
         let assumed = assumed.filter(|_| self.decimals.are_none());
         let decimal = proven.map(|(decimal, _)| decimal).or(assumed);
         let deciding = proven.map_or(0, |(_, count)| count);
@@ -284,7 +285,7 @@ impl Numbers {
     }
 }
 
-/// A number of a spread as people read it; nothing for lengths.
+/// Formats a value of a histogram; `None` for lengths.
 fn shown(kind: ValueKind, value: f64) -> Option<String> {
     #[expect(clippy::cast_possible_truncation, reason = "numbers of days, and years with months")]
     let number = value as i64;
@@ -294,7 +295,7 @@ fn shown(kind: ValueKind, value: f64) -> Option<String> {
         ValueKind::Date => day().map(|day| day.to_string()),
         ValueKind::Month => Some(format!("{}-{:02}", number / 100, number % 100)),
         ValueKind::Quarter => Some(format!("{}-Q{}", number / 100, number % 100)),
-        // Weeks without a letter are numbers of a year, those with one days.
+        // Weeks without a letter are stored as year and number, others as days.
         ValueKind::Week if number < 300_000 => Some(format!("{}-W{:02}", number / 100, number % 100)),
         ValueKind::Week => day()
             .map(|monday| monday.iso_week_date())

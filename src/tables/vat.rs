@@ -1,4 +1,4 @@
-//! Amounts without tax, where a table has them with tax beside a column of VAT.
+//! Amounts without VAT, computed from amounts with VAT and a column of VAT.
 
 use super::{
     column::Column,
@@ -9,11 +9,11 @@ use super::{
 use crate::closed_list::closed_list;
 
 closed_list! {
-    /// What a column of VAT holds: rates in per cent, rates of one, or amounts.
+    /// The content of a column of VAT: rates in per cent, rates as fractions, or amounts.
     Vat as SampleVat { Percent = "percent", Fraction = "fraction", Amount = "amount", }
 }
 
-/// How columns of VAT are called.
+/// Names of columns of VAT.
 pub const VAT: Field = Field {
     name: "vat",
     kind: FieldKind::Number,
@@ -43,15 +43,15 @@ pub const VAT: Field = Field {
     ],
 };
 
-/// Words in the name of a column of rates.
+/// Words in names of columns with rates.
 const RATE: [&str; 6] = ["taux", "rate", "pct", "세율", "부가세율", "อัตราภาษี"];
 
-/// In force or lately in force in France with its regions overseas (General Tax Code, articles 278 to 281 nonies and 294 to
-/// 297), Korea (10) and Thailand (7), in per cent.
+/// Current and recent rates of France with its overseas regions (General Tax Code, articles 278 to 281 nonies
+/// and 294 to 297), Korea (10) and Thailand (7), in per cent.
 const RATES: [f64; 12] = [0.0, 0.9, 1.05, 1.75, 2.1, 5.5, 7.0, 8.5, 10.0, 13.0, 19.6, 20.0];
 
 impl Vat {
-    /// By the name of the column, or else by whether its values are rates that exist.
+    /// Detects the content by the name of the column, or else by whether its values are existing rates.
     #[must_use]
     pub fn of(column: &Column, decimal: Option<Decimal>) -> Self {
         let decimal = column.decimal(decimal);
@@ -69,7 +69,7 @@ impl Vat {
         }
     }
 
-    /// What remains of an amount without its VAT, in hundredths; none where no VAT of such an amount is so.
+    /// The amount without its VAT, rounded to hundredths; `None` if the VAT is impossible for this amount.
     #[must_use]
     pub fn deduct(self, amount: f64, vat: f64) -> Option<f64> {
         let (is_possible, rest) = match self {
@@ -80,7 +80,7 @@ impl Vat {
         is_possible.then(|| (rest * 100.0).round() / 100.0)
     }
 
-    /// The same of two columns, for people.
+    /// The amount without VAT from two columns, for display.
     #[must_use]
     pub fn formula(self, amount: &str, vat: &str) -> String {
         match self {

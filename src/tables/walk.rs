@@ -1,4 +1,4 @@
-//! Goes through the tables of a file, whatever its kind, and hands each row on as text.
+//! Passes the rows of all tables of a file to a consumer as text, for every format.
 
 use super::{
     consumer::{Consumer, Flow, Head, Source},
@@ -24,12 +24,12 @@ use std::{
     path::Path,
 };
 
-/// A spreadsheet may repeat a text, and a column a value, a million times: the cells of a file hold at most so many times its
-/// own bytes, within limits.
+/// Spreadsheets may share texts and columns may repeat values a million times. The cells of a file may
+/// therefore contain at most this multiple of its size, within limits.
 const RATIO: u64 = 100;
 const LEAST_BYTES: u64 = 5_000_000;
 
-/// A file by itself.
+/// A file as the source of one table.
 struct Named<'p> {
     path: &'p Path,
     position: &'p Position,
@@ -41,11 +41,11 @@ impl Source for Named<'_> {
     }
 }
 
-/// A consumer that meets no more tables, and no more in them, than one file may hold.
+/// A consumer that limits the number of tables and the bytes of their cells.
 struct Limited<'c> {
     consumer: &'c mut dyn Consumer,
     tables: usize,
-    /// What its cells may still hold.
+    /// Remaining bytes.
     bytes: u64,
 }
 
@@ -53,8 +53,8 @@ impl Limited<'_> {
     fn charge(&mut self, cells: &StringRecord) -> Result<(), Unreadable> {
         let bytes = (cells.as_slice().len() + cells.len()) as u64;
         let rest = self.bytes.checked_sub(bytes);
-        self.bytes =
-            rest.ok_or_else(|| Unreadable::broken("its cells hold far more than its size lets expect"))?;
+        self.bytes = rest
+            .ok_or_else(|| Unreadable::broken("its cells contain far more bytes than its size suggests"))?;
         Ok(())
     }
 }
@@ -63,7 +63,7 @@ impl Consumer for Limited<'_> {
     fn begin(&mut self, head: Head) -> Flow {
         self.tables += 1;
         if self.tables > MOST_TABLES {
-            return Err(Unreadable::broken(format!("it holds more than {MOST_TABLES} tables")));
+            return Err(Unreadable::broken(format!("it contains more than {MOST_TABLES} tables")));
         }
         self.consumer.begin(head)
     }
@@ -99,7 +99,7 @@ pub(super) fn walk(path: &Path, position: &Position, consumer: &mut dyn Consumer
     }
 }
 
-/// A spreadsheet or an archive; `name` is that of a spreadsheet within an archive.
+/// Reads a spreadsheet or an archive; `name` is that of a spreadsheet within an archive.
 fn zip(
     file: Box<dyn Stored + '_>,
     name: Option<&str>,
@@ -114,7 +114,7 @@ fn zip(
     }
 }
 
-/// The tables of an archive, which holds nothing else.
+/// Reads the tables of an archive, which must not contain anything else.
 fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     for index in 0..zip_.len() {
         let name = archive::name(zip_, index)?;
@@ -125,7 +125,8 @@ fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadab
         let read =
             match sniff::kind(&mut entry) {
                 Ok(Kind::Text) => text(&mut entry, Some(&name), consumer),
-                // These are read from their end; their size is within the limits of the archive, which was measured.
+                // These formats are read from their end, in memory. Their size is within the limits of the
+                // archive, which was checked.
                 Ok(Kind::Zip) => whole(&mut entry)
                     .and_then(|bytes| zip(Box::new(Cursor::new(bytes)), Some(&name), consumer)),
                 Ok(Kind::Parquet) => whole(&mut entry)
@@ -143,7 +144,7 @@ fn whole(entry: &mut Entry<'_, '_>) -> Result<Bytes, Unreadable> {
     Ok(bytes.into())
 }
 
-/// A table of text: delimited cells or JSON.
+/// Reads a text: delimited cells or JSON.
 fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     let text = Text::of(source)?;
     let sample = text.sample(source)?;
@@ -153,7 +154,7 @@ fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer
     }
 }
 
-/// One table of a file, by its number; the others are passed over.
+/// Selects one table of a file by its index and skips the others.
 pub(super) struct Only<'c> {
     pub(super) table: usize,
     pub(super) met: usize,
@@ -183,7 +184,7 @@ impl Consumer for Only<'_> {
     }
 }
 
-/// Hands the rows of one table on; broken when the file has fewer tables than that.
+/// Passes the rows of one table to the consumer; [`Unreadable`] if the file has fewer tables.
 pub(super) fn only(
     path: &Path,
     table: usize,

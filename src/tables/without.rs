@@ -1,4 +1,4 @@
-//! A table without one of its columns, as csv: for who finds that a column should not be sent.
+//! Writes a table without one of its columns, for senders who find that it should not be shared.
 
 use super::{
     consumer::{Consumer, Flow, Head},
@@ -11,11 +11,11 @@ use super::{
 use csv::{StringRecord, Writer, WriterBuilder};
 use std::{io::Write, ops::ControlFlow, path::Path};
 
-/// Writes a table of a file as csv in UTF-8, with its header and without that column. Rows with faults of the text are written
-/// as they were cut.
+/// Writes a table of a file as CSV in UTF-8, with its header and without the column. Rows with text errors
+/// are written as they were split.
 ///
 /// # Errors
-/// See [`Unreadable`]; `Disk` also where it cannot be written.
+/// See [`Unreadable`]; `Disk` also if the output cannot be written.
 pub fn without_column(
     path: &Path,
     (index, table): (usize, &Table),
@@ -50,7 +50,7 @@ impl<W: Write> Consumer for Without<'_, W> {
         if self.column >= self.width {
             return Err(Unreadable::broken(format!("it has no column {}", self.column + 1)));
         }
-        // Numbers in the place of names would be read as a row.
+        // Columns without names have numbers as names, which would be read as a row.
         let has_names = head.columns.iter().zip(1..).any(|(name, number)| *name != i32::to_string(&number));
         if has_names {
             self.write(head.columns.iter().map(String::as_str))

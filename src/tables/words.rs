@@ -1,9 +1,9 @@
-//! How the columns of sales tables are called in French, English, Korean and Thai: by pharmacies' programs, by wholesalers and
-//! by panels. Accents, capitals and signs between words do not count.
+//! Names of columns of sales tables in French, English, Korean and Thai, as used by pharmacy software,
+//! wholesalers and panels. Accents, capitals and separators are ignored.
 
 use super::field::{Field, FieldKind};
 
-/// What can be asked of a table of sales: when, what, where, what it is called, and the indicators.
+/// The fields of a sales table: period, product, place, label, and the measures.
 pub const FIELDS: [Field; 15] = [
     Field { name: "period", kind: FieldKind::Period, words: PERIOD },
     Field { name: "product", kind: FieldKind::Product, words: PRODUCT },

@@ -1,10 +1,10 @@
-//! Work on a thread of its own, which holds its permit until it has ended.
+//! Blocking work that keeps its permit until it ends.
 
 use crate::{Error, Result};
 use tokio::task::spawn_blocking;
 
-/// Does the work on a thread of its own. The permit is held until it has ended, even when its caller has gone: work that has begun is
-/// not stopped by that.
+/// Runs `work` on a blocking thread. The permit is kept until `work` ends, even if the caller is cancelled,
+/// because running work is not stopped by that.
 pub(crate) async fn holding<T: Send + 'static>(
     permit: impl Send + 'static,
     work: impl FnOnce() -> Result<T> + Send + 'static,

@@ -1,6 +1,6 @@
-//! Turns at costly work: a fixed number at once. The next turn goes to the network that has used least of the work lately, so
-//! a visitor who asks for little waits for one turn at most, however many requests another network sends. Work that lasts long
-//! in a place kept for light networks is stopped once one of these waits.
+//! A fair queue of permits for costly work. The next permit goes to the network that has used least lately,
+//! so a client with few requests waits for one permit at most, however many requests another network sends.
+//! Long work on a permit reserved for light networks is stopped once one of these waits.
 
 mod model;
 mod state;
@@ -18,10 +18,10 @@ use std::{
 };
 use tokio::{runtime::Handle, time::timeout};
 
-/// Seconds after which a refused caller asks again.
+/// `Retry-After` in seconds for rejected callers.
 const RETRY_SECONDS: u64 = 2;
 
-/// Cloning it clones a handle.
+/// A queue. Cloning it copies a handle.
 #[derive(Clone)]
 pub struct FairQueue(Arc<Inner>);
 
@@ -30,7 +30,7 @@ struct Inner {
     state: Mutex<State<Turn>>,
 }
 
-/// An error for callers without a turn.
+/// An error type for callers that were rejected by a queue.
 pub trait FromCrowded {
     fn crowded(crowded: Crowded) -> Self;
 }
@@ -39,32 +39,32 @@ impl FromCrowded for Error {
     fn crowded(crowded: Crowded) -> Self {
         match crowded {
             Crowded::ByItself => {
-                let detail = "too many requests of this address are waiting: ask again when one is answered";
+                let detail = "too many requests of this client are queued: retry when one has been answered";
                 Self::new(Kind::TooMany(RETRY_SECONDS), "request.too-many", detail)
             }
-            Crowded::ByAll => Self::new(Kind::Busy, "server.overloaded", "too many requests are waiting"),
+            Crowded::ByAll => Self::new(Kind::Busy, "server.overloaded", "too many requests are queued"),
         }
     }
 }
 
-/// A turn; dropping it ends it.
+/// A permit, released on drop.
 pub struct Turn(Option<(FairQueue, Running)>);
 
 impl Turn {
-    /// A turn of a caller that waits for nothing, because it has a turn already.
+    /// A permit without a queue, for callers that already hold one.
     pub fn free() -> Self {
         Self(None)
     }
 
-    /// Records that bytes have arrived: of long turns the one with fewest bytes per second is stopped first.
+    /// Records received bytes: of long work, the slowest in bytes per second is stopped first.
     pub(crate) fn arrived(&self, bytes: u64) {
         if let Some((_, running)) = &self.0 {
             running.arrived.fetch_add(bytes, Relaxed);
         }
     }
 
-    /// Whether the work has to end before it is done, to make room for a network that has used little. Long work asks now and
-    /// then.
+    /// Whether the work must stop before it is done, to release its permit to a light network. Long work
+    /// polls this.
     pub(crate) fn must_stop(&self) -> bool {
         let asks = |(queue, running): &(FairQueue, Running)| {
             queue.state().must_stop(running.id, &queue.0.rules, Instant::now())
@@ -72,7 +72,7 @@ impl Turn {
         self.0.as_ref().is_some_and(asks)
     }
 
-    /// Ends the turn of stopped work, and waits for one that is not stopped.
+    /// Releases the permit of stopped work and waits for one that is not stopped again.
     ///
     /// # Errors
     /// `request.too-many` and `server.overloaded`.
@@ -82,10 +82,11 @@ impl Turn {
         queue.turn_of(Caller { was_stopped: true, ..caller }).await.map_err(Error::crowded)
     }
 
-    /// Does this on a thread of its own: work that keeps a processor delays no other answer. The turn ends with it.
+    /// Runs `work` on a blocking thread, so that CPU-bound work delays no other response, and releases the
+    /// permit when it ends.
     ///
     /// # Errors
-    /// Those of the work.
+    /// Errors of the work.
     pub async fn work<T: Send + 'static>(
         self,
         work: impl Future<Output = Result<T>> + Send + 'static,
@@ -108,10 +109,10 @@ impl FairQueue {
         Self(Arc::new(Inner { rules, state: Mutex::new(State::new()) }))
     }
 
-    /// Waits for a turn of this network.
+    /// Waits for a permit for this network.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The limit that was exceeded.
     pub async fn turn(&self, network: Option<IpAddr>) -> Result<Turn, Crowded> {
         self.turn_of(Caller { network, was_stopped: false }).await
     }
@@ -134,14 +135,14 @@ impl FairQueue {
         Turn(Some((self.clone(), running)))
     }
 
-    /// Ends a turn; the next ones begin.
+    /// Releases a permit and grants the next ones.
     fn end(&self, id: u64) {
         let (mut state, now) = (self.state(), Instant::now());
         state.end(id, now);
         let begun: Vec<_> = std::iter::from_fn(|| state.next(&self.0.rules, now)).collect();
         drop(state);
         for (running, sender) in begun {
-            // A caller that has gone does not take it: dropped here, the turn goes to the next.
+            // The receiver may be gone. Its permit is then dropped here, which grants it to the next caller.
             drop(sender.send(self.begun(running)));
         }
     }

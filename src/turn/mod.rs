@@ -1,4 +1,4 @@
-//! Work that takes a processor: on its own threads, and a limited number of pieces at once.
+//! CPU-bound work on blocking threads, bounded by permits.
 
 mod blocking;
 mod fair;

@@ -1,4 +1,4 @@
-//! Work of visitors and of this process, in turns.
+//! Runs work with permits, on behalf of a visitor or of this process.
 
 use super::{
     blocking::holding,
@@ -9,19 +9,19 @@ use std::net::IpAddr;
 use tokio::sync::Semaphore;
 
 tokio::task_local! {
-    /// The network of the visitor whose request is answered.
+    /// The network of the visitor whose request is handled.
     static VISITOR: Option<IpAddr>;
 }
 
-/// Answers a request of a visitor at this address, whose turns are taken in the visitor's name. `None` stands for this process.
+/// Handles a request on behalf of the visitor at this address. `None` is this process.
 pub(crate) async fn for_visitor<T>(address: Option<IpAddr>, work: impl Future<Output = T>) -> T {
     VISITOR.scope(address.map(|address| network::of(address, network::SUBSCRIBER)), work).await
 }
 
-/// Does it on a thread of its own when it is the visitor's turn, which lasts as [`holding`] says.
+/// Runs `work` on a blocking thread with a permit of the visitor, kept as by [`holding`].
 ///
 /// # Errors
-/// `request.too-many` and `server.overloaded` without a turn, and those of the work.
+/// `request.too-many` and `server.overloaded` without a permit; errors of the work.
 pub(crate) async fn in_fair_turn<T: Send + 'static>(
     queue: &FairQueue,
     work: impl FnOnce() -> Result<T> + Send + 'static,
@@ -29,7 +29,7 @@ pub(crate) async fn in_fair_turn<T: Send + 'static>(
     holding(fair_turn(queue).await?, work).await
 }
 
-/// Waits for the visitor's turn.
+/// Waits for a permit of the visitor.
 ///
 /// # Errors
 /// `request.too-many` and `server.overloaded`.
@@ -37,17 +37,17 @@ pub(crate) async fn fair_turn(queue: &FairQueue) -> Result<Turn> {
     queue.turn(visitor()).await.map_err(Error::crowded)
 }
 
-/// The network of the visitor whose request is answered; `None` for the work of this process and of its commands.
+/// The network of the visitor whose request is handled; `None` for work of this process and of commands.
 pub(crate) fn visitor() -> Option<IpAddr> {
     VISITOR.try_with(|visitor| *visitor).unwrap_or_default()
 }
 
-/// Does it on a thread of its own when there is a place, and holds the place as [`holding`] does.
+/// Runs `work` on a blocking thread once a permit is free, and keeps the permit as [`holding`] does.
 pub(crate) async fn in_turn<T: Send + 'static>(
-    places: &'static Semaphore,
+    permits: &'static Semaphore,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    holding(places.acquire().await.map_err(Error::fault)?, work).await
+    holding(permits.acquire().await.map_err(Error::fault)?, work).await
 }
 
 #[cfg(test)]
@@ -58,7 +58,7 @@ mod tests {
     static PLACES: Semaphore = Semaphore::const_new(1);
 
     #[tokio::test]
-    async fn a_place_is_taken_as_long_as_its_work_goes_on_though_nobody_waits() {
+    async fn a_place_stays_taken_while_its_work_continues_without_a_caller() {
         let (end, ended) = mpsc::channel::<()>();
         let (begin, begun) = tokio::sync::oneshot::channel();
         let waiting = tokio::spawn(in_turn(&PLACES, move || {

@@ -1,5 +1,5 @@
-//! The built interface, embedded: files of the client, and the bundle that renders pages on the server.
-//! A build without it compiles (Rust work needs no node); `build.rs` refuses that for a release.
+//! The built interface, embedded: files of the client, and the bundle that renders pages on the server. A
+//! development build works without it (Rust work needs no Node.js); `build.rs` rejects a release without it.
 
 mod pages;
 
@@ -12,15 +12,15 @@ use std::borrow::Cow;
 #[allow_missing = true]
 struct Dist;
 
-/// One embedded file and the SHA-256 of its bytes.
+/// An embedded file and the SHA-256 of its bytes.
 pub struct File {
-    /// Its bytes; borrowed from the binary in a release, read from the disk in a development build.
+    /// The bytes; borrowed from the binary in a release, read from the disk in a development build.
     pub bytes: Cow<'static, [u8]>,
-    /// SHA-256 of the bytes.
+    /// The SHA-256 of the bytes.
     pub sha256: [u8; 32],
 }
 
-/// The file at this path below `ui/dist`, such as `client/index.html`.
+/// The file at a path below `ui/dist`, such as `client/index.html`.
 #[must_use]
 pub fn file(path: &str) -> Option<File> {
     Dist::get(path).map(|file| File { sha256: file.metadata.sha256_hash(), bytes: file.data })

@@ -1,55 +1,56 @@
-//! The table of pages, as the interface declares them: each screen exports its route, `ui/src/routes.tsx` lists them,
-//! and a test of the interface writes and compares `ui/pages.json`, which is read here.
+//! The table of pages that the interface declares. Each screen exports its route, and `ui/src/routes.tsx`
+//! lists them. A test of the interface writes and compares `ui/pages.json`, which is parsed here.
 
 use crate::{audience::Audience, locale::Locale, paths::Paths};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
 use url::form_urlencoded::{Serializer, parse};
 
-/// Pairs of a query that a page is told: more seasons than a theme has, and every choice of the Store at once.
-const LONGEST: usize = 60;
+/// Maximum parameters of a query that are passed to a page: more than the seasons of a theme, and enough for
+/// all filters of the Store.
+const MAX_PARAMETERS: usize = 60;
 
-/// Characters of one of its values: those of the longest search.
-const LONGEST_VALUE: usize = 200;
+/// Maximum characters of a parameter value, enough for a search query.
+const MAX_VALUE_CHARS: usize = 200;
 
 static EMBEDDED: LazyLock<Pages> =
     LazyLock::new(|| Pages::parse(include_str!("../../ui/pages.json")).unwrap_or_default());
 
-/// What a page stands in.
+/// The layout around a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
-    /// The site, in the language of its address.
+    /// The site layout, with the language in the address.
     #[default]
     Site,
-    /// Nothing: it is made for the frames of other sites, and its address names no language.
+    /// None: the page is embedded by other sites, and its address has no language.
     Bare,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
-    /// Below the language: `:name` is one segment, `*` at the end the rest.
+    /// The path without the language prefix: `:name` is one segment, `*` at the end the rest.
     pub pattern: String,
     pub audience: Audience,
-    /// The names of the query on which the page depends.
+    /// The names of the parameters that the page uses.
     #[serde(default)]
     query: Vec<String>,
     #[serde(default)]
     pub frame: Frame,
-    /// Whether it stays out of search engines and of the site map.
+    /// Whether search engines and the site map exclude it.
     #[serde(default)]
     pub noindex: bool,
-    /// Whether it shows what changes by the minute: it is cached for one.
+    /// Whether its content changes by the minute: it is then cached for one minute.
     #[serde(default, rename = "live")]
     pub is_live: bool,
-    /// The kind of entry that it shows, as the content names it.
+    /// The kind of entry that it shows.
     #[serde(default)]
     shows: Option<String>,
-    /// The slug of the page of editors that opens it, or that it is made of.
+    /// The slug of the editorial page that introduces the page or is its content.
     #[serde(default)]
     opened: Option<String>,
-    /// Its title in each language, where that is always the same or better than none.
+    /// Its fixed title in each language, if it has one.
     #[serde(default)]
     titles: BTreeMap<Locale, String>,
 }
@@ -66,20 +67,20 @@ struct Table {
 #[derive(Debug, Clone, Default)]
 pub struct Pages {
     all: Vec<Page>,
-    /// Positions in `all`.
+    /// Indices in `all`.
     site: Paths<usize>,
     bare: Paths<usize>,
-    /// Second names: each path and the one it stands for.
+    /// Aliases: each path and the canonical one.
     aliases: BTreeMap<String, String>,
-    /// Slugs of pages of editors that stand around every page, and at no address of their own.
+    /// Slugs of the editorial pages that surround every page and have no address of their own.
     around: Vec<String>,
 }
 
-/// What an address below its language leads to.
+/// The target of a path without the language prefix.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Destination<'a> {
     Page(&'a Page),
-    /// Another name of this path.
+    /// An alias of this path.
     Alias(&'a str),
     Nowhere,
 }
@@ -96,47 +97,49 @@ impl Page {
         self.titles.get(&locale).map(String::as_str)
     }
 
-    /// The kind of the entry that it shows at this path below the language, and its slug as it was typed.
+    /// The kind and the slug of the entry that it shows at this path, without the language prefix.
     #[must_use]
     pub fn entry<'p>(&self, path: &'p str) -> Option<(&str, &'p str)> {
         Some((self.shows.as_deref()?, path.strip_prefix(self.beginning())?))
     }
 
-    /// Whether its pattern is one path.
+    /// Whether its pattern has no parameters.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
         self.beginning() == self.pattern
     }
 
-    /// The part of a query that matters to the page, in one order: what the cache is keyed on and the page is told.
-    /// Empty, or beginning with `?`.
+    /// The parameters that the page uses, in a canonical order: part of the cache key and of the input of the
+    /// page. Empty, or with a leading `?`.
     #[must_use]
     pub fn search(&self, query: Option<&str>) -> String {
         let Some(query) = query.filter(|_| !self.query.is_empty()) else { return String::new() };
         let mut pairs: Vec<_> = parse(query.as_bytes())
             .filter(|(name, _)| self.query.iter().any(|known| known == name))
-            .map(|(name, value)| (name, value.chars().take(LONGEST_VALUE).collect::<String>()))
+            .map(|(name, value)| (name, value.chars().take(MAX_VALUE_CHARS).collect::<String>()))
             .collect();
         if pairs.is_empty() {
             return String::new();
         }
-        // Whatever order a form repeats its values in, it asks the same. What nobody chooses by hand is cut.
+        // Repeated values are a set, so their order does not matter. Excess parameters are dropped.
         pairs.sort();
         pairs.dedup();
-        pairs.truncate(LONGEST);
+        pairs.truncate(MAX_PARAMETERS);
         format!("?{}", Serializer::new(String::new()).extend_pairs(pairs).finish())
     }
 }
 
 impl Pages {
-    /// Those of the interface that this binary belongs to.
+    /// The pages of the embedded interface.
     #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
+    ///
+    /// Parses `pages.json`.
     /// # Errors
-    /// Where it is not what it should be.
+    /// Invalid JSON or an unexpected structure.
     pub fn parse(json: &str) -> serde_json::Result<Self> {
         let Table { pages: all, aliases, around } = serde_json::from_str(json)?;
         let (mut site, mut bare) = (Paths::default(), Paths::default());
@@ -147,7 +150,8 @@ impl Pages {
         Ok(Self { all, site, bare, aliases, around })
     }
 
-    /// Finds a path below its language; `/` is the home page. Patterns with an open end are tried last.
+    /// Finds the page of a path without the language prefix; `/` is the home page. Patterns with an open end
+    /// are tried last.
     #[must_use]
     pub fn find(&self, path: &str) -> Destination<'_> {
         let page = |position: &usize| self.all.get(*position).map(Destination::Page);
@@ -156,7 +160,7 @@ impl Pages {
         exact.or_else(alias).or_else(|| self.site.tree(path).and_then(page)).unwrap_or(Destination::Nowhere)
     }
 
-    /// The page for frames at this whole path, if there is one.
+    /// The embeddable page at a whole path, if there is one.
     #[must_use]
     pub fn bare(&self, path: &str) -> Option<&Page> {
         self.bare.at(path).and_then(|position| self.all.get(*position))
@@ -167,13 +171,13 @@ impl Pages {
         self.all.iter().map(|page| page.pattern.as_str())
     }
 
-    /// The paths of pages that a search engine may show, and that are one path.
+    /// The fixed paths of public pages that search engines may index.
     pub fn listed(&self) -> impl Iterator<Item = &str> {
         let public = self.all.iter().filter(|page| page.audience == Audience::Public && !page.noindex);
         public.filter(|page| page.is_fixed()).map(|page| page.pattern.as_str())
     }
 
-    /// Where an entry of this kind is shown, below the language; none for a kind that no page shows.
+    /// The path of an entry of this kind, without the language prefix; `None` for a kind that no page shows.
     #[must_use]
     pub fn path_of(&self, kind: &str, slug: &str) -> Option<String> {
         if kind == "page" && self.is_found_by_name(slug) {
@@ -184,7 +188,8 @@ impl Pages {
         Some(format!("{}{slug}", page.beginning()))
     }
 
-    /// Why an entry of this kind that would stand at this path below the language is never seen there; none where it is.
+    /// Why an entry of this kind is never shown at this path, without the language prefix; `None` if it is
+    /// shown.
     #[must_use]
     pub fn hidden_by(&self, kind: &str, path: &str) -> Option<String> {
         match self.find(path) {
@@ -200,25 +205,26 @@ impl Pages {
                     .map_or_else(|| "pages of the site itself".to_owned(), |kind| format!("each {kind}"));
                 Some(format!("{} shows {what}", page.pattern))
             }
-            Destination::Alias(canonical) => Some(format!("{path} leads to {canonical}")),
+            Destination::Alias(canonical) => Some(format!("{path} redirects to {canonical}")),
             Destination::Nowhere => Some(format!("nothing is shown at {path}")),
         }
     }
 
-    /// Slugs of the pages of editors without which the site is not whole: its first page, and what stands around every page.
+    /// Slugs of the editorial pages that the site requires: the home page, and those that surround every
+    /// page.
     pub fn needed(&self) -> impl Iterator<Item = &str> {
         let home = self.all.iter().find(|page| page.pattern == "/").and_then(|page| page.opened.as_deref());
         home.into_iter().chain(self.around.iter().map(String::as_str))
     }
 
-    /// Whether a page of editors opens a screen or stands around every page, which it does under this name alone.
+    /// Whether an editorial page introduces a screen or surrounds every page; it must then keep this slug.
     #[must_use]
     pub fn is_found_by_name(&self, slug: &str) -> bool {
         self.around.iter().any(|around| around == slug)
             || self.all.iter().any(|page| page.opened.as_deref() == Some(slug))
     }
 
-    /// The beginnings of pages that are for one person, each once and none below another.
+    /// The path prefixes of personal pages, without those below another one.
     #[must_use]
     pub fn personal(&self) -> Vec<&str> {
         let personal = self.all.iter().filter(|page| page.audience.is_personal());
@@ -235,7 +241,7 @@ impl Pages {
     }
 }
 
-/// A pattern of the interface as [`Paths`] writes it.
+/// Converts a pattern of the interface to one of [`Paths`].
 fn pattern(text: &str) -> String {
     let segments = text.split('/').map(|segment| match segment.strip_prefix(':') {
         Some(name) => format!("{{{name}}}"),
@@ -312,7 +318,7 @@ mod tests {
             ("/jobs/x", "/jobs/:id shows each job"),
             ("/ias/flu", "/ias/:theme shows pages of the site itself"),
             ("/preview/x", "/preview/* shows pages of the site itself"),
-            ("/emplois", "/emplois leads to /jobs"),
+            ("/emplois", "/emplois redirects to /jobs"),
         ] {
             assert_eq!(pages.hidden_by("page", path).as_deref(), Some(by));
         }
@@ -320,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_a_screen_is_at_its_address_and_what_stands_around_every_page_at_none() {
+    fn texts_of_a_screen_have_its_address_and_shared_texts_have_none() {
         let pages = r#"{"pages":[{"pattern":"/","audience":"public","opened":"home"},{"pattern":"/store","audience":"public","opened":"store"},
             {"pattern":"/*","audience":"public","shows":"page"}],"around":["menu"]}"#;
         let pages = Pages::parse(pages).unwrap();

@@ -1,5 +1,5 @@
-//! A page that writes: what happens to the form that is sent to it. With a script the browser posts in the background and
-//! is told where to go or what is wrong as JSON; without, it is sent on, or shown the page again with what was typed.
+//! Form submissions. With a script, the browser posts in the background and receives the next location or a
+//! problem as JSON. Without a script, it is redirected, or receives the page again with the submitted values.
 
 use super::{
     Shared,
@@ -20,15 +20,16 @@ use axum::{
 use serde::Serialize;
 use std::{pin::Pin, sync::Arc};
 
-type Answering = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
+type ActionFuture = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
 
-/// What follows a form that was taken.
+/// What follows an accepted form.
 pub enum Next {
-    /// This path below the language.
+    /// A redirect to this path, without the language prefix.
     Page(String),
-    /// This address, whole or from the top of the site, which who gives it has checked, with these cookies.
+    /// A redirect to this absolute URL or absolute path, with these cookies. The caller has validated the
+    /// target.
     Location(String, Vec<Cookie>),
-    /// Nothing: a program sent it, which only wants to know that it was taken.
+    /// No redirect: an empty 200 for clients that send the form without a page (one-click unsubscribe).
     Nothing,
 }
 
@@ -38,15 +39,16 @@ impl From<String> for Next {
     }
 }
 
-/// Why a form was not taken.
+/// Why a form was rejected.
 pub struct Refused {
     error: Error,
-    /// What its page shows again, where that is not what was sent.
+    /// Values for the redisplayed page, if they differ from the submitted ones.
     pairs: Option<Vec<(String, String)>>,
 }
 
 impl Refused {
-    /// A failure whose page shows these values again: files that were kept have become names of them.
+    /// An error whose page shows these values instead of the submitted ones: stored files are replaced by
+    /// their tickets.
     pub fn showing(error: Error, pairs: Vec<(String, String)>) -> Self {
         Self { error, pairs: Some(pairs) }
     }
@@ -58,22 +60,23 @@ impl From<Error> for Refused {
     }
 }
 
-/// What a page does with its form.
+/// The handler of the form of a page.
 #[derive(Clone)]
 pub struct Action {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     pub(super) body_limit: usize,
-    /// Bytes of all that is written.
+    /// Maximum bytes of all names and values.
     texts: usize,
     takes: Vec<Allowance>,
-    /// Whether other sites and programs may send the form too.
+    /// Whether other sites and API clients may send the form too.
     pub(super) from_anywhere: bool,
-    run: Arc<dyn Fn(App, Visitor, Form) -> Answering + Send + Sync>,
+    run: Arc<dyn Fn(App, Visitor, Form) -> ActionFuture + Send + Sync>,
 }
 
 impl Action {
-    /// `run` answers with the path below the language where somebody whose form was accepted goes on.
+    /// Registers `run` for the form of a page. It returns the path of the next page, without the language
+    /// prefix.
     pub fn new<A, N, E>(
         page: &'static str,
         run: impl Fn(App, Visitor, Form) -> A + Send + Sync + 'static,
@@ -83,7 +86,7 @@ impl Action {
         N: Into<Next>,
         E: Into<Refused>,
     {
-        let run = move |app, visitor, form| -> Answering {
+        let run = move |app, visitor, form| -> ActionFuture {
             let answer = run(app, visitor, form);
             Box::pin(async { answer.await.map(Into::into).map_err(Into::into) })
         };
@@ -91,20 +94,20 @@ impl Action {
         Self { page, body_limit: TEXTS, texts: TEXTS, takes, from_anywhere: false, run: Arc::new(run) }
     }
 
-    /// The same for forms that other sites and programs may send too. `run` is told by [`Visitor::same_site`] where one comes
-    /// from, and has to know what it proves.
+    /// Accepts the form from other sites and API clients too. `run` must check [`Visitor::same_site`] itself.
     #[must_use]
     pub(crate) fn open(mut self) -> Self {
         self.from_anywhere = true;
         self
     }
 
-    /// The same for a form in which so many bytes may be written.
+    /// Limits names and values to `bytes` instead of the default.
     pub(crate) fn with_texts(self, bytes: usize) -> Self {
         Self { body_limit: self.body_limit - self.texts + bytes, texts: bytes, ..self }
     }
 
-    /// The same with files of one more field. What is too large is read up to twice of what fits, so that the page can say so.
+    /// Accepts the files of one more field. The body may be twice as large as the files that fit, so that the
+    /// page can report a file that is too large.
     pub(crate) fn taking(mut self, allowance: Allowance) -> Self {
         let bytes = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX);
         self.body_limit = self.body_limit.saturating_add(bytes);
@@ -113,13 +116,13 @@ impl Action {
     }
 }
 
-/// Where the browser is to go on.
+/// The JSON response to a script: where the browser goes next.
 #[derive(Serialize)]
 struct Done {
     location: String,
 }
 
-/// Answers a form that was sent to the page at this address.
+/// Runs the action of the page at `address` on a submitted form.
 pub(super) async fn respond(
     shared: &Shared,
     action: &Action,
@@ -161,7 +164,7 @@ fn done(location: String, by_script: bool) -> Response {
     }
 }
 
-/// The page again, with what was typed and what is wrong with it.
+/// Renders the page again with the submitted values and the errors.
 async fn again(
     shared: &Shared,
     address: &Address,
@@ -178,14 +181,14 @@ async fn again(
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;
             let mut response = entity.respond(&Method::GET, &HeaderMap::new());
-            // When to come back is told as the failure tells it.
+            // `Retry-After` is copied from the problem.
             if let Some(after) = refusal.into_response().headers().get(header::RETRY_AFTER) {
                 response.headers_mut().insert(header::RETRY_AFTER, after.clone());
             }
             private(response)
         }
         Err(failure) => {
-            tracing::error!("cannot show a form again: {failure}");
+            tracing::error!("cannot render the page of a rejected form: {failure}");
             private(refusal.into_response())
         }
     }

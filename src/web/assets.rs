@@ -1,4 +1,4 @@
-//! The files of the built interface, as the build compressed them: prepared once, answered from memory.
+//! Static files of the built interface, precompressed by the build and served from memory.
 
 use super::{
     entity::{Encoding, Entity, etag},
@@ -18,12 +18,12 @@ struct Asset {
     brotli: Option<Entity>,
 }
 
-/// The files by the path they are asked for under.
+/// The files by URL path.
 #[derive(Default)]
 pub(super) struct Assets(HashMap<String, Asset>);
 
 impl Assets {
-    /// All embedded files that may be asked for.
+    /// All embedded files except hidden ones, the page template and the compressed variants.
     pub(super) fn embedded() -> Self {
         let paths: Vec<_> = ui::paths().collect();
         let asked = paths.iter().filter_map(|path| {
@@ -35,14 +35,14 @@ impl Assets {
         Self(asked.collect())
     }
 
-    /// Answers with the file of this path, if there is one.
+    /// Responds with the file at `path`; `None` if there is none.
     pub(super) fn respond(&self, path: &str, method: &Method, request: &HeaderMap) -> Option<Response> {
         self.0.get(path).map(|asset| asset.respond(method, request))
     }
 }
 
 fn asset(path: &str, name: &str) -> Option<Asset> {
-    // Names below assets/ hold a hash of the content: they never change what they mean.
+    // Names below `assets/` contain a content hash, so their content never changes.
     let cache_control = if name.starts_with("/assets/") {
         "public, max-age=31536000, immutable"
     } else {
@@ -56,7 +56,8 @@ fn asset(path: &str, name: &str) -> Option<Asset> {
         };
         let entity = Entity::new(media_type(name), etag(&file.sha256, encoding), encoding, bytes)
             .with(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
-        // Parts are of the file as it is: who takes it compressed, which browsers do, asks for none.
+        // Ranges refer to the uncompressed file. Clients that accept compression, as browsers do, send no
+        // `Range`.
         Some(match encoding {
             Encoding::Identity => entity.with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes")),
             Encoding::Gzip | Encoding::Brotli => entity,
@@ -90,7 +91,8 @@ fn media_type(name: &str) -> &'static str {
 
 impl Asset {
     fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
-        let accepted = if part::is_asked(request) { Encoding::Identity } else { Encoding::accepted(request) };
+        let accepted =
+            if part::has_range(request) { Encoding::Identity } else { Encoding::accepted(request) };
         let entity = match (accepted, &self.brotli, &self.gzip) {
             (Encoding::Brotli, Some(brotli), _) => brotli,
             (Encoding::Brotli | Encoding::Gzip, _, Some(gzip)) => gzip,

@@ -1,4 +1,4 @@
-//! Cookies: how a value comes in from a browser, and how one is set there. Only signing in and choosing a language set any.
+//! Cookies of requests and responses. Only sign-in and the choice of a language set any.
 
 use crate::{App, config::Config};
 use axum::{
@@ -7,13 +7,13 @@ use axum::{
 };
 use std::{convert::Infallible, fmt, time::Duration};
 
-/// Of every request of whoever is signed in: the signed token, for which nothing stands but its own verification.
+/// The signed identity token of a user. Its presence grants nothing: it is verified on every request.
 pub(super) const ID_TOKEN: &str = "id_token";
-/// Tells pages whose session may go on, with the name that the header shows. It grants nothing.
+/// Marks a browser whose session can be refreshed, with the name that the header shows. It grants nothing.
 pub(super) const PERSON: &str = "person";
 
-/// The prefix of a name over TLS (RFC 6265bis): a browser takes such a cookie over TLS from this host alone, and for all its paths,
-/// so a sister host cannot replace it.
+/// The name prefix over TLS (RFC 6265bis). A browser accepts such a cookie only over TLS, from this host and
+/// for all paths, so that a sister host cannot replace it.
 fn prefix(config: &Config) -> &'static str {
     if config.tls_in_front() { "__Host-" } else { "" }
 }
@@ -58,26 +58,26 @@ impl FromRequestParts<App> for Cookies {
     }
 }
 
-/// A cookie for a browser, for all paths of this host. It is sent over TLS alone where visitors come over TLS, and to no other
-/// site's posts.
+/// A cookie for all paths of this host. It is `Secure` if visitors use TLS, and is not sent with cross-site
+/// posts.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Cookie {
     pub name: &'static str,
     pub value: String,
-    /// How long it is kept; zero takes it away.
+    /// Time to live; zero deletes the cookie.
     pub lives: Duration,
     /// Whether scripts of our pages may read it.
     pub readable: bool,
 }
 
 impl Cookie {
-    /// The one that takes a cookie away.
+    /// A cookie that deletes this one.
     #[must_use]
-    pub fn gone(self) -> Self {
+    pub fn expired(self) -> Self {
         Self { value: String::new(), lives: Duration::ZERO, ..self }
     }
 
-    /// The value of `Set-Cookie`; none for what no header can hold.
+    /// The value of `Set-Cookie`; `None` if a header cannot contain the value.
     pub(super) fn header(&self, app: &App) -> Option<HeaderValue> {
         let Self { name, value, lives, readable } = self;
         let hidden = if *readable { "" } else { "; HttpOnly" };
@@ -97,7 +97,7 @@ impl fmt::Debug for Cookie {
     }
 }
 
-/// Adds cookies to an answer.
+/// Appends `Set-Cookie` headers to a response.
 pub fn set(app: &App, cookies: &[Cookie], headers: &mut HeaderMap) {
     for value in cookies.iter().filter_map(|cookie| cookie.header(app)) {
         headers.append(header::SET_COOKIE, value);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_cookie_says_who_may_read_it() {
+    async fn sets_the_attributes_of_a_cookie() {
         let (app, _folder) = App::test().await;
         let lives = Duration::from_secs(600);
         let cookie = Cookie { name: "id_token", value: "a.b.c".into(), lives, readable: false };
@@ -139,7 +139,7 @@ mod tests {
         let expected = "id_token=a.b.c; Path=/; Max-Age=600; SameSite=Lax; HttpOnly";
         assert_eq!(text(&cookie).as_deref(), Some(expected));
         let gone = "id_token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";
-        assert_eq!(text(&cookie.clone().gone()).as_deref(), Some(gone));
+        assert_eq!(text(&cookie.clone().expired()).as_deref(), Some(gone));
         assert_eq!(text(&Cookie { value: "a; Path=/x".into(), ..cookie }), None);
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn application(
 
 /// Whether the application may call a route. Pages are for browsers, which navigate to them.
 fn is_shared(attributes: &Attributes) -> bool {
-    attributes.is_for_programs() || attributes.origins == Origins::Any
+    attributes.reports_errors_as_json() || attributes.origins == Origins::Any
 }
 
 /// Answers a preflight request of the application. With credentials, `*` is not a wildcard (Fetch, section 3.3.3).

@@ -1,20 +1,20 @@
-//! Things whose address without a language leads people to a page, and programs to what describes it.
+//! Content negotiation between a page and its machine-readable descriptions, at addresses without a language.
 
 use super::negotiation::preferred;
 use axum::http::HeaderMap;
 
-/// What people read.
+/// Media types of pages.
 const PAGES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 pub struct Described {
-    /// The path of all of them, with its last slash.
+    /// The common path prefix, with its trailing slash.
     pub tree: &'static str,
-    /// What describes each, below its address: media types and names.
+    /// The alternate formats below each address: media type and file name.
     pub files: Vec<(&'static str, &'static str)>,
 }
 
 impl Described {
-    /// The path of the description that a program prefers of what stands at this path, if there is one.
+    /// The path of the format that the client prefers for `path`; `None` if it prefers the page.
     pub(super) fn wanted(&self, path: &str, headers: &HeaderMap) -> Option<String> {
         let name = path.strip_prefix(self.tree).filter(|name| !name.is_empty() && !name.contains('/'))?;
         let described = self.files.iter().map(|(kind, _)| bare(kind));

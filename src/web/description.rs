@@ -1,5 +1,4 @@
-//! The description of the API (OpenAPI 3.1), made of what the handlers say of themselves: each slice names its
-//! operations, and here they become one document.
+//! The OpenAPI 3.1 document, merged from the operations that each slice declares.
 
 use super::{
     page_cache::{Document, JSON},
@@ -12,7 +11,7 @@ use axum::{response::Response, routing::get};
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi as _;
 
-/// What is said of all of it, and what all parts refer to.
+/// Metadata and schemas that all parts share.
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(
@@ -30,10 +29,10 @@ use utoipa::OpenApi as _;
 )]
 struct Common;
 
-/// The document of these parts.
+/// Merges the parts into one document.
 ///
 /// # Errors
-/// A fault when it cannot be written down.
+/// `server.fault` if it cannot be serialised.
 pub fn document(parts: &[Part]) -> Result<Value> {
     let whole = parts.iter().fold(Common::openapi(), |whole, part| whole.merge_from(part()));
     let mut document = serde_json::to_value(whole).map_err(Error::fault)?;
@@ -46,22 +45,22 @@ pub fn document(parts: &[Part]) -> Result<Value> {
     Ok(document)
 }
 
-/// How failures are told at a path: as a problem, and beside files to whoever takes pages as a page.
+/// The content of failures at a path: a problem, and for files also a page for clients that accept HTML.
 fn failure_at(path: &str) -> Value {
-    let mut told =
+    let mut content =
         json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     if !path.starts_with("/api/") {
-        told["text/html"] = json!({ "schema": { "type": "string" } });
+        content["text/html"] = json!({ "schema": { "type": "string" } });
     }
-    told
+    content
 }
 
-/// Adds what is the same for every operation: validators, and the failures that any may answer.
+/// Adds what all operations share: validators, and the failures that any of them may return.
 fn complete(operation: &mut Value, shape: &Value) {
     let parameters = operation["parameters"].as_array();
     let is_in_path = parameters.into_iter().flatten().any(|parameter| parameter["in"] == "path");
     let responses = &mut operation["responses"];
-    // Files for people ignore unknown parameters.
+    // Pages and files ignore unknown parameters.
     if shape.get("text/html").is_none() && responses.get("422").is_none() {
         responses["422"] =
             json!({ "description": "A query parameter is unknown, or a value is wrong: request.invalid." });
@@ -69,14 +68,14 @@ fn complete(operation: &mut Value, shape: &Value) {
     if is_in_path {
         responses["400"] = json!({ "description": "The path is not UTF-8 text: request.invalid." });
     }
-    // What creates or removes something has no validator.
+    // Operations that create or delete have no validator.
     if let Some(whole) = responses.get_mut("200") {
         whole["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
-        responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
+        responses["304"] = json!({ "description": "The client has the current response (If-None-Match)." });
     }
     responses["default"] = json!({ "description": "Any other failure." });
     if is_in_path && shape.get("text/html").is_some() {
-        let description = "There is no such file: leads to the page of this address, which says so.";
+        let description = "There is no such file: redirects to the page of this address, which reports it.";
         responses["302"] = json!({ "description": description });
     }
     let failures = responses.as_object_mut().into_iter().flatten();
@@ -85,7 +84,7 @@ fn complete(operation: &mut Value, shape: &Value) {
     }
 }
 
-/// Says of what may be null that it is always there: our answers leave out nothing that could be null.
+/// Marks nullable properties as required: responses never omit a property that may be null.
 fn require_nullable(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(require_nullable),
@@ -108,10 +107,11 @@ fn is_nullable(schema: &Value) -> bool {
     lists.flatten().any(|kind| kind == "null" || kind["type"] == "null")
 }
 
-/// Characters of a line that holds a whole value.
+/// Maximum characters of a value that is printed on one line.
 const LINE: usize = 120;
 
-/// The document as it is committed: what fits on a line stands on one, so that a change is read at its place.
+/// Serialises the document as it is committed: a value that fits on a line is printed on one, so that diffs
+/// are small.
 #[must_use]
 pub fn printed(document: &Value) -> String {
     let mut text = String::new();
@@ -144,7 +144,7 @@ fn print(text: &mut String, value: &Value, indent: usize) {
     text.push_str(&format!("\n{}{}", " ".repeat(indent), brackets[1]));
 }
 
-/// What a slice says of its operations.
+/// Returns the operations of a slice.
 pub type Part = fn() -> utoipa::openapi::OpenApi;
 
 pub(super) fn route(parts: Vec<Part>) -> Route {

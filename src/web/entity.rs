@@ -1,5 +1,5 @@
-//! What cached pages and embedded files share when they answer: the encoding a client takes, validators,
-//! and answers without a body.
+//! Responses of cached pages and embedded files: content codings, validators, and responses without a body
+//! (RFC 9110).
 
 use super::part;
 use axum::{
@@ -23,7 +23,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The best of those the client takes, in our order; a weight of zero refuses.
+    /// The best coding that the client accepts, Brotli before gzip. A weight of zero excludes a coding.
     pub fn accepted(headers: &HeaderMap) -> Self {
         match taken(headers) {
             (true, _) => Self::Brotli,
@@ -41,7 +41,7 @@ impl Encoding {
         }
     }
 
-    /// What tells the validators of one resource apart.
+    /// The suffix that distinguishes the validators of one resource.
     pub fn suffix(self) -> &'static str {
         match self {
             Self::Identity => "",
@@ -51,7 +51,7 @@ impl Encoding {
     }
 }
 
-/// Whether the client takes brotli, and whether it takes gzip.
+/// Whether the client accepts Brotli, and whether it accepts gzip.
 fn taken(headers: &HeaderMap) -> (bool, bool) {
     let (mut brotli, mut gzip, mut others) = (false, None, false);
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
@@ -65,7 +65,7 @@ fn taken(headers: &HeaderMap) -> (bool, bool) {
             gzip = Some(taken);
         }
     }
-    // A star stands for what is not named.
+    // `*` matches every coding that is not named.
     (brotli, gzip.unwrap_or(others))
 }
 
@@ -74,7 +74,7 @@ fn is_refused(parameters: &str) -> bool {
     weight.is_some_and(|weight| weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0))
 }
 
-/// What the validators of a resource's representations have in common: the beginning of a SHA-256, in hexadecimal digits.
+/// The common part of the validators of a resource: the first 24 hexadecimal digits of its SHA-256.
 #[derive(Clone, Copy)]
 pub struct Fingerprint([u8; 24]);
 
@@ -88,7 +88,7 @@ impl Fingerprint {
         Self(digits)
     }
 
-    /// The validator of the resource in this encoding.
+    /// The `ETag` of the resource in this coding.
     pub fn etag(&self, encoding: Encoding) -> HeaderValue {
         let text = [b"\"", self.0.as_slice(), encoding.suffix().as_bytes(), b"\""].concat();
         // Hexadecimal digits and quotes are a valid value.
@@ -96,15 +96,15 @@ impl Fingerprint {
     }
 }
 
-/// The validator of bytes with this SHA-256, in this encoding.
+/// The `ETag` of bytes with this SHA-256, in this coding.
 pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
     Fingerprint::of(sha256).etag(encoding)
 }
 
-/// One representation of a resource, with its headers: answering with it copies reference counts.
+/// One representation of a resource with its headers. Cloning copies reference counts only.
 #[derive(Clone)]
 pub struct Entity {
-    /// The status it is answered with.
+    /// The status of the response.
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub bytes: Bytes,
@@ -122,38 +122,38 @@ impl Entity {
         Self { status: StatusCode::OK, headers: described.into_iter().chain(encoded).collect(), bytes }
     }
 
-    /// The same with a further header.
+    /// Adds a header.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.insert(name, value);
         self
     }
 
-    /// Answers a GET or HEAD request with it, or says that the client has it already.
+    /// Responds to a GET or HEAD request, with 304 if the client has the current representation.
     pub fn respond(self, method: &Method, request: &HeaderMap) -> Response {
         let Self { mut status, mut headers, mut bytes } = self;
-        let known = status == StatusCode::OK && is_known(request, &headers);
-        // Files that are kept are read in parts, pages are not.
+        let is_current = status == StatusCode::OK && is_not_modified(request, &headers);
+        // Downloads support ranges, pages do not.
         if headers.contains_key(header::CONTENT_DISPOSITION) {
             headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         }
         if status == StatusCode::OK && headers.contains_key(header::ACCEPT_RANGES) {
             let is_whole = headers.contains_key(header::CONTENT_LENGTH)
                 && !headers.contains_key(header::CONTENT_ENCODING);
-            if !known
+            if !is_current
                 && is_whole
                 && method == Method::GET
-                && let Some((partial, part)) = part::cut(request, &mut headers, bytes.len())
+                && let Some((partial, part)) = part::apply_range(request, &mut headers, bytes.len())
             {
                 status = partial;
                 bytes = bytes.slice(part);
             }
         }
-        let empty = known || method == Method::HEAD;
+        let empty = is_current || method == Method::HEAD;
         let mut response = Response::new(if empty { Body::empty() } else { Body::from(bytes) });
         *response.status_mut() = status;
         *response.headers_mut() = headers;
-        if known {
+        if is_current {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
                 response.headers_mut().remove(name);
@@ -163,11 +163,11 @@ impl Entity {
     }
 }
 
-/// A body that is made piece by piece, as fast as it is taken.
+/// A body that is generated chunk by chunk, at the pace of the client.
 pub struct Pieces(Box<dyn Iterator<Item = Vec<u8>> + Send>);
 
 impl Pieces {
-    /// These pieces, in their order.
+    /// A body of these chunks, in order.
     pub fn new(pieces: Box<dyn Iterator<Item = Vec<u8>> + Send>) -> Self {
         Self(pieces)
     }
@@ -185,9 +185,9 @@ impl hyper::body::Body for Pieces {
     }
 }
 
-/// Whether the client holds the representation these headers describe: by its validator or, if it names none, by the day of its
-/// last change, as it was told.
-fn is_known(request: &HeaderMap, described: &HeaderMap) -> bool {
+/// Whether the client has the representation that `described` belongs to: by `If-None-Match` or, without it,
+/// by an `If-Modified-Since` equal to `Last-Modified`.
+fn is_not_modified(request: &HeaderMap, described: &HeaderMap) -> bool {
     let since =
         request.get(header::IF_MODIFIED_SINCE).filter(|_| !request.contains_key(header::IF_NONE_MATCH));
     if since.is_some() && since == described.get(header::LAST_MODIFIED) {

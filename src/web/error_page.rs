@@ -1,5 +1,4 @@
-//! The pages of last resort: what a person sees when the interface itself cannot answer. Plain markup, four
-//! languages, no file needed.
+//! Fallback pages for when the interface cannot respond. Plain markup in four languages, without other files.
 
 use crate::locale::Locale;
 use axum::http::StatusCode;
@@ -99,7 +98,7 @@ fn words(locale: Locale) -> &'static Words {
     }
 }
 
-/// What stands in place of a page that could not be rendered: its title and a sentence, with a way on.
+/// The main part of a page that could not be rendered: its title, a sentence and links.
 pub fn in_place(locale: Locale, status: StatusCode, title: &str) -> String {
     let words = words(locale);
     let (sentence, again) = match status {
@@ -117,7 +116,7 @@ pub fn in_place(locale: Locale, status: StatusCode, title: &str) -> String {
     )
 }
 
-/// The page for this status; the id is shown when the failure is ours.
+/// The page of an error status. `id` is shown for server errors.
 pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
     let words = words(locale);
     let sentence = match status {
@@ -145,7 +144,7 @@ pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
     document(locale, code.as_str(), &main)
 }
 
-/// A document of this title that needs no file; its text is markup.
+/// A complete document. `title` is text, `main` is markup.
 pub(super) fn document(locale: Locale, title: &str, main: &str) -> String {
     let title = escape(title);
     format!(

@@ -1,5 +1,5 @@
-//! A page that a secret in its address opens: it is exchanged for an address that can be shown, so that the secret stays in
-//! no address bar, no history and no bookmark.
+//! Token exchange: a page with a secret in its URL redirects to an address without it, so that the secret
+//! does not stay in the address bar, the history or bookmarks.
 
 use super::{problem::Problem, route::is_reading};
 use crate::{App, Error, Result, locale::Locale};
@@ -14,18 +14,19 @@ type Exchanging = Pin<Box<dyn Future<Output = Result<String>> + Send>>;
 /// Names and values of a query.
 pub type Query = Vec<(String, String)>;
 
-/// What a page does with a secret of its address.
+/// The exchange of the secret of a page.
 #[derive(Clone)]
 pub struct Exchange {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
-    /// The name of the secret in its query.
+    /// The name of the query parameter with the secret.
     secret: &'static str,
     run: Arc<dyn Fn(App, Query) -> Exchanging + Send + Sync>,
 }
 
 impl Exchange {
-    /// `run` is given the query with the secret, and answers with the path below the language where its holder goes on.
+    /// Registers `run`, which receives the query and returns the path of the next page, without the language
+    /// prefix.
     pub fn new<A>(
         page: &'static str,
         secret: &'static str,
@@ -37,7 +38,7 @@ impl Exchange {
         Self { page, secret, run: Arc::new(move |app, query| -> Exchanging { Box::pin(run(app, query)) }) }
     }
 
-    /// Leads whoever asks with the secret to the address without it; none where the query has no secret.
+    /// Redirects a request with the secret to the address without it; `None` if the query has no secret.
     pub(super) async fn respond(
         &self,
         app: &App,

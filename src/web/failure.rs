@@ -1,5 +1,5 @@
-//! Gives every failure the shape its reader can use: problem+json to programs, a page to people, whoever
-//! made it (a use case, the framework, a panic).
+//! Converts every failure to the format of its client: problem+json for API clients, a page for browsers,
+//! whatever caused it (a use case, the framework, a panic).
 
 use super::{error_page, problem, problem::Problem};
 use crate::{audience::Audience, locale::Locale};
@@ -15,15 +15,15 @@ use std::{
     task::Poll,
 };
 
-/// What is known of the request a failure answers.
+/// The properties of a request that determine the format of its failure.
 pub(super) struct Request<'a> {
     pub audience: Audience,
-    /// The language of its reader.
+    /// The language of the error page.
     pub locale: Locale,
     pub id: &'a str,
 }
 
-/// Reshapes a failure; anything else passes.
+/// Converts the body of a failure; passes any other response through.
 pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is(&response, "text/html") {
@@ -31,7 +31,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| Problem::of(status));
     let (media_type, body) = if request.audience == Audience::Program {
-        if !status.is_server_error() && tells_itself(&response) {
+        if !status.is_server_error() && has_own_json(&response) {
             return response;
         }
         (problem::MEDIA_TYPE, problem.body(Some(request.id)))
@@ -49,8 +49,8 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     presented
 }
 
-/// Whether a failure is told in a JSON of its own kind: a problem, or what a protocol of programs has for it.
-fn tells_itself(response: &Response) -> bool {
+/// Whether the body is already a JSON error format: a problem, or that of a protocol (GraphQL).
+fn has_own_json(response: &Response) -> bool {
     media_type(response).is_some_and(|kind| kind.ends_with("+json"))
 }
 
@@ -58,13 +58,13 @@ fn is(response: &Response, kind: &str) -> bool {
     media_type(response).is_some_and(|value| value == kind)
 }
 
-/// Without its parameters.
+/// The media type without its parameters.
 fn media_type(response: &Response) -> Option<&str> {
     let value = response.headers().get(header::CONTENT_TYPE)?.to_str().ok()?;
     value.split(';').next().map(str::trim)
 }
 
-/// Headers that say more about the failure than its body does.
+/// Copies the headers that add information to the failure.
 fn keep(from: &HeaderMap, to: &mut HeaderMap) {
     for name in [header::ALLOW, header::RETRY_AFTER, header::CONTENT_RANGE, header::VARY] {
         if let Some(value) = from.get(&name) {
@@ -73,7 +73,7 @@ fn keep(from: &HeaderMap, to: &mut HeaderMap) {
     }
 }
 
-/// Polls a handler. A panic ends this request alone.
+/// Polls a handler; `None` if it panics, so that a panic ends only this request.
 pub(super) async fn caught(answer: impl Future<Output = Response>) -> Option<Response> {
     let mut answer = pin!(answer);
     poll_fn(|cx| match catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx))) {

@@ -1,4 +1,4 @@
-//! Answers that are files: read as they are sent.
+//! Response bodies that stream a file from the disk.
 
 use crate::{Error, Result};
 use axum::{body::Body, http::HeaderValue};
@@ -8,13 +8,13 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use std::path::Path;
 use tokio::{fs::File, io::AsyncReadExt as _};
 
-/// Bytes that are read at once.
+/// Bytes per read.
 const CHUNK: usize = 65_536;
 
-/// What a file holds. `owner`, which may remove the file when it is dropped, lives as long as the body.
+/// Streams a file. `owner` lives as long as the body, because dropping it may delete the file.
 ///
 /// # Errors
-/// What the disk says.
+/// File errors.
 pub(crate) async fn file_body(path: &Path, owner: impl Send + 'static) -> Result<Body> {
     let file = File::open(path).await.map_err(|e| Error::file("read", path, &e))?;
     Ok(Body::from_stream(stream::try_unfold((file, owner), async |(mut file, owner)| {

@@ -1,4 +1,5 @@
-//! A form as a browser sends it: names with values, in the order of the page, and files, which go to the disk as they come.
+//! Submitted forms (urlencoded or multipart): names and values in the order of the page, and files, which are
+//! streamed to the disk.
 
 use crate::{
     App, Error, Result,
@@ -19,22 +20,23 @@ use std::{
     task::{Poll, ready},
 };
 
-/// Values and files that one form may hold: the longest of ours has a few dozen.
+/// Maximum number of values and files of one form. The longest form has a few dozen.
 const MOST: usize = 200;
-/// Bytes of all its names and values, unless its page takes more: the longest answers of most are a few thousand characters.
+/// Default maximum bytes of all names and values. The longest answers of most forms are a few thousand
+/// characters.
 pub(super) const TEXTS: usize = 200_000;
-/// Bytes that may come without being part of a value or a file: a head has a few hundred, and what a connection reads at once may
-/// hold other things too.
+/// Maximum buffered bytes that do not belong to a value or a file. The head of a part has a few hundred
+/// bytes, but one read of the connection may contain more.
 const LONGEST_HEAD: usize = 1_000_000;
 
-/// What was filled in. A name may stand several times: checkboxes of one question share it.
+/// The submitted values. A name may occur several times: checkboxes of one question share it.
 #[derive(Debug, Clone, Default)]
 pub struct Form {
     pairs: Vec<(String, String)>,
     uploads: Arc<Vec<Upload>>,
 }
 
-/// What takes the files of a form, and from where they come.
+/// Receives the files of a form from a client.
 #[derive(Clone, Copy)]
 pub(super) struct Receiving<'a> {
     pub(super) app: &'a App,
@@ -42,21 +44,21 @@ pub(super) struct Receiving<'a> {
     pub(super) allowances: &'a [Allowance],
 }
 
-/// What a form may hold.
+/// Limits of a form.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
-    /// Bytes in all.
+    /// Maximum bytes of the whole body.
     pub(super) body: usize,
-    /// Bytes of all names and values, which stay in memory.
+    /// Maximum bytes of all names and values, which stay in memory.
     pub(super) texts: usize,
     pub(super) takes: Option<Receiving<'a>>,
 }
 
 impl Form {
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// # Errors
-    /// Too large, or no form.
+    /// `request.body-too-large`; `request.invalid` if the body is not a form.
     pub(super) async fn read(headers: &HeaderMap, body: Body, limits: Limits<'_>) -> Result<Self> {
         let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let media_type = media_type.unwrap_or_default();
@@ -64,7 +66,7 @@ impl Form {
         let Self { pairs, uploads } = match boundary {
             Some(boundary) => Self::parts(body, boundary, limits).await?,
             None if media_type.starts_with("application/x-www-form-urlencoded") => {
-                // Files come in the other encoding.
+                // Files are only sent as multipart.
                 let limit = limits.body.min(limits.texts);
                 let bytes = to_bytes(body, limit).await.map_err(|_| too_large(limit))?;
                 let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect();
@@ -75,7 +77,7 @@ impl Form {
         if pairs.len() > MOST {
             return Err(no_form());
         }
-        // Browsers send line ends as CRLF.
+        // Browsers send line breaks as CRLF.
         let pairs = pairs.into_iter().map(|(name, value)| (name, value.replace("\r\n", "\n"))).collect();
         Ok(Self { pairs, uploads })
     }
@@ -103,24 +105,24 @@ impl Form {
                 continue;
             }
             let value = text(part, texts.saturating_sub(words)).await.map_err(|e| refused(&e, limit))?;
-            // Bytes that are no text take three each.
+            // Each invalid byte becomes a replacement character of three bytes.
             words += value.len();
             pairs.push((name, value));
         }
         Ok(Self { pairs, uploads: Arc::new(uploads) })
     }
 
-    /// The values of a name.
+    /// The values of a name, in order.
     pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         self.pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a program of mail asks for its user to get no more of it (RFC 8058).
+    /// Whether the body is a one-click unsubscribe request (RFC 8058).
     pub(crate) fn is_one_click(&self) -> bool {
         self.first("List-Unsubscribe") == "One-Click"
     }
 
-    /// The first value of a name; empty when there is none.
+    /// The first value of a name; empty if there is none.
     #[must_use]
     pub fn first(&self, name: &str) -> &str {
         self.pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value)
@@ -135,13 +137,13 @@ impl Form {
     }
 }
 
-/// Bytes that came and were not handed on yet: those before the first part, of the head of a part, or of a boundary.
+/// Counts bytes that were received and not passed on yet: a preamble, the head of a part, or a boundary.
 #[derive(Clone, Default)]
 struct Unread(Arc<AtomicUsize>);
 
 impl Unread {
-    /// The bytes of a body, as long as they are handed on as they come: the reader of parts keeps all others. It takes all that
-    /// there is before it hands anything on, so it is told after each chunk that there is nothing more for now.
+    /// Returns the bytes of a body as a stream, with a limit on those that the parser buffers. The parser
+    /// reads all available bytes before it returns any, so the stream yields `Pending` after each chunk.
     fn counted(&self, body: Body) -> impl Stream<Item = Result<Bytes, axum::BoxError>> + Send + 'static {
         let (unread, mut chunks, mut is_taken) = (self.clone(), body.into_data_stream(), false);
         stream::poll_fn(move |context| {
@@ -160,7 +162,7 @@ impl Unread {
     }
 }
 
-/// A part of a form.
+/// A part of a multipart form.
 struct Part<'f, 'a> {
     part: multer::Field<'f>,
     unread: &'a Unread,
@@ -174,7 +176,7 @@ impl Part<'_, '_> {
     }
 }
 
-/// The text of a part, of at most so many bytes: what is no file stays in memory.
+/// Reads the text of a part into memory, up to `most` bytes.
 async fn text(mut part: Part<'_, '_>, most: usize) -> multer::Result<String> {
     let mut bytes = Vec::new();
     while let Some(chunk) = part.chunk().await? {
@@ -187,13 +189,13 @@ async fn text(mut part: Part<'_, '_>, most: usize) -> multer::Result<String> {
 }
 
 impl Receiving<'_> {
-    /// What a field takes.
+    /// The upload limits of a field; `None` if it accepts no files.
     fn allowance(&self, field: &str) -> Option<Allowance> {
         self.allowances.iter().find(|allowance| allowance.field == field).copied()
     }
 
-    /// A file, written to the disk as it comes; none where a browser sends a field in which nothing was chosen. What cannot
-    /// be kept is read to its end all the same, so that the form behind it is known.
+    /// Streams a file to the disk; `None` if the field was submitted without a file. A rejected file is still
+    /// read to its end, so that the fields after it are parsed.
     async fn receive(
         self,
         mut part: Part<'_, '_>,

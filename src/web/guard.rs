@@ -1,5 +1,5 @@
-//! What is refused before any route sees it: requests for other hosts, paths that try to leave their tree and requests that
-//! another site makes in a visitor's name. Ambiguous heads never come this far (see `connection`).
+//! Checks that run before routing: requests for other hosts, paths that leave their tree, and cross-site
+//! requests. Ambiguous heads are rejected earlier (see `connection`).
 
 use super::problem::Problem;
 use crate::config::Config;
@@ -10,10 +10,10 @@ use axum::http::{
 };
 use std::net::IpAddr;
 
-/// Lets a request pass, or says why not; `from_anywhere` lets other sites change something.
+/// Checks a request. `from_anywhere` allows unsafe methods from other sites.
 ///
 /// # Errors
-/// The problem to answer with.
+/// The problem to respond with.
 pub fn check(parts: &Parts, config: &Config, from_anywhere: bool) -> Result<(), Problem> {
     if !is_ours(parts, config) {
         return Err(Problem::of(StatusCode::MISDIRECTED_REQUEST));
@@ -28,8 +28,9 @@ pub fn check(parts: &Parts, config: &Config, from_anywhere: bool) -> Result<(), 
     Ok(())
 }
 
-/// Whether a request names this site: the host of `public_url`, one of `hosts`, `localhost` or an IP address, or no host at all.
-/// The owner of any other name could point it at this server and read the answers from a page (DNS rebinding).
+/// Whether a request names this site: the host of `public_url`, one of `hosts`, `localhost`, an IP address,
+/// or no host. The owner of any other name could point it at this server and read the responses from a page
+/// (DNS rebinding).
 fn is_ours(parts: &Parts, config: &Config) -> bool {
     let named = match parts.headers.get(header::HOST) {
         Some(host) => host.to_str().unwrap_or_default().parse::<Authority>().ok(),
@@ -60,7 +61,7 @@ fn is_sound(path: &str) -> bool {
     !decoded.contains(char::is_control) && !decoded.split(['/', '\\']).any(|segment| segment == "..")
 }
 
-/// Percent-decodes a path, if every escape is whole and the result is UTF-8.
+/// Percent-decodes a path; `None` if an escape is incomplete or the result is not UTF-8.
 pub fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
@@ -78,8 +79,8 @@ pub fn decode(path: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Browsers say where a request comes from; other clients say nothing, and carry nobody's cookies. Whoever says
-/// it twice must mean the same.
+/// Whether a request comes from this site, by `Sec-Fetch-Site` or `Origin`. Other clients than browsers send
+/// neither header and no cookies, so they pass. Every value of a repeated header must be of this site.
 pub fn is_same_site(headers: &HeaderMap, public_url: &str) -> bool {
     let all = |name| headers.get_all(name).iter().map(|value| value.to_str().unwrap_or("?"));
     let mut sites = all(header::HeaderName::from_static("sec-fetch-site")).peekable();

@@ -1,5 +1,5 @@
-//! The headers every answer carries, whatever made it: prepared once, so that a cached page pays for copies
-//! of reference counts only. The parts of a page, of which it has dozens, carry no more than concerns them.
+//! Headers of every response, prepared once so that a cached page only copies reference counts. Assets of a
+//! page, of which it loads dozens, get only the headers that apply to them.
 
 use super::route::{Attributes, Origins, Policy};
 use axum::{
@@ -17,7 +17,7 @@ fn script_source(script: Option<&str>) -> String {
     )
 }
 
-/// Of a page. Scripts are those that the one in the page starts, which is allowed by its hash.
+/// The policy of a page. The inline script is allowed by its hash and may load further scripts.
 fn content_policy(script: Option<&str>, ancestors: &str) -> Result<HeaderValue, InvalidHeaderValue> {
     let scripts = script_source(script);
     HeaderValue::try_from(format!(
@@ -28,7 +28,8 @@ fn content_policy(script: Option<&str>, ancestors: &str) -> Result<HeaderValue, 
     ))
 }
 
-/// Of the page of a third party's chat, whose script builds elements as it likes: the page allows its sources, and no other page does.
+/// The policy of the page with a third party's chat, whose script creates arbitrary elements. Only this page
+/// allows its sources.
 fn chat_policy(script: Option<&str>, sources: &str) -> Result<HeaderValue, InvalidHeaderValue> {
     let scripts = script_source(script);
     HeaderValue::try_from(format!(
@@ -38,19 +39,21 @@ fn chat_policy(script: Option<&str>, sources: &str) -> Result<HeaderValue, Inval
     ))
 }
 
-/// For files others may embed or keep: even opened alone they can do nothing.
+/// The policy of files that others may embed or store: they cannot run or load anything, even when opened
+/// directly.
 const FILE_POLICY: &str =
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/// For mails of others in a frame of ours: their styles and the pictures that are in them, and nothing runs or loads.
+/// The policy of third-party e-mails in a frame of ours: their own styles and inlined pictures only.
 const PREVIEW_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/// For the parts of pages. A page's own policy says what they may do there; this one is for who opens them alone, and for
-/// workers, which have no other: they load nothing and speak to nobody.
+/// The policy of assets that are opened directly, and of workers: they load nothing and connect nowhere.
+/// Inside a page, the policy of the page applies.
 const PART_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Everything the pages do not use; names a browser does not know would be reported on its console.
+/// Features that the pages do not use. Unknown names are omitted, because browsers report them on the
+/// console.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), \
     fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
@@ -60,7 +63,7 @@ pub(super) const EXPOSED: HeaderValue = HeaderValue::from_static(
     "accept-ranges, content-disposition, content-range, etag, last-modified, retry-after, x-demonstration",
 );
 
-/// Tells a browser what a page of another site may ask an open tree: to read, as it likes, by these methods.
+/// Responds to a preflight request of another site for an open route, with the allowed methods.
 pub fn preflight(methods: &'static str) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
@@ -75,7 +78,8 @@ pub fn preflight(methods: &'static str) -> Response {
     response
 }
 
-/// For what is one person's: nobody keeps it, and its address, which may be a secret, is told to nobody.
+/// Headers of personal responses: not cached, not indexed, and the address, which may contain a secret, is
+/// not sent as a referrer.
 const PERSONAL: [(HeaderName, &str); 3] = [
     (header::CACHE_CONTROL, "no-store"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -83,9 +87,9 @@ const PERSONAL: [(HeaderName, &str); 3] = [
 ];
 
 pub struct Headers {
-    /// Of every answer.
+    /// For every response.
     common: Vec<(HeaderName, HeaderValue)>,
-    /// Of what may be a document: what it tells others of itself, and what it may ask of the browser.
+    /// For responses that may be documents.
     document: Vec<(HeaderName, HeaderValue)>,
     content_policy: HeaderValue,
     frame_policy: HeaderValue,
@@ -98,8 +102,9 @@ pub struct Headers {
 }
 
 impl Headers {
-    /// `security` keeps visitors who came over TLS with it (RFC 6797); `ancestors` are the sites that may hold a chart in
-    /// a frame; `script` is the text of the one that stands in pages; `chat` are the sources of a third party's chat, if one is configured.
+    /// Prepares the headers. `security` is the value of `Strict-Transport-Security` (RFC 6797), `ancestors`
+    /// are the sites that may embed a chart, `script` is the inline script of pages, and `chat` lists the
+    /// sources of a third party's chat.
     pub fn new(
         security: Option<&'static str>,
         ancestors: &str,
@@ -118,7 +123,7 @@ impl Headers {
         Self {
             common,
             document,
-            // A list that is no header value was refused with the configuration.
+            // The configuration has been validated, so the value is valid.
             frame_policy: content_policy(script, ancestors).unwrap_or_else(|_| closed.clone()),
             chat_policy: chat.and_then(|sources| chat_policy(script, sources).ok()).unwrap_or(closed.clone()),
             content_policy: closed,
@@ -130,11 +135,11 @@ impl Headers {
         }
     }
 
-    /// Puts them on an answer of an address with these attributes; `id` is that of the request, as the log has it.
+    /// Sets the headers of a response. `id` is the request id, as in the log.
     pub fn seal(&self, attributes: &Attributes, id: &str, headers: &mut HeaderMap) {
         let is_open = attributes.origins == Origins::Any;
         let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
-        // What is told where there is no such part is a page.
+        // The error response of a missing asset is a page.
         let is_part = attributes.policy == Policy::Part && !kind.starts_with(b"text/html");
         let policy = match attributes.policy {
             Policy::Part if is_part => &self.part_policy,
@@ -145,8 +150,8 @@ impl Headers {
             Policy::File => &self.file_policy,
             Policy::Preview => &self.preview_policy,
         };
-        // Pages of other sites show pictures and run an open script. What they read, they ask for in ways that this header does not stop, and a
-        // frame is not stopped by it either.
+        // Other sites embed pictures and open scripts. They read other files by CORS requests or in frames,
+        // which this header does not restrict.
         let is_embedded = kind.starts_with(b"image/") || kind.starts_with(b"text/javascript");
         let resource = if is_open && is_embedded { &self.cross_origin } else { &self.same_origin };
         if is_open {
@@ -183,7 +188,7 @@ mod tests {
     use axum::Router;
 
     #[test]
-    fn what_one_person_gets_is_stored_nowhere_and_leads_nobody_there() {
+    fn personal_responses_are_not_stored_or_leaked_to_other_sites() {
         let page = r#"{"pages":[{"pattern":"/x","audience":"account"}]}"#;
         let pages = Pages::parse(page).unwrap();
         let crate::ui::Destination::Page(page) = pages.find("/x") else { panic!("there is such a page") };
@@ -199,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_pages_carry_little_and_what_is_told_in_their_place_is_a_page() {
+    fn parts_have_few_headers_and_their_errors_are_pages() {
         let mut table = Table::default();
         let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
         let part = table.at("/assets/a.js").unwrap();
@@ -219,9 +224,9 @@ mod tests {
             assert!(sealed.remove(header::STRICT_TRANSPORT_SECURITY).is_some());
             assert_eq!(sealed.keys().collect::<Vec<_>>(), [header::CONTENT_TYPE], "{kind}");
         }
-        let told = sealed("text/html; charset=utf-8");
-        assert_eq!(told[header::CONTENT_SECURITY_POLICY], headers.content_policy);
-        assert_eq!(told[header::REFERRER_POLICY], "strict-origin-when-cross-origin");
-        assert!(told.contains_key("permissions-policy") && told.contains_key("x-request-id"));
+        let sealed = sealed("text/html; charset=utf-8");
+        assert_eq!(sealed[header::CONTENT_SECURITY_POLICY], headers.content_policy);
+        assert_eq!(sealed[header::REFERRER_POLICY], "strict-origin-when-cross-origin");
+        assert!(sealed.contains_key("permissions-policy") && sealed.contains_key("x-request-id"));
     }
 }

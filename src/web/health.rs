@@ -1,4 +1,4 @@
-//! Liveness and readiness, for supervisors and balancers.
+//! Liveness and readiness endpoints for supervisors and load balancers.
 
 use super::{Shared, problem::Problem, route::Route};
 use crate::db::free_bytes;
@@ -13,7 +13,7 @@ use std::sync::{Arc, atomic::Ordering::Relaxed};
 /// Free bytes of the data folder's disk below which no form is stored: the database's log cannot grow.
 const MIN_FREE_BYTES: u64 = 1_000_000;
 
-/// The two addresses of this room.
+/// The two endpoints.
 pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
     [Route::operator("/healthz", get(healthy)), Route::operator("/readyz", get(ready))]
 }

@@ -1,13 +1,12 @@
-//! Which language a request is answered in: the one in its path, else the one its reader chose before, else
-//! the one of its browser.
+//! The language of a request: from its path, else from the cookie, else from `Accept-Language`.
 
 use crate::locale::Locale;
 use axum::http::{HeaderMap, header};
 
-/// The cookie in which the browser keeps a choice.
+/// The cookie with the chosen language.
 const COOKIE: &str = "locale";
 
-/// The language of the path's first segment, with what follows it (`/` when nothing does).
+/// The language in the first segment of a path, and the rest of the path (`/` if empty).
 pub fn in_path(path: &str) -> Option<(Locale, &str)> {
     let path = path.strip_prefix('/')?;
     let end = path.find('/').unwrap_or(path.len());
@@ -15,7 +14,7 @@ pub fn in_path(path: &str) -> Option<(Locale, &str)> {
     Some((segment.parse().ok()?, if rest.is_empty() { "/" } else { rest }))
 }
 
-/// The language of a reader whose path names none.
+/// The language for a path without one.
 pub fn current(headers: &HeaderMap) -> Locale {
     chosen(headers).unwrap_or_else(|| {
         // A list may come in several lines, which are one list (RFC 9110, section 5.3).

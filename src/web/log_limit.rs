@@ -1,4 +1,5 @@
-//! Log lines of one cause, one a period: a full disk or an engine that fails would otherwise write a line a request.
+//! Rate limit of log lines per cause: a full disk or a failing engine would otherwise log one line per
+//! request.
 
 use std::{
     collections::BTreeMap,
@@ -8,7 +9,7 @@ use std::{
 
 pub(super) struct LogLimit {
     period: Duration,
-    /// By cause: when its last line was written, and the number of lines left out since.
+    /// By cause: the time of its last line, and the number of lines suppressed since.
     last: Mutex<BTreeMap<&'static str, (Instant, u64)>>,
 }
 
@@ -17,7 +18,7 @@ impl LogLimit {
         Self { period, last: Mutex::new(BTreeMap::new()) }
     }
 
-    /// The number of lines of this cause that were left out before this one; `None` when this one is left out too.
+    /// The number of suppressed lines of `cause` since its last line; `None` if this one is suppressed too.
     pub(super) fn next(&self, cause: &'static str, now: Instant) -> Option<u64> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         match last.get_mut(cause) {

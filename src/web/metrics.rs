@@ -1,5 +1,5 @@
-//! What a monitor reads (Prometheus text): whether the indicators are on time, and how rendering goes. Told to whoever
-//! asks from this machine; through a proxy everybody seems to, so a request that names one is refused.
+//! Prometheus metrics: freshness of the indicators, and rendering. By default only loopback clients may read
+//! them. Behind a proxy every client appears to be loopback, so forwarded requests are rejected.
 
 use super::{Shared, connection::Peer, problem::Problem, route::Route};
 use crate::{Result, VERSION, app::App, config};
@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, atomic::Ordering::Relaxed},
 };
 
-/// What a part of the site counts for a monitor.
+/// Collects the metrics of a slice.
 pub type Metrics = fn(App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>>;
 
 pub(super) fn route() -> Route<Arc<Shared>> {
@@ -24,7 +24,7 @@ pub(super) fn route() -> Route<Arc<Shared>> {
 
 const MEDIA_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// What a proxy adds to a request that it passes on.
+/// Headers that a proxy adds to a forwarded request.
 const FORWARDED: [HeaderName; 4] = [
     header::FORWARDED,
     header::VIA,
@@ -37,11 +37,11 @@ async fn metrics(
     peer: Option<Extension<Peer>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let near = peer.is_some_and(|Extension(Peer(address))| address.to_canonical().is_loopback())
+    let is_local = peer.is_some_and(|Extension(Peer(address))| address.to_canonical().is_loopback())
         && !FORWARDED.iter().any(|name| headers.contains_key(name));
     let is_allowed = match shared.app.config.metrics {
         config::Metrics::Anyone => true,
-        config::Metrics::Loopback => near,
+        config::Metrics::Loopback => is_local,
         config::Metrics::Nobody => false,
     };
     if !is_allowed {
@@ -59,7 +59,7 @@ async fn metrics(
     Ok((headers, text).into_response())
 }
 
-/// What the web face counts itself.
+/// Appends the metrics of the web room.
 fn own(text: &mut String, shared: &Shared) {
     let counters = shared.renderer.counters();
     let build = format!("vigie_build_info{{version=\"{VERSION}\"}}");

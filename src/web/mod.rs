@@ -1,5 +1,5 @@
-//! The web face: from accepted sockets to finished answers. Slices bring their routes; everything that is
-//! the same for all of them (limits, headers, failures, pages, files) lives here.
+//! HTTP: from accepted sockets to responses. Slices declare their routes; limits, headers, failures, pages
+//! and files are handled here for all of them.
 
 mod action;
 mod assets;
@@ -98,42 +98,42 @@ use tower::ServiceExt as _;
 use tracing::Instrument as _;
 use visitor::Origin;
 
-/// From one request id to the next. Odd, so that all 64 bits are gone through before one comes back; large,
-/// so that ids do not show at a glance how many requests there were.
+/// Increment between request ids. It is odd, so that all 64-bit values occur before one repeats, and large,
+/// so that ids do not reveal the number of requests.
 const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the slices bring.
+/// Everything the slices contribute.
 #[derive(Default)]
 pub struct Parts {
     pub routes: Vec<Route>,
-    /// What their pages do with forms.
+    /// The form handlers of their pages.
     pub actions: Vec<Action>,
-    /// What their pages do with the secrets of addresses.
+    /// The token exchanges of their pages.
     pub exchanges: Vec<Exchange>,
-    /// What of theirs programs find described.
+    /// Their pages with alternate machine-readable formats.
     pub described: Vec<Described>,
-    /// What the description of the API tells of them.
+    /// Their parts of the OpenAPI document.
     pub descriptions: Vec<description::Part>,
-    /// What they count for a monitor (Prometheus text).
+    /// Their Prometheus metrics.
     pub metrics: Vec<Metrics>,
-    /// Where the title of an entry is found without rendering its page.
+    /// Looks up the title of an entry without rendering its page.
     pub titles: Option<Titles>,
-    /// How it is known who is signed in. Without it, pages of accounts are nobody's.
+    /// Authenticates users. Without it, account pages have no user.
     pub sign_in: Option<SignIn>,
     /// The pattern of the page that may load the chat of a third party.
     pub chat_page: Option<&'static str>,
-    /// What they add to rendering.
+    /// Their rendering hooks.
     pub hooks: Hooks,
 }
 
 impl Parts {
-    /// The paths of all that stands beside the pages, as patterns; a tree ends in a slash.
+    /// The patterns of all declared routes; a tree ends in a slash.
     #[must_use]
     pub fn patterns(self) -> Vec<String> {
         self.table().declared().map(str::to_owned).collect()
     }
 
-    /// Whether something stands at a path beside the pages.
+    /// Returns whether a route is declared for a path.
     pub fn addresses(self) -> impl Fn(&str) -> bool {
         let table = self.table();
         move |path| table.at(path).is_some()
@@ -148,13 +148,13 @@ impl Parts {
     }
 }
 
-/// What the handlers of this face share.
+/// State that the handlers of this room share.
 struct Shared {
     app: App,
     assets: Assets,
     metrics: Vec<Metrics>,
     table: Table,
-    /// By the pattern of the page.
+    /// By page pattern.
     actions: HashMap<&'static str, Action>,
     exchanges: HashMap<&'static str, Exchange>,
     described: Vec<Described>,
@@ -168,7 +168,7 @@ struct Shared {
     chat_page: Option<&'static str>,
 }
 
-/// The whole site, ready to answer.
+/// The whole site, ready to serve requests.
 pub struct Site {
     shared: Arc<Shared>,
     headers: Headers,
@@ -177,7 +177,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Puts the site together and starts its rendering engines, on the runtime this is called in.
+    /// Assembles the site and starts its rendering engines on the current runtime.
     pub fn start(app: App, bundle: Bundle, parts: Parts) -> Arc<Self> {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
@@ -219,13 +219,13 @@ impl Site {
         &self.shared.app
     }
 
-    /// How rendering went so far.
+    /// Rendering counters.
     #[must_use]
     pub fn rendering(&self) -> &render::Counters {
         self.shared.renderer.counters()
     }
 
-    /// From now on it says that it is not ready.
+    /// Reports not ready from now on.
     pub fn drain(&self) {
         self.shared.draining.store(true, Relaxed);
     }
@@ -234,11 +234,11 @@ impl Site {
         self.shared.draining.load(Relaxed)
     }
 
-    /// Answers a request: never fails, whatever a handler does, and always with the standard headers.
+    /// Responds to a request. It never fails, even if a handler panics, and always sets the standard headers.
     pub async fn answer(&self, request: Request) -> Response {
         let received = self.receive(&request);
         let response = failure::caught(self.respond(&received, request)).await.unwrap_or_else(|| {
-            tracing::error!(id = received.id, "a handler panicked");
+            tracing::error!(id = received.id, "request handler panicked");
             Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
         });
         self.finish(&received, response)
@@ -247,12 +247,12 @@ impl Site {
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, body_limit, .. } = received.attributes;
-        let is_question = received.attributes.is_open_question();
+        let is_question = received.attributes.is_safe_post();
         let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
         if let Err(problem) = guard::check(&parts, &self.app().config, from_anywhere) {
             return problem.into_response();
         }
-        // Nobody is asked for a body that would not be taken (`Expect: 100-continue`).
+        // Rejected before the client sends the body (`Expect: 100-continue`).
         if body.size_hint().lower() > body_limit as u64 {
             return Problem::of(StatusCode::PAYLOAD_TOO_LARGE).into_response();
         }
@@ -261,7 +261,7 @@ impl Site {
         {
             return response;
         }
-        if received.attributes.is_for_programs()
+        if received.attributes.reports_errors_as_json()
             && let Err(problem) = self.shared.parameters.check(&parts.method, &parts.uri)
         {
             return problem.into_response();
@@ -269,26 +269,27 @@ impl Site {
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
-        let visitor = Origin::mark(&mut parts, &self.app().config.trusted_proxies);
+        let visitor = Origin::store(&mut parts, &self.app().config.trusted_proxies);
         if audience.is_personal()
             && let Some(sign_in) = self.shared.sign_in
-            && let Err(e) = sign_in.mark(self.app(), &mut parts).await
+            && let Err(e) = sign_in.authenticate(self.app(), &mut parts).await
         {
             return Problem::from(e).into_response();
         }
         let span = tracing::error_span!("request", id = received.id);
         let answering = self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span);
-        // Finished even if nobody waits for it: whoever leaves and comes again would have it begun twice at once.
+        // Spawned, so that it finishes even if the client disconnects: a retry would otherwise start the same
+        // work twice at once.
         match tokio::spawn(crate::turn::for_visitor(visitor, answering)).await {
             Ok(Ok(response)) => response,
             Err(failed) => {
-                tracing::error!(id = received.id, "a handler ended without an answer: {failed}");
+                tracing::error!(id = received.id, "request handler panicked or was cancelled: {failed}");
                 Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
             }
         }
     }
 
-    /// Answers bytes that were refused before they were a request.
+    /// Responds to bytes that were rejected before they became a request.
     fn refuse(&self, status: StatusCode) -> Response {
         self.finish(&self.receive(&Request::default()), Problem::of(status).into_response())
     }
@@ -317,7 +318,7 @@ impl Site {
         Received { id, method, path, locale, attributes, by_script, from_anywhere, application, at }
     }
 
-    /// The page at a path, or the one that a path leads to which has no language, another name or needless slashes.
+    /// The page at a path, following aliases, a missing language and repeated slashes.
     fn page_at(&self, path: &str) -> Option<&Page> {
         let pages = self.shared.renderer.pages();
         let path = &pages::single_slashes(path);
@@ -334,7 +335,7 @@ impl Site {
     }
 
     fn finish(&self, received: &Received, response: Response) -> Response {
-        let by_programs = received.by_script || received.attributes.is_for_programs();
+        let by_programs = received.by_script || received.attributes.reports_errors_as_json();
         let audience = if by_programs { Audience::Program } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
@@ -356,28 +357,28 @@ impl Site {
     }
 }
 
-/// What is remembered of a request while it is answered.
+/// Properties of a request that are needed after it was handled.
 struct Received {
     id: String,
     method: Method,
-    /// As the log may keep it.
+    /// Redacted for the log.
     path: String,
     locale: Locale,
     attributes: Attributes,
-    /// Whether a script of a page sends a form, and reads the answer.
+    /// Whether a script sends the request and reads the response.
     by_script: bool,
     /// Whether pages of other sites may send it.
     from_anywhere: bool,
-    /// The origin of the application, when a page of it asks for itself and its visitor.
+    /// The origin of the configured application, if the request comes from it.
     application: Option<HeaderValue>,
     at: Instant,
 }
 
 impl Received {
-    /// The answer to a preflight request, on routes that pages of other origins may call.
+    /// The preflight response, if pages of other origins may call the route.
     fn preflight(&self) -> Option<Response> {
         let is_open = self.attributes.origins == Origins::Any;
-        let methods = if self.attributes.is_open_question() { "POST" } else { "GET, HEAD" };
+        let methods = if self.attributes.is_safe_post() { "POST" } else { "GET, HEAD" };
         match self.application {
             Some(_) => Some(cross_origin::preflight()),
             None => is_open.then(|| headers::preflight(methods)),

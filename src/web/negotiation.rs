@@ -1,9 +1,9 @@
-//! What a program would rather be answered in.
+//! Content negotiation by `Accept`.
 
 use axum::http::{HeaderMap, header};
 
-/// The media type among these that is asked for by name, and with the greatest weight (RFC 9110, 12.5.1); of several the one that is
-/// named first. None for who takes anything.
+/// The media type of `kinds` that the client names explicitly with the greatest weight, the first one among
+/// equals (RFC 9110, section 12.5.1). `None` if it names none of them.
 pub fn preferred<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Option<&'k str> {
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let mut best = (None, 0.0);

@@ -1,5 +1,5 @@
-//! Leads a browser on to another site after a form of ours. No redirect may do that: our pages say that their forms go nowhere
-//! else, and browsers hold redirects to that too.
+//! Forwards a browser to another site after a form submission. A redirect is not possible: our `form-action`
+//! policy applies to redirects too.
 
 use super::error_page;
 use crate::locale::Locale;
@@ -9,12 +9,12 @@ use axum::{
 };
 use quick_xml::escape::escape;
 
-/// A page with a title and a sentence that goes on to this address by itself, and by its link.
+/// An interstitial page with a title and a sentence. It forwards to `address` automatically, and by a link.
 pub fn onward(locale: Locale, (title, sentence): (&str, &str), (address, link): (&str, &str)) -> Response {
     let [heading, sentence, href, link] = [title, sentence, address, link].map(escape);
     let main = format!("<h1>{heading}</h1>\n<p>{sentence}</p>\n<p><a href=\"{href}\">{link}</a></p>");
     let mut response = (StatusCode::OK, Html(error_page::document(locale, title, &main))).into_response();
-    // Whoever cannot be led on takes the link.
+    // Browsers that ignore `Refresh` show the link.
     if let Ok(refresh) = HeaderValue::try_from(format!("0;url={address}")) {
         response.headers_mut().insert(header::REFRESH, refresh);
     }
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_page_leads_on_by_itself_and_by_its_link() {
+    async fn the_page_redirects_automatically_and_has_a_link() {
         let place = "https://id.example/end?state=ko&client_id=vigie";
         let response = onward(Locale::Ko, ("<끝>", "a & b"), (place, "이동"));
         let refresh = response.headers()[header::REFRESH].to_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! What the shell itself declares beside the routes of the slices.
+//! Routes of this room, in addition to those of the slices.
 
 use super::{
     Shared, card, description, health, metrics, pages, robots,
@@ -8,10 +8,10 @@ use super::{
 use axum::routing::get;
 use std::sync::Arc;
 
-/// Files of the interface that every page names, and that browsers look for here.
+/// Files of the interface that browsers look for at the root.
 const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
 
-/// What the shell itself declares, with what it answers from.
+/// Routes whose handlers use the state of this room.
 pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
     health::routes()
         .into_iter()
@@ -20,7 +20,7 @@ pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
         .collect()
 }
 
-/// The description of the API, and trees without pages.
+/// The OpenAPI document, and trees without pages.
 pub(super) fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
     vec![
         description::route(descriptions),

@@ -1,5 +1,5 @@
-//! Every address that is no route of a slice: a file of the interface, a page, another name of a page, or a
-//! path without a language. What is kept is answered first, since nearly all requests are for that.
+//! The fallback for paths without a route: files of the interface, pages, aliases, and paths without a
+//! language. Cached responses are tried first, since most requests are for those.
 
 use super::{
     Shared,
@@ -27,7 +27,7 @@ use axum::{
 };
 use std::{borrow::Cow, sync::Arc};
 
-/// What needs neither a route nor rendering: a file of the interface, or an answer that is cached.
+/// Responds without routing or rendering: with a file of the interface or a cached response.
 pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience) -> Option<Response> {
     let Parts { method, uri, headers, .. } = request;
     if !is_reading(method) {
@@ -37,7 +37,7 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
         return Some(response);
     }
     let document = match audience {
-        Audience::Program => shared.cache.known(&page_cache::address(uri.path(), uri.query())).await?,
+        Audience::Program => shared.cache.get_fresh(&page_cache::address(uri.path(), uri.query())).await?,
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
         Audience::Holder | Audience::Account => return None,
     };
@@ -56,9 +56,9 @@ fn public_address(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
     }
 }
 
-/// Answers what no route of a slice answers and is not kept.
+/// Responds to requests that no route matches and that are not cached.
 pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    // A body is not read: a page answers GET and HEAD.
+    // The body is read by forms only: pages respond to GET and HEAD.
     let (request, body) = request.into_parts();
     let declared = shared.table.at(request.uri.path());
     if declared.is_some_and(|attributes| attributes.audience == Audience::Program) {
@@ -67,7 +67,7 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
     if request.method == Method::POST
         && let Some((action, address, page)) = action_at(&shared, &request.uri)
     {
-        if let Some(response) = kept_out(&shared, &request, (page, address.locale)) {
+        if let Some(response) = require_sign_in(&shared, &request, (page, address.locale)) {
             return response;
         }
         return action::respond(&shared, action, &address, (&request, body)).await;
@@ -85,25 +85,28 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
     }
 }
 
-/// What the page at this address does with its form, if it has one.
+/// The form handler of the page at this address, if it has one.
 fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address, &'a Page)> {
     let (locale, rest) = in_path(uri.path())?;
     let Destination::Page(page) = shared.renderer.pages().find(rest) else { return None };
     Some((shared.actions.get(page.pattern.as_str())?, Address::of_page(page, uri, locale), page))
 }
 
-/// What whoever is not signed in is answered on a page of an account; none where they may go on. A script is told so.
-fn kept_out(shared: &Shared, request: &Parts, (page, locale): (&Page, Locale)) -> Option<Response> {
+/// The response to a visitor who is not signed in on an account page: a redirect to sign in, or 401 for a
+/// script. `None` if the request may continue.
+fn require_sign_in(shared: &Shared, request: &Parts, (page, locale): (&Page, Locale)) -> Option<Response> {
     if page.audience != Audience::Account || sign_in::of(request).is_some() {
         return None;
     }
     match shared.sign_in {
-        Some(sign_in) if !is_by_script(&request.headers) => Some(sign_in.lead(&shared.app, request, locale)),
+        Some(sign_in) if !is_by_script(&request.headers) => {
+            Some(sign_in.redirect_to_sign_in(&shared.app, request, locale))
+        }
         _ => Some(Problem::from(sign_in::missing()).into_response()),
     }
 }
 
-/// A path that begins with a language.
+/// Responds to a path that begins with a language.
 async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str) -> Response {
     let uri = &request.uri;
     let path = uri.path();
@@ -130,7 +133,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
                     return response;
                 }
             }
-            if let Some(response) = kept_out(shared, request, (page, locale)) {
+            if let Some(response) = require_sign_in(shared, request, (page, locale)) {
                 return response;
             }
             personal(shared, request, &Missing { page: Some(page), address: &address, below: rest }).await
@@ -138,7 +141,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
     }
 }
 
-/// A page for one person: cached by nobody.
+/// Renders a page for one user. It is never cached.
 async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Response {
     match shared.renderer.personal(missing.address, &Asking::of(request)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
@@ -146,8 +149,8 @@ async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Re
     }
 }
 
-/// A path that begins with no language: one of another host, a missing file, or a page whose language is
-/// the reader's.
+/// Responds to a path without a language: a redirect of a former site, a missing file, or a page in the
+/// language of the visitor.
 async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
@@ -181,8 +184,8 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     response
 }
 
-/// The page for the frames of other sites at this address, if there is one. Whoever holds the frame has chosen its
-/// language: the reader's own plays no part, so that every reader gets the same.
+/// The page that other sites embed at this address, if there is one. Its language is in the query, not taken
+/// from the visitor, so that all visitors get the same response.
 fn framed(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
     let page = shared.renderer.pages().bare(uri.path())?;
     let query = uri.query().unwrap_or_default();
@@ -191,7 +194,7 @@ fn framed(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
     PublicAddress::of(page, Address::of_page(page, uri, asked.unwrap_or(Locale::Fr)))
 }
 
-/// Whether a path names a file at the top, where no page has a dot.
+/// Whether a path names a file at the root, where no page has a dot.
 fn is_file_name(path: &str) -> bool {
     path[1..].contains('.') && !path[1..].contains('/')
 }
@@ -204,17 +207,17 @@ async fn public(
 ) -> Response {
     let rendered = shared.renderer.public(&address, Origin::of(&request.extensions)).await;
     let is_sound = rendered.as_ref().is_ok_and(|document| !document.status().is_server_error());
-    // Of before the data changed: better than a page that tells of a failure.
-    let before = if is_sound { None } else { shared.renderer.before(&address).await };
-    let is_old = before.is_some();
-    match before.map_or(rendered, Ok) {
+    // A stale page is better than an error page.
+    let stale = if is_sound { None } else { shared.renderer.stale(&address).await };
+    let is_stale = stale.is_some();
+    match stale.map_or(rendered, Ok) {
         Ok(document) if document.moved_to().is_some() => {
             moved(document.moved_to().unwrap_or_default(), request.uri.query())
         }
         Ok(document) => {
             let entity = document.entity(Encoding::accepted(&request.headers)).await;
             let mut response = entity.respond(&request.method, &request.headers);
-            if is_old {
+            if is_stale {
                 response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
             }
             response
@@ -226,7 +229,7 @@ async fn public(
     }
 }
 
-/// The path with every segment that is not empty: a page has one address.
+/// The path without empty segments, so that a page has one address.
 pub(super) fn single_slashes(path: &str) -> Cow<'_, str> {
     if path == "/" || !path.ends_with('/') && !path.contains("//") {
         return path.into();
@@ -258,7 +261,7 @@ fn redirect(status: StatusCode, address: &str) -> Response {
     response
 }
 
-/// Another reader of the same address gets another answer.
+/// Marks a response that depends on the visitor.
 fn depends_on_reader(headers: &mut HeaderMap) {
     headers
         .insert(header::VARY, HeaderValue::from_static("accept, cookie, accept-language, accept-encoding"));

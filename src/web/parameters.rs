@@ -18,7 +18,7 @@ use utoipa::openapi::{
 /// Least similarity of a suggestion (normalised Damerau-Levenshtein, 1 for equal names).
 const SIMILAR: f64 = 0.6;
 
-/// The names that an operation accepts, by method.
+/// The names of parameters that an operation accepts, by method.
 type Accepted = HashMap<Method, BTreeSet<String>>;
 
 /// The accepted parameters of every described path.

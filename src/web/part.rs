@@ -1,18 +1,23 @@
-//! A part of a file, for readers that take what they need of it (Range, RFC 9110, section 14): the end of a Parquet file tells
-//! them where its columns are.
+//! Range requests (RFC 9110, section 14). Parquet readers first fetch the end of a file, which contains the
+//! offsets of its columns.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::{RangeUnsatisfiableError, parse_range_header};
 use std::ops::Range;
 
-/// Whether a request asks for parts. These are counted in the bytes of the file itself, not of a compressed form.
-pub fn is_asked(request: &HeaderMap) -> bool {
+/// Whether a request has a range. Ranges refer to the uncompressed file.
+pub fn has_range(request: &HeaderMap) -> bool {
     request.contains_key(header::RANGE)
 }
 
-/// Turns a whole answer with these headers and so many bytes into one with the part that is asked for, and tells which bytes these
-/// are; nothing when it stays whole: no range, several of them, one that cannot be read, or one of a file that is another by now.
-pub fn cut(request: &HeaderMap, headers: &mut HeaderMap, size: usize) -> Option<(StatusCode, Range<usize>)> {
+/// Applies the range of a request to a response of `size` bytes: sets the headers and returns the status and
+/// the byte range. `None` if the whole response is sent: no range, several, an invalid one, or an `If-Range`
+/// that does not match.
+pub fn apply_range(
+    request: &HeaderMap,
+    headers: &mut HeaderMap,
+    size: usize,
+) -> Option<(StatusCode, Range<usize>)> {
     let asked = request.get(header::RANGE)?.to_str().ok()?;
     let is_same = |known: &HeaderValue| {
         [header::ETAG, header::LAST_MODIFIED].iter().any(|name| headers.get(name) == Some(known))
@@ -22,10 +27,10 @@ pub fn cut(request: &HeaderMap, headers: &mut HeaderMap, size: usize) -> Option<
     }
     let size = u64::try_from(size).ok()?;
     let ranges = parse_range_header(asked).and_then(|ranges| ranges.validate(size));
-    let (status, told, bytes) = match ranges.as_deref() {
+    let (status, content_range, bytes) = match ranges.as_deref() {
         Ok([part]) => {
-            let told = format!("bytes {}-{}/{size}", part.start(), part.end());
-            (StatusCode::PARTIAL_CONTENT, told, *part.start()..part.end() + 1)
+            let content_range = format!("bytes {}-{}/{size}", part.start(), part.end());
+            (StatusCode::PARTIAL_CONTENT, content_range, *part.start()..part.end() + 1)
         }
         Err(RangeUnsatisfiableError::Unsatisfiable) => {
             (StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{size}"), 0..0)
@@ -33,7 +38,7 @@ pub fn cut(request: &HeaderMap, headers: &mut HeaderMap, size: usize) -> Option<
         Ok(_) | Err(_) => return None,
     };
     let bytes = usize::try_from(bytes.start).ok()?..usize::try_from(bytes.end).ok()?;
-    headers.insert(header::CONTENT_RANGE, HeaderValue::try_from(told).ok()?);
+    headers.insert(header::CONTENT_RANGE, HeaderValue::try_from(content_range).ok()?);
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Some((status, bytes))
 }
@@ -46,12 +51,12 @@ mod tests {
         let request =
             request.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
         let mut headers = HeaderMap::from_iter([(header::ETAG, HeaderValue::from_static("\"a\""))]);
-        let (status, bytes) = cut(&request, &mut headers, size)?;
+        let (status, bytes) = apply_range(&request, &mut headers, size)?;
         Some((status.as_u16(), headers[header::CONTENT_RANGE].to_str().unwrap().to_owned(), bytes.len()))
     }
 
     #[test]
-    fn a_part_is_told_by_its_first_and_last_byte() {
+    fn a_range_is_described_by_its_first_and_last_byte() {
         let cases = [
             ("bytes=0-3", Some((206, "bytes 0-3/10", 4))),
             ("bytes=8-", Some((206, "bytes 8-9/10", 2))),
@@ -64,7 +69,7 @@ mod tests {
             ("", None),
         ];
         for (asked, expected) in cases {
-            let expected = expected.map(|(status, told, bytes)| (status, told.to_owned(), bytes));
+            let expected = expected.map(|(status, range, bytes)| (status, range.to_owned(), bytes));
             assert_eq!(cut_of(10, &[(header::RANGE, asked)]), expected, "{asked}");
         }
     }

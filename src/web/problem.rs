@@ -1,5 +1,4 @@
-//! A failure as the API tells it (RFC 9457): one shape for errors of the domain and for what the framework
-//! refuses by itself.
+//! The error format of the API (RFC 9457), for domain errors and for those of the framework.
 
 use super::log_limit::LogLimit;
 use crate::error::{Error, Field, Kind};
@@ -12,13 +11,13 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
-/// The media type of its body.
+/// The media type of the body.
 pub const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
 
-/// Seconds after which a busy server may be asked again.
+/// Default `Retry-After` in seconds.
 pub(super) const RETRY_SECONDS: u64 = 2;
 
-/// Lines about the state of the machine, such as a full disk.
+/// Rate limit of log lines about the state of the machine, such as a full disk.
 static STATES: LogLimit = LogLimit::new(Duration::from_mins(1));
 
 /// A failure: status, stable code and, where the caller can act on them, detail and fields.
@@ -32,30 +31,30 @@ pub struct Problem {
     retry: Option<u64>,
 }
 
-/// What is wrong (RFC 9457).
+/// A failure (RFC 9457).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub(super) struct Document<'a> {
     r#type: &'static str,
     title: &'static str,
     status: u16,
-    /// A stable code.
+    /// A stable, machine-readable code.
     code: &'static str,
-    /// A sentence for people.
+    /// A description for people.
     #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
-    /// The values at fault.
+    /// The invalid values.
     #[serde(skip_serializing_if = "<[Field]>::is_empty")]
     fields: &'a [Field],
-    /// Of the request, for a failure of ours: the log tells more under it.
+    /// The request id, for server errors: the log has the details under it.
     #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a str>,
 }
 
 impl Problem {
-    /// The problem that says no more than this status does.
+    /// The problem of a status without further details.
     #[must_use]
     pub fn of(status: StatusCode) -> Self {
         let code = match status {
@@ -82,7 +81,7 @@ impl Problem {
         Self { code, detail: Some(detail.to_owned()), ..Self::of(StatusCode::SERVICE_UNAVAILABLE) }
     }
 
-    /// The body; `id` is the request's, for failures of ours.
+    /// Serialises the body. `id` is the request id, included for server errors.
     #[must_use]
     pub fn body(&self, id: Option<&str>) -> Vec<u8> {
         let document = Document {
@@ -103,12 +102,12 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let status = StatusCode::from_u16(error.kind.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let ours = status.is_server_error();
-        // That others are in the way is said by who looks after them, once.
+        // Busy errors are logged once by the monitor of the busy resource.
         if ours && error.kind != Kind::Busy {
-            let is_told = error.kind != Kind::Damaged || error.detail.contains("vigie db");
+            let has_remedy = error.kind != Kind::Damaged || error.detail.contains("vigie db");
             let way_out =
-                if is_told { "" } else { "; `vigie db check` names what else is, and what brings it back" };
-            // A bug is logged each time, under the id that its answer bears.
+                if has_remedy { "" } else { "; run `vigie db check` to find all damage and the remedy" };
+            // A bug is logged every time, with the request id of its response.
             let others = match error.kind {
                 Kind::Fault => Some(0),
                 _ => STATES.next(error.code, Instant::now()),
@@ -120,7 +119,7 @@ impl From<Error> for Problem {
         Self {
             status,
             code: error.code,
-            // What went wrong inside is for the log: it may name files and addresses.
+            // Details of server errors are only logged: they may contain file names and addresses.
             detail: (!ours).then_some(error.detail),
             fields: error.fields,
             retry: match error.kind {
@@ -140,7 +139,7 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.retry {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        // Kept beside its body, for those who tell it otherwise.
+        // Kept for `failure`, which may convert the body.
         response.extensions_mut().insert(self);
         response
     }
@@ -151,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_inside_is_never_told() {
+    fn internal_details_are_never_revealed() {
         let problem = Problem::from(Error::fault("/var/lib/vigie is on fire"));
         let body = String::from_utf8(problem.body(Some("c0ffee"))).unwrap();
         assert_eq!(
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_caller_can_mend_is_told_with_its_place() {
+    fn reports_faults_of_the_request_with_their_place() {
         let fields = vec![Field::new("/email", "email.invalid")];
         let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
         let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();

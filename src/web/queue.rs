@@ -1,9 +1,9 @@
-//! Turns at rendering and at other costly answers.
+//! Permits for rendering and for other expensive responses.
 
 pub use crate::turn::{Crowded, FairQueue, FromCrowded, Rules, Turn};
 use std::{net::IpAddr, time::Duration};
 
-/// A queue with `at_once` turns at once; one network may have or wait for `of_one` of them.
+/// Creates a queue with `at_once` permits. One network may hold or wait for `of_one` of them.
 pub(super) fn of_pages(at_once: usize, of_one: usize) -> FairQueue {
     let (at_once, of_one) = (at_once.max(1), of_one.max(1));
     FairQueue::new(Rules {
@@ -17,8 +17,8 @@ pub(super) fn of_pages(at_once: usize, of_one: usize) -> FairQueue {
     })
 }
 
-/// A caller of a queue. What a page requests in process while it is rendered has no address and waits for nothing: the page
-/// has a turn already.
+/// A client of a queue. Requests of this process, for a page that it is rendering, have no network and do not
+/// wait: the page already holds a permit.
 #[derive(Clone)]
 pub struct Caller {
     queue: FairQueue,
@@ -30,15 +30,15 @@ impl Caller {
         Self { queue: queue.clone(), network }
     }
 
-    /// Whether it is this process that asks, for a page that it renders.
+    /// Whether the request comes from this process, for a page that it is rendering.
     pub fn is_in_process(&self) -> bool {
         self.network.is_none()
     }
 
-    /// Waits for a turn.
+    /// Waits for a permit.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The limit that was exceeded.
     pub async fn turn(&self) -> Result<Turn, Crowded> {
         if self.is_in_process() { Ok(Turn::free()) } else { self.queue.turn(self.network).await }
     }

@@ -1,4 +1,4 @@
-//! Who asks, and for what exactly: all that answering from what is kept needs to know of a request.
+//! Extractor for requests that the page cache answers.
 
 use super::{
     entity::{Encoding, Entity},
@@ -17,7 +17,7 @@ use axum::{
 };
 use std::{future::Future, sync::Arc};
 
-/// A request, its body aside.
+/// A request without its body.
 pub struct Reader {
     cache: PageCache,
     caller: Caller,
@@ -39,7 +39,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
 
 fn cache(parts: &Parts) -> Result<&PageCache, Problem> {
     let cache = parts.extensions.get::<PageCache>();
-    Ok(cache.ok_or_else(|| Error::fault("what one person gets is not cached"))?)
+    Ok(cache.ok_or_else(|| Error::fault("a personal response cannot be cached"))?)
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
@@ -51,30 +51,30 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
 }
 
 impl Reader {
-    /// The query, as it came.
+    /// The query string of the request.
     pub fn query(&self) -> Option<&str> {
         self.uri.query()
     }
 
-    /// The encoding this reader is answered in.
+    /// The content coding of the response.
     pub fn encoding(&self) -> Encoding {
-        if part::is_asked(&self.headers) { Encoding::Identity } else { Encoding::accepted(&self.headers) }
+        if part::has_range(&self.headers) { Encoding::Identity } else { Encoding::accepted(&self.headers) }
     }
 
-    /// The media type among these that this reader prefers.
+    /// The media type of `kinds` that the client prefers.
     pub fn preferred<'k>(&self, kinds: &[&'k str]) -> Option<&'k str> {
         negotiation::preferred(&self.headers, kinds)
     }
 
-    /// Whether the whole of a file is taken: no part of it, and not its headers alone.
+    /// Whether the client requests a whole file: no range, and not only the headers.
     pub fn takes_whole(&self) -> bool {
-        self.method == Method::GET && !part::is_asked(&self.headers)
+        self.method == Method::GET && !part::has_range(&self.headers)
     }
 
-    /// Answers with what is kept under the path and the query that were asked for, or what this makes.
+    /// Responds with what is cached for the path and query of the request, or with the result of `make`.
     ///
     /// # Errors
-    /// Why it could not be made.
+    /// Errors of `make`.
     pub fn answer(
         &self,
         make: impl Future<Output = Result<Document, Error>> + Send + 'static,
@@ -82,10 +82,11 @@ impl Reader {
         self.answer_as(page_cache::address(self.uri.path(), self.uri.query()), make)
     }
 
-    /// The same for what has no query: whatever somebody adds, it is the same answer, and is kept once.
+    /// Like [`answer`](Self::answer), for resources without parameters: the query is ignored, so that it
+    /// cannot add cache entries.
     ///
     /// # Errors
-    /// Why it could not be made.
+    /// Errors of `make`.
     pub fn answer_whole(
         &self,
         make: impl Future<Output = Result<Document, Error>> + Send + 'static,
@@ -93,10 +94,10 @@ impl Reader {
         self.answer_as(self.uri.path().to_owned(), make)
     }
 
-    /// The same under an address of the caller's.
+    /// Like [`answer`](Self::answer), with `address` as the cache key.
     ///
     /// # Errors
-    /// Why it could not be made.
+    /// Errors of `make`.
     pub fn answer_as(
         &self,
         address: String,
@@ -106,25 +107,25 @@ impl Reader {
         async move { Ok(self.give(document.await?.entity(self.encoding()).await)) }
     }
 
-    /// What is kept under an address of the caller's, or what this makes: of the request it knows the path, the query
-    /// and the encoding, so that it is for everybody.
+    /// The cached response for `address`, or the result of `make`. It must depend on the path, the query and
+    /// the content coding only, because it is served to everyone.
     ///
     /// # Errors
-    /// Why it could not be made.
+    /// Errors of `make`.
     pub fn document(
         &self,
         address: String,
         make: impl Future<Output = Result<Document, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Arc<Document>, Error>> {
-        // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
+        // Boxed, because most requests are cached and should not pay for the size of this future.
         let make = Box::pin(async { make.await.map(PublicDocument::new) });
         self.cache.get(address, &self.caller, |_, turn| turn.work(make))
     }
 
-    /// Does what is not kept, when it is the turn of this reader.
+    /// Runs `work` with a permit of the queue. For work that is not cached.
     ///
     /// # Errors
-    /// Those of the work; `request.too-many` and `server.overloaded` when no turn comes.
+    /// Errors of `work`; `request.too-many` and `server.overloaded` if no permit was available in time.
     pub async fn in_turn<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, Error>> + Send + 'static,
@@ -132,12 +133,12 @@ impl Reader {
         self.caller.turn().await.map_err(Error::crowded)?.work(work).await
     }
 
-    /// Answers with this, or says that the reader has it already.
+    /// Sends a representation, or 304 if the client has the current one.
     pub fn give(&self, entity: Entity) -> Response {
         entity.respond(&self.method, &self.headers)
     }
 
-    /// The path that was asked for.
+    /// The path of the request.
     pub fn path(&self) -> &str {
         self.uri.path()
     }

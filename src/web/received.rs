@@ -1,4 +1,4 @@
-//! A file that is sent by itself, as the body of a request.
+//! File uploads as the body of a request.
 
 use crate::{
     App, Error, Result,
@@ -9,13 +9,14 @@ use axum::body::{Body, HttpBody as _};
 use futures_util::StreamExt as _;
 use std::net::IpAddr;
 
-/// Writes a file of this field to the disk, from this address. Dropped without a row that names it, it is removed.
+/// Streams an uploaded file to the disk and applies the rate limits of `from`. The file is deleted on drop,
+/// unless a row references it.
 ///
 /// # Errors
-/// `form.too-many`, `request.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`, `form.file-infected`, and what
-/// the disk says.
+/// `form.too-many`, `request.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`,
+/// `form.file-infected`; file errors.
 pub(crate) async fn received(app: &App, from: IpAddr, allowance: Allowance, body: Body) -> Result<Draft> {
-    // Of what announces its size, no more than that has to fit on the disk.
+    // Only the announced size has to fit on the disk.
     let Allowance { bytes, uploads, .. } = allowance;
     let most = body.size_hint().upper().map_or(bytes, |announced| announced.min(bytes));
     let mut incoming = Incoming::begin(app, Some((from, uploads)), most).await?;

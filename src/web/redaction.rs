@@ -1,15 +1,15 @@
-//! What a log may keep of a path: nothing that names a person or is a secret, in whatever spelling it was asked for.
+//! Redacts paths for the log: no secret and no personal data, in any percent-encoding.
 
 use crate::ui::Pages;
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
-/// What stands for what is left out.
+/// Replaces redacted segments.
 const LEFT_OUT: &str = "…";
-/// Escapes of escapes that are undone; nobody writes as many but to hide something.
+/// Maximum rounds of nested percent-decoding. Legitimate paths have one.
 const ROUNDS: usize = 4;
 
-/// The addresses that are for one person: the segments that come before what is.
+/// The prefixes of secret and personal addresses, as segments.
 pub(super) struct Redaction(Vec<Vec<String>>);
 
 impl Redaction {
@@ -18,7 +18,8 @@ impl Redaction {
         Self(pages.personal().into_iter().chain(routes).map(segments).collect())
     }
 
-    /// A path without what follows the beginning of such a page, wherever that stands in it, and without mail addresses.
+    /// Redacts everything after the prefix of a secret address, wherever it occurs in the path, and e-mail
+    /// addresses.
     pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
         let Some(plain) = plain(path) else { return LEFT_OUT.into() };
         let segments: Vec<_> = segments(&plain).collect();
@@ -29,7 +30,7 @@ impl Redaction {
         }
     }
 
-    /// How many segments are the beginning of such a page.
+    /// The number of segments of a secret prefix that `segments` starts with.
     fn beginning_at(&self, segments: &[&str]) -> Option<usize> {
         let begins = |beginning: &&Vec<String>| {
             beginning.len() <= segments.len()
@@ -39,7 +40,7 @@ impl Redaction {
     }
 }
 
-/// A path without the segments that hold a mail address.
+/// Redacts the segments of a path that contain an e-mail address.
 pub(super) fn without_mail_addresses(path: &str) -> Cow<'_, str> {
     let Some(plain) = plain(path) else { return LEFT_OUT.into() };
     let is_address = |segment: &str| segment.contains(['@', '\u{fe6b}', '\u{ff20}']);
@@ -49,7 +50,7 @@ pub(super) fn without_mail_addresses(path: &str) -> Cow<'_, str> {
     joined(segments(&plain).map(|segment| if is_address(segment) { LEFT_OUT } else { segment })).into()
 }
 
-/// A path with its escapes undone, and those that this brings to light; none when there are too many.
+/// Decodes a path, including nested escapes; `None` if they are nested too deeply.
 fn plain(path: &str) -> Option<Cow<'_, str>> {
     let mut plain = Cow::Borrowed(path);
     for _ in 0..ROUNDS {
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn other_paths_are_kept_as_they_came() {
+    fn other_paths_are_not_redacted() {
         for path in [
             "/fr/unsub",
             "/fr/unsub/",

@@ -1,4 +1,4 @@
-//! The file for robots: what they are asked to leave alone, and where the list of all pages is.
+//! `robots.txt`: the disallowed paths and the site map.
 
 use super::{
     Shared,
@@ -21,15 +21,15 @@ async fn robots(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<Res
     reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
-/// The file of a site with these addresses.
+/// The text of `robots.txt`.
 fn text(config: &Config, table: &Table, pages: &Pages) -> String {
     let fixed = |path: &str| path.split('{').next().unwrap_or_default().to_owned();
-    // Of an address with parameters, the tree that it is in: a robot compares beginnings.
+    // Paths with parameters are cut to their tree, because robots compare prefixes.
     let mut trees: Vec<_> = table.for_robots(Robots::AskedToLeave).into_iter().map(fixed).collect();
     trees.extend(config.redirects.trees().map(|root| format!("{root}/")));
     trees.sort_unstable();
     trees.dedup();
-    // Each language by its name: not every robot knows a pattern.
+    // Listed per language, because not all robots support wildcards.
     let personal = pages.personal();
     let below = Locale::ALL.into_iter().flat_map(|l| personal.iter().map(move |path| format!("/{l}{path}")));
     let mut text = "User-agent: *\n".to_owned();

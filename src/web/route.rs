@@ -1,5 +1,5 @@
-//! What an address says of itself. A slice declares each once; headers, the preflight, the shape of failures, the
-//! file for robots, the log's redaction and reserved names are derived from this table, and there is no other.
+//! Routes and their attributes. A slice declares each route once. Headers, preflight responses, the error
+//! format, robots.txt, log redaction and reserved names are derived from this table.
 
 use super::{connection::Arrival, page_cache::PageCache, problem::Problem};
 use crate::{
@@ -23,34 +23,33 @@ use std::{
 };
 use tokio::time::timeout_at;
 
-/// Bytes a body may hold where a route does not say otherwise.
+/// Default maximum bytes of a body.
 const BODY_LIMIT: usize = 64_000;
-/// Time until an answer begins, where a route does not say otherwise.
+/// Default time until the response begins.
 const DEADLINE: Duration = Duration::from_secs(60);
 
-/// Whose pages may read an answer.
+/// Which origins may read a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origins {
     Own,
-    /// Those of any site: no cookie is looked at, so that a reader gets what anybody gets.
+    /// Any site. Cookies are ignored, so that the response is the same for everyone.
     Any,
 }
 
-/// What an answer may do in a browser.
+/// The content security policy of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Policy {
-    /// Run our scripts, outside of any frame.
+    /// Runs our scripts; cannot be framed.
     Page,
-    /// The same, and load the chat of a third party.
+    /// Like `Page`, and may load the chat of a third party.
     Chat,
-    /// The same as a page, in a frame of the sites that the configuration allows.
+    /// Like `Page`, and may be framed by the sites in the configuration.
     Frame,
-    /// Nothing, even opened alone: others may embed or keep it.
+    /// Runs and loads nothing, even when opened directly: others may embed or store it.
     File,
-    /// Be seen in a frame of our own pages, with its own styles and pictures, and nothing else.
+    /// May be framed by our own pages, with its own styles and inlined pictures only.
     Preview,
-    /// Be part of a page of ours. Alone it is no document, but for drawings, which may load nothing, and a worker, which
-    /// computes.
+    /// An asset of our pages. Opened directly it loads nothing; a worker may compute.
     Part,
 }
 
@@ -58,16 +57,16 @@ pub(crate) enum Policy {
 pub(crate) enum Robots {
     Welcome,
     AskedToLeave,
-    /// It is the list of all pages for them.
+    /// Listed in robots.txt as the site map.
     SiteMap,
 }
 
-/// How a page may ask in process while it is rendered. It is to change nothing.
+/// How a page may request this route in process during rendering. Such a request must not change anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WhileRendering {
     Never,
     Get,
-    /// Without a query.
+    /// Without a query string.
     Post,
 }
 
@@ -80,9 +79,9 @@ pub(crate) struct Attributes {
     pub(crate) while_rendering: WhileRendering,
     pub(crate) body_limit: usize,
     deadline: Duration,
-    /// Whether what its path names is known to one person alone.
+    /// Whether the path contains a secret.
     secret: bool,
-    /// Whether programs ask it, and are told failures as JSON, though it is for one person.
+    /// Whether errors are JSON although the audience is personal.
     by_programs: bool,
 }
 
@@ -99,18 +98,19 @@ impl Attributes {
         by_programs: false,
     };
 
-    /// Whether it is asked by POST, by pages of any site too, and changes nothing.
-    pub(crate) fn is_open_question(&self) -> bool {
+    /// Whether the route is a read-only POST that any origin may call (GraphQL).
+    pub(crate) fn is_safe_post(&self) -> bool {
         self.origins == Origins::Any && self.while_rendering == WhileRendering::Post
     }
 
-    /// Whether it is for anybody to keep or to read: failures are JSON for clients that do not accept pages.
+    /// Whether the response is a public file or open data: errors are JSON for clients that do not accept
+    /// pages.
     pub(crate) fn is_file(&self) -> bool {
         self.policy == Policy::File || self.origins == Origins::Any
     }
 
-    /// Whether failures are told as JSON.
-    pub(crate) fn is_for_programs(&self) -> bool {
+    /// Whether errors are JSON.
+    pub(crate) fn reports_errors_as_json(&self) -> bool {
         self.by_programs || self.audience == Audience::Program
     }
 }
@@ -123,11 +123,11 @@ impl From<Option<&Page>> for Attributes {
     }
 }
 
-/// An address, or a tree of them, with what answers it.
+/// A path or a tree of paths, with its handler.
 pub struct Route<S = App> {
     path: Cow<'static, str>,
     attributes: Attributes,
-    /// None for a tree: what is missing there is missing, in every language.
+    /// `None` for a tree: unmatched paths below it are 404, without a redirect to a language.
     handler: Option<MethodRouter<S>>,
 }
 
@@ -136,13 +136,13 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
         Self { path: path.into(), attributes, handler: Some(handler) }
     }
 
-    /// For programs of this site, and for its pages while they are rendered.
+    /// A route of the API, also for pages during rendering.
     pub fn api(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         let (audience, while_rendering) = (Audience::Program, WhileRendering::Get);
         Self::new(path, Attributes { audience, while_rendering, ..Attributes::PAGE }, handler)
     }
 
-    /// For the pages of whoever is signed in: while they are rendered, and for their scripts.
+    /// A route for the account pages of a user: during rendering, and for their scripts.
     pub fn account(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         let (audience, while_rendering) = (Audience::Account, WhileRendering::Get);
         Self::new(
@@ -152,110 +152,110 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
         )
     }
 
-    /// What a browser is led through on its way to a page, such as a sign-in: one person's, and no page.
+    /// A step of a redirect flow, such as a sign-in: personal, and not a page.
     pub fn passage(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         Self::new(path, Attributes { audience: Audience::Holder, ..Attributes::PAGE }, handler)
     }
 
-    /// For supervisors and monitors.
+    /// A route for supervisors and monitoring.
     pub fn operator(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         Self::new(path, Attributes { audience: Audience::Program, ..Attributes::PAGE }, handler)
     }
 
-    /// A file that anybody may take, keep or show anywhere.
+    /// A file that any site may fetch, store or embed.
     pub fn file(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         let attributes = Attributes { origins: Origins::Any, policy: Policy::File, ..Attributes::PAGE };
         Self::new(path, attributes, handler)
     }
 
-    /// What belongs to the pages: feeds, the site map.
+    /// A document that belongs to the site, such as a feed or the site map.
     pub fn document(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         Self::new(path, Attributes::PAGE, handler)
     }
 
-    /// A path with all that is below it, as far as nothing else is declared there.
+    /// All paths below `root` that no other route matches.
     pub fn tree(root: &'static str) -> Self {
         Self { path: root.into(), attributes: Attributes::PAGE, handler: None }
     }
 
-    /// The same for programs.
+    /// Reports errors as JSON.
     #[must_use]
     pub fn for_programs(mut self) -> Self {
         self.attributes.audience = Audience::Program;
         self
     }
 
-    /// The same as a file.
+    /// Applies the policy of a file.
     #[must_use]
     pub fn as_file(mut self) -> Self {
         self.attributes.policy = Policy::File;
         self
     }
 
-    /// The same as what pages of ours are made of: scripts, styles, fonts, outlines.
+    /// Marks an asset of our pages: a script, a style, a font or map outlines.
     #[must_use]
     pub fn as_part(mut self) -> Self {
         self.attributes.policy = Policy::Part;
         self
     }
 
-    /// The same for frames of other sites.
+    /// Allows other sites to frame it.
     #[must_use]
     pub fn framed(mut self) -> Self {
         self.attributes.policy = Policy::Frame;
         self
     }
 
-    /// The same as a mail that our pages show in a frame.
+    /// Marks an e-mail that our pages show in a frame.
     #[must_use]
     pub fn as_preview(mut self) -> Self {
         self.attributes.policy = Policy::Preview;
         self
     }
 
-    /// The same for pages of any site.
+    /// Allows all origins to read it.
     #[must_use]
     pub fn open(mut self) -> Self {
         self.attributes.origins = Origins::Any;
         self
     }
 
-    /// The same, which a page may ask in this way while it is rendered.
+    /// Allows pages to request it during rendering.
     #[must_use]
     pub fn while_rendering(mut self, way: WhileRendering) -> Self {
         self.attributes.while_rendering = way;
         self
     }
 
-    /// The same, which robots are asked to leave alone.
+    /// Disallows robots.
     #[must_use]
     pub fn without_robots(mut self) -> Self {
         self.attributes.robots = Robots::AskedToLeave;
         self
     }
 
-    /// The same with bodies of at most so many bytes.
+    /// Limits bodies to `bytes`.
     #[must_use]
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.attributes.body_limit = bytes;
         self
     }
 
-    /// The same, whose answer begins within this time or is a failure.
+    /// Sets the time within which the response must begin.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.attributes.deadline = deadline;
         self
     }
 
-    /// The same, where what the path names is known to one person alone: no log keeps it.
+    /// Marks the path as secret: it is redacted in the log.
     #[must_use]
     pub fn secret(mut self) -> Self {
         self.attributes.secret = true;
         self
     }
 
-    /// The same, which is told to robots as the list of all pages.
+    /// Lists it in robots.txt as the site map.
     #[must_use]
     pub fn site_map(mut self) -> Self {
         self.attributes.robots = Robots::SiteMap;
@@ -263,16 +263,16 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     }
 }
 
-/// All declared addresses that are no pages.
+/// All declared routes.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
     paths: Paths<Attributes>,
-    /// As they were declared; a tree ends in a slash.
+    /// In the order of declaration; a tree ends in a slash.
     declared: Vec<(String, Attributes)>,
 }
 
 impl Table {
-    /// Declares routes, and gives what answers them.
+    /// Declares routes and returns their router.
     pub(crate) fn declare<S>(&mut self, routes: Vec<Route<S>>, cache: Option<&PageCache>) -> Router<S>
     where
         S: Clone + Send + Sync + 'static,
@@ -286,7 +286,7 @@ impl Table {
             };
             debug_assert!(
                 attributes.secret || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
-                "{path} holds a secret and does not say so"
+                "{path} contains a secret and is not marked as secret"
             );
             self.paths.insert(&path, attributes);
             router = router.route(&path, limited(handler, attributes, cache));
@@ -299,7 +299,7 @@ impl Table {
         self.paths.at(path).copied()
     }
 
-    /// The declared paths that robots are told of like this, in order.
+    /// The declared paths with this rule for robots, sorted.
     pub(crate) fn for_robots(&self, robots: Robots) -> Vec<&str> {
         let matching = self.declared.iter().filter(|(_, attributes)| attributes.robots == robots);
         let mut paths: Vec<_> = matching.map(|(path, _)| path.as_str()).collect();
@@ -307,13 +307,13 @@ impl Table {
         paths
     }
 
-    /// The beginnings of paths that go on with a secret.
+    /// The prefixes of paths that contain a secret.
     pub(crate) fn before_secrets(&self) -> impl Iterator<Item = &str> {
         let secret = self.declared.iter().filter(|(_, attributes)| attributes.secret);
         secret.filter_map(|(path, _)| path.split('{').next())
     }
 
-    /// The declared paths, a tree with a slash at its end.
+    /// The declared paths; a tree ends in a slash.
     pub(crate) fn declared(&self) -> impl Iterator<Item = &str> {
         self.declared.iter().map(|(path, _)| path.as_str())
     }
@@ -327,7 +327,7 @@ where
     let in_time = move |request: Request, next: Next| within(deadline, request, next);
     let handler: MethodRouter<S> = handler.layer(DefaultBodyLimit::max(body_limit));
     let handler: MethodRouter<S> = handler.layer(middleware::from_fn(in_time));
-    // What one person gets never meets the cache.
+    // Personal responses have no access to the cache.
     match cache.filter(|_| !audience.is_personal()) {
         Some(cache) => handler.layer(Extension(cache.clone())),
         None => handler,
@@ -336,7 +336,7 @@ where
 
 async fn within(deadline: Duration, request: Request, next: Next) -> Response {
     let (began, arrival) = (Instant::now(), request.extensions().get::<Arrival>().cloned());
-    // A body has deadlines of its own: while it arrives, the time for the answer does not run.
+    // The body has its own deadlines: the time for the response starts after its last bytes.
     let limit = || arrival.as_ref().map_or(began, Arrival::moved) + deadline;
     let mut answered = pin!(next.run(request));
     loop {
@@ -349,7 +349,7 @@ async fn within(deadline: Duration, request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether this method only reads, whatever it meets.
+/// Whether a method is GET or HEAD.
 pub(crate) fn is_reading(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD)
 }

@@ -1,4 +1,4 @@
-//! Whom to tell of a hole in the site (RFC 9116), where the operator has said whom.
+//! `security.txt` (RFC 9116), if a security contact is configured.
 
 use super::{Shared, page_cache::Document, problem::Problem, reader::Reader, route::Route};
 use axum::{extract::State, http::StatusCode, response::Response, routing::get};
@@ -19,7 +19,7 @@ async fn security(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<R
     reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
-/// It holds for half a year: whoever finds an older copy asks again.
+/// Expires after half a year, so that old copies are not used.
 fn text(contact: &str, public_url: &str, today: Date) -> String {
     let expires = today.saturating_add(6.months());
     format!(

@@ -1,5 +1,5 @@
-//! Who is signed in, where an address asks for it: the slice of accounts says who shows a token, and this shell hands that on
-//! to handlers, actions and pages, or leads whoever is not signed in to where that is done.
+//! Authentication of requests. The account slice verifies tokens; this room passes the user to handlers,
+//! actions and pages, or redirects to sign in.
 
 use super::{cookie, cookie::Cookies, problem::Problem};
 use crate::{App, Error, Result, error::Kind, identity::SignedIn, locale::Locale};
@@ -13,44 +13,44 @@ use url::form_urlencoded::Serializer;
 
 type Identifying = Pin<Box<dyn Future<Output = Result<Option<SignedIn>>> + Send>>;
 
-/// Characters of an address that is come back to: no longer one survives the query of a page.
+/// Maximum characters of the return URL. A longer one does not fit in the query of a page.
 const LONGEST: usize = 200;
 
-/// How the site knows who is signed in, and where who is not is led.
+/// How users are authenticated, and where others are redirected.
 #[derive(Clone, Copy)]
 pub struct SignIn {
-    /// Who shows this token; nobody when it proves nothing.
+    /// Verifies a token; `None` if it is invalid.
     pub identify: fn(App, String) -> Identifying,
-    /// The path where a session goes on whose token has expired. It takes what was posted, and leads back with it.
+    /// The path that refreshes an expired session and redirects back, reposting a form.
     pub resume: &'static str,
-    /// The page where one signs in, below the language.
+    /// The sign-in page, without the language prefix.
     pub login: &'static str,
 }
 
 impl SignIn {
-    /// Notes in a request who sends it, if that is proven.
+    /// Stores the authenticated user in the extensions of a request.
     ///
     /// # Errors
-    /// What the database says.
-    pub(super) async fn mark(&self, app: &App, request: &mut Parts) -> Result<()> {
+    /// Database errors.
+    pub(super) async fn authenticate(&self, app: &App, request: &mut Parts) -> Result<()> {
         let cookies = Cookies::of(&request.headers, &app.config);
         let Some(token) = cookies.get(cookie::ID_TOKEN) else { return Ok(()) };
-        if let Some(person) = (self.identify)(app.clone(), token.to_owned()).await? {
-            request.extensions.insert(person);
+        if let Some(user) = (self.identify)(app.clone(), token.to_owned()).await? {
+            request.extensions.insert(user);
         }
         Ok(())
     }
 
-    /// Leads whoever asks a page of an account without being signed in to where a session goes on, or begins. What is posted
-    /// is posted again there, and back here.
-    pub(super) fn lead(&self, app: &App, request: &Parts, locale: Locale) -> Response {
-        let may_go_on = Cookies::of(&request.headers, &app.config).get(cookie::PERSON).is_some();
-        let place = match may_go_on {
+    /// Redirects a request of an account page to refresh the session or to sign in. A form is reposted there
+    /// (307), and then back here.
+    pub(super) fn redirect_to_sign_in(&self, app: &App, request: &Parts, locale: Locale) -> Response {
+        let has_session_hint = Cookies::of(&request.headers, &app.config).get(cookie::PERSON).is_some();
+        let place = match has_session_hint {
             true => self.resume.to_owned(),
             false => format!("/{locale}{}", self.login),
         };
         let posted = request.method == Method::POST;
-        let status = match posted && may_go_on {
+        let status = match posted && has_session_hint {
             true => StatusCode::TEMPORARY_REDIRECT,
             false => StatusCode::SEE_OTHER,
         };
@@ -64,18 +64,18 @@ impl SignIn {
     }
 }
 
-/// Who sends a request, if an address of theirs alone was asked.
+/// The authenticated user of a request; `None` on routes that do not authenticate.
 pub(super) fn of(request: &Parts) -> Option<&SignedIn> {
     request.extensions.get()
 }
 
-/// That nobody is signed in.
+/// The error for a request without a signed-in user.
 #[must_use]
 pub fn missing() -> Error {
     Error::new(Kind::Unauthenticated, "account.signed-out", "sign in first, or refresh the session")
 }
 
-/// For handlers of routes for accounts.
+/// Extracts the user on account routes.
 impl FromRequestParts<App> for SignedIn {
     type Rejection = Problem;
 

@@ -1,4 +1,4 @@
-//! The page that the link of a subscription leads to: confirm or end it by a button, or end it by one click (RFC 8058).
+//! The page of a subscription link: confirm or end it by a button, or end it by one click (RFC 8058).
 
 use super::{Form, Next, Refused, Visitor, problem::Problem};
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) type Link = (String, String);
 pub(crate) struct SubscriptionDetails {
     /// The address, masked.
     email: String,
-    /// Empty for all of them.
+    /// Empty for all topics.
     topics: Vec<String>,
     is_confirmed: bool,
 }
@@ -47,7 +47,8 @@ pub(crate) async fn subscription_of_link(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(details)).into_response())
 }
 
-/// What the buttons of a link's page do. The signed link proves what an origin would: programs of mail post it too.
+/// Handles the buttons of the page. The signed link replaces the check of the origin, because mail clients
+/// post it too.
 pub(crate) async fn change_subscription(
     app: &App,
     list: &'static List,

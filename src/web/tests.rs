@@ -53,7 +53,7 @@ async fn text(response: Response) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panic_ends_one_request_and_tells_its_id() {
+async fn a_panic_fails_one_request_and_reports_its_id() {
     let (site, _folder) = site().await;
     let (problem, page) = ("application/problem+json", "text/html; charset=utf-8");
     for (path, accept, media_type) in [
@@ -98,7 +98,7 @@ async fn what_the_framework_refuses_is_a_problem_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_an_interface_pages_say_so_and_the_api_goes_on() {
+async fn without_an_interface_pages_report_it_and_the_api_works() {
     let (site, _folder) = site().await;
     let get = |path| Request::get(path).body(Body::empty()).unwrap();
     let page = site.answer(get("/ko/ias")).await;

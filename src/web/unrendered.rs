@@ -1,5 +1,5 @@
-//! What a visitor gets when a page cannot be rendered: the one of before the data changed or else its title and a sentence,
-//! to be read without JavaScript; with it, the browser makes the page.
+//! The response when a page cannot be rendered: the stale page, or else its title and a sentence, readable
+//! without JavaScript. With JavaScript, the browser renders the page.
 
 use super::{
     Shared, error_page,
@@ -21,13 +21,14 @@ use std::{
 
 const SITE: &str = "Vigie";
 
-/// The title of an entry of a kind and a slug, or why there is none.
+/// Looks up the title of an entry, or the reason why there is none.
 pub type Titles = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<String, Error>> + Send>>;
 
-/// The present path, below the language, of an entry that had this slug before; none for any other.
+/// Looks up the current path, without the language prefix, of an entry that had this slug before; `None` if
+/// there was none.
 pub type Moved = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>, Error>> + Send>>;
 
-/// What a page shows, as the interface names it.
+/// The entry that a page shows, as named by the interface.
 pub struct Entry {
     pub kind: String,
     pub slug: String,
@@ -35,22 +36,22 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What a page shows at this path below the language.
+    /// The entry that a page shows at this path, without the language prefix.
     pub(super) fn of(page: &Page, below: &str, locale: Locale) -> Option<Self> {
         let (kind, slug) = page.entry(below)?;
         Some(Self { kind: kind.to_owned(), slug: decode(slug)?, locale })
     }
 }
 
-/// A page that is asked for; none at an address at which none stands.
+/// A page that could not be rendered; `page` is `None` for an unknown address.
 pub(super) struct Missing<'a> {
     pub(super) page: Option<&'a Page>,
     pub(super) address: &'a Address,
-    /// The path below the language.
+    /// The path without the language prefix.
     pub(super) below: &'a str,
 }
 
-/// Answers with what is known of the page.
+/// Responds with the title of the page.
 pub(super) async fn respond(
     shared: &Shared,
     request: &Parts,
@@ -64,7 +65,7 @@ pub(super) async fn respond(
     let full = if title.contains(SITE) { title.to_owned() } else { format!("{title} | {SITE}") };
     let head = format!("<title>{}</title><meta name=\"robots\" content=\"noindex\">", escape(full));
     let html = error_page::in_place(locale, status, title);
-    let Some(document) = shared.renderer.instead(locale, status.as_u16(), [head, html]) else {
+    let Some(document) = shared.renderer.client_rendered(locale, status.as_u16(), [head, html]) else {
         return Problem::of(status).into_response();
     };
     let entity = document.entity(super::entity::Encoding::Identity).await;
@@ -76,7 +77,7 @@ pub(super) async fn respond(
     response
 }
 
-/// The status and the title of a page that cannot be rendered.
+/// The status and the title of a page that could not be rendered.
 async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (StatusCode, Option<String>) {
     let locale = missing.address.locale;
     let Some(page) = missing.page else { return (StatusCode::NOT_FOUND, None) };
@@ -97,7 +98,7 @@ async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (St
     }
 }
 
-/// One line a second, however many pages fail.
+/// Logs at most one line per second.
 static FAILURES: LogLimit = LogLimit::new(Duration::from_secs(1));
 
 fn log(path: &str, failure: &Failure) {

@@ -1,4 +1,4 @@
-//! Who sends a form: in which language, from which address, and to which page.
+//! The client that sends a form: its language, network address and user.
 
 use super::{connection::Peer, cookie::Cookies, guard, locale::in_path, render, sign_in};
 use crate::{
@@ -26,22 +26,22 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Debug, Clone)]
 pub struct Visitor {
     pub locale: Locale,
-    /// The path of the page below the language, as it was asked for.
+    /// The path of the page, without the language prefix.
     pub path: String,
-    /// Of the visitor's machine, as far as the proxies that we trust tell it.
+    /// The client's network address, as reported by trusted proxies.
     pub address: IpAddr,
-    /// False for a form that a page of another site sends.
+    /// False if a page of another site sends the form.
     pub same_site: bool,
-    /// Whether a script of the page sends the form and keeps what was typed and chosen.
+    /// Whether a script sends the form and keeps its values.
     pub by_script: bool,
-    /// Who is signed in. Nobody on pages for everybody, which do not ask; always somebody on pages of accounts.
+    /// The signed-in user: `None` on public pages, which do not authenticate; always set on account pages.
     pub signed_in: Option<SignedIn>,
-    /// What the visitor's browser calls itself.
+    /// The `User-Agent` header, truncated.
     pub agent: String,
     pub cookies: Cookies,
 }
 
-/// Characters that are read of what a browser calls itself.
+/// Maximum characters of the `User-Agent` header.
 const LONGEST_AGENT: usize = 300;
 
 impl Visitor {
@@ -58,7 +58,7 @@ impl Visitor {
         }
     }
 
-    /// Who is signed in, for the forms of pages of accounts.
+    /// The user, for forms of account pages.
     ///
     /// # Errors
     /// `account.signed-out`.
@@ -67,13 +67,13 @@ impl Visitor {
     }
 }
 
-/// What a browser calls itself, cut.
+/// The `User-Agent` header, truncated.
 pub(super) fn agent(headers: &HeaderMap) -> String {
-    let told = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    told.chars().take(LONGEST_AGENT).collect()
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    agent.chars().take(LONGEST_AGENT).collect()
 }
 
-/// The address of whoever asks a route, as far as the proxies that we trust tell it.
+/// Extracts the client's network address, as reported by trusted proxies.
 pub struct Caller(pub IpAddr);
 
 impl FromRequestParts<App> for Caller {
@@ -84,39 +84,39 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// By what a visitor is told from others where many ask at once: an address, or a network that one subscriber has.
+/// The network that counts as one client in queues: an IPv4 address or the IPv6 network of one subscriber.
 #[derive(Clone, Copy)]
 pub(super) struct Origin(IpAddr);
 
 impl Origin {
-    /// Marks a request that came over a connection, for its handlers, and returns the network.
-    pub(super) fn mark(request: &mut Parts, trusted: &TrustedProxies) -> Option<IpAddr> {
+    /// Stores the network in the extensions of a request that came over a connection, and returns it.
+    pub(super) fn store(request: &mut Parts, trusted: &TrustedProxies) -> Option<IpAddr> {
         request.extensions.get::<Peer>()?;
         let origin = Self(network::of(address(request, trusted), network::SUBSCRIBER));
         request.extensions.insert(origin);
         Some(origin.0)
     }
 
-    /// None for what this process asks itself.
+    /// The network of a request; `None` for requests of this process.
     pub(super) fn of(request: &Extensions) -> Option<IpAddr> {
         request.get::<Self>().map(|origin| origin.0)
     }
 }
 
-/// Whether a script of the page sends its form, and reads the answer.
+/// Whether a script sends the form and reads the response as JSON.
 pub(super) fn is_by_script(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("application/json")))
 }
 
-/// Whether a page is an answer: browsers say so, and programs that take files do not.
+/// Whether the client accepts HTML, as browsers do.
 pub(super) fn takes_pages(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("text/html")))
 }
 
-/// The address a request comes from. Behind proxies that we trust it is the last one in `X-Forwarded-For` that is
-/// none of theirs: what stands further left was written by the visitor.
+/// The network address of a client. Behind trusted proxies, it is the last address in `X-Forwarded-For` that
+/// does not belong to one of them: entries to the left of it were written by the client.
 pub(super) fn address(request: &Parts, trusted: &TrustedProxies) -> IpAddr {
     let peer = request.extensions.get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0);
     let peer = peer.to_canonical();
@@ -129,7 +129,7 @@ pub(super) fn address(request: &Parts, trusted: &TrustedProxies) -> IpAddr {
 fn forwarded(headers: &HeaderMap, trusted: &TrustedProxies) -> Option<IpAddr> {
     let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
     let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
-    // Beyond a hop that is no address nothing can be believed.
+    // Hops before an invalid address cannot be trusted.
     let addresses = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok()).map(|hop| hop.to_canonical());
     let mut nearest = None;
     for address in addresses {

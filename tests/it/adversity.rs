@@ -247,7 +247,7 @@ fn a_rehearsed_init_tells_what_the_real_one_does() {
     let rehearsed = said(folder.run(&["init", "--dry-run"]));
     assert!(!folder.path("var").exists());
     let real = said(folder.run(&["init"]));
-    assert_eq!(rehearsed.replace("would be made ready", "is ready"), real);
+    assert_eq!(rehearsed.replace("would be initialised", "is ready"), real);
     assert_eq!(said(folder.run(&["init", "--dry-run"])), said(folder.run(&["init"])));
     fs::write(folder.path("file"), "").unwrap();
     for words in [&["init", "--data-dir", "file"][..], &["init", "--data-dir", "file/x", "--dry-run"]] {

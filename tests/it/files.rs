@@ -75,7 +75,7 @@ fn a_backup_brings_files_and_keys_back_on_another_machine() {
     let other = Folder::new();
     let restored = restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1);
     assert_eq!(restored.code, 0, "{}", restored.stderr);
-    assert!(restored.stderr.contains("2 files of visitors are in place"), "{}", restored.stderr);
+    assert!(restored.stderr.contains("2 uploaded files are in place"), "{}", restored.stderr);
     let checked = other.run(&["db", "check"]);
     assert!(checked.code == 0 && checked.stdout.contains("2 files of visitors"), "{}", checked.stdout);
     let cv = other.run(&["inbox", "show", &reference, "--out", "-"]);
@@ -112,7 +112,7 @@ fn a_restore_sets_aside_what_it_replaces_and_needs_the_right_passphrase_for_keys
     let aside = folder.path("var/files.before-restore-20261121T061000Z");
     assert!(aside.join(later[0].file_name().unwrap()).exists());
     let checked = folder.run(&["db", "check"]);
-    assert!(checked.code == 0 && checked.stdout.contains("1 more belong to no row"), "{}", checked.stdout);
+    assert!(checked.code == 0 && checked.stdout.contains("1 more without a row"), "{}", checked.stdout);
     assert!(!folder.path("var/.restoring").exists());
 }
 
@@ -386,7 +386,7 @@ async fn two_servers_and_a_terminal_read_each_others_files_in_a_bucket() {
         assert_eq!(stored(&machine.folder), Vec::<PathBuf>::new());
         let checked = machine.run(&["db", "check"]);
         assert!(
-            checked.code == 0 && checked.stdout.contains("3 files of visitors in s3://"),
+            checked.code == 0 && checked.stdout.contains("3 uploaded files in s3://"),
             "{}",
             checked.stderr
         );
@@ -461,13 +461,13 @@ async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_
 
     let made = run(&folder, &["db", "backup", "beside.tar.zst", "--json"]);
     assert_eq!(made.code, 0, "{}", made.stderr);
-    assert!(made.stderr.contains("left out: the database on PostgreSQL"), "{}", made.stderr);
+    assert!(made.stderr.contains("left out: the PostgreSQL database"), "{}", made.stderr);
     let told: Value = serde_json::from_str(&made.stdout).unwrap();
     assert_eq!((&told["files"], &told["keys"]), (&1.into(), &true.into()), "{told}");
     let archive = folder.path("beside.tar.zst").display().to_string();
     // A folder with SQLite has no rows for these files.
     let lost = other.run(&["db", "restore", &archive, "--yes"]);
-    assert!(lost.code == 78 && lost.stderr.contains("holds no database"), "{} {}", lost.code, lost.stderr);
+    assert!(lost.code == 78 && lost.stderr.contains("contains no database"), "{} {}", lost.code, lost.stderr);
     let tried = run(&other, &["db", "restore", &archive, "--dry-run"]);
     assert!(tried.code == 0 && tried.stdout.contains("is sound and would be restored"), "{}", tried.stderr);
     assert!(!other.path("var/files").join(&id).exists());
@@ -491,5 +491,5 @@ async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_
     let (sqlite, _) = with_files();
     assert_eq!(backup(&sqlite, &["site.tar.zst"]).code, 0);
     let wrong = run(&other, &["db", "restore", &sqlite.path("site.tar.zst").display().to_string(), "--yes"]);
-    assert!(wrong.code == 78 && wrong.stderr.contains("holds a SQLite database"), "{}", wrong.stderr);
+    assert!(wrong.code == 78 && wrong.stderr.contains("contains a SQLite database"), "{}", wrong.stderr);
 }

@@ -139,7 +139,7 @@ async fn a_preview_link_of_one_machine_opens_on_the_other() {
     let mut stranger = terminal.command(&["content", "preview", "ohg-draft"]);
     let refused = Answer::from(stranger.env("VIGIE_SECRET", "t".repeat(32)).output().unwrap());
     assert_eq!((refused.code, refused.stdout.as_str()), (78, ""), "{}", refused.stderr);
-    assert!(refused.stderr.contains("VIGIE_SECRET is not the one"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("encrypted with another VIGIE_SECRET"), "{}", refused.stderr);
 }
 
 #[tokio::test]
@@ -322,12 +322,13 @@ async fn a_database_that_is_late_delays_nothing_that_is_in_memory() {
         // One second, on a machine that does other things too.
         assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
         let told = |text| site.server.logged(text).len();
-        site.server.until("it is told", || told("ready again") == usize::try_from(number).unwrap() + 1);
+        site.server
+            .until("it is told", || told("database available again") == usize::try_from(number).unwrap() + 1);
         assert_eq!(
-            told("not ready"),
+            told("database unavailable"),
             usize::try_from(number).unwrap() + 1,
             "{:?}",
-            site.server.logged("not ready")
+            site.server.logged("database unavailable")
         );
     };
 

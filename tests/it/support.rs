@@ -98,7 +98,7 @@ fn a_visitor_without_a_script_writes_and_is_answered_in_the_terminal_and_by_mail
     .unwrap();
     let forged = folder.run(&["support", "ingest", mailbox.to_str().unwrap()]);
     assert_eq!(forged.code, 3);
-    assert!(forged.stderr.contains("neither the visitor nor of the domain"), "{}", forged.stderr);
+    assert!(forged.stderr.contains("neither the visitor nor in the domain"), "{}", forged.stderr);
 
     let answered = conversation(&server, &key);
     let texts: Vec<_> = answered["messages"]

@@ -170,7 +170,7 @@ fn names_that_are_not_ours_are_told_and_change_nothing() {
     command.env("VIGIE_LISTN", "x").env("VIGIE_DATABASE_URL", "postgres://u@h/x?pasword=hunter2");
     let answer = Answer::from(command.output().unwrap());
     assert_eq!(answer.code, 0);
-    for told in ["VIGIE_LISTEN meant?", "parameter pasword"] {
+    for told in ["did you mean VIGIE_LISTEN?", "parameter pasword"] {
         assert!(answer.stderr.contains(told), "{}", answer.stderr);
     }
     assert!(!answer.stderr.contains("hunter2"), "{}", answer.stderr);

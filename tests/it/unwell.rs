@@ -44,10 +44,14 @@ fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
         server.becomes("/readyz", 200);
         server.becomes(&fresh(number), 200);
         // The log tells what a look of its own finds: it must come before the database is lost anew.
-        server.until("it is ready again", || server.logged("ready again").len() > number);
-        assert_eq!(server.logged(what).iter().filter(|line| line.contains("not ready")).count(), 1, "{what}");
+        server.until("it is ready again", || server.logged("database available again").len() > number);
+        assert_eq!(
+            server.logged(what).iter().filter(|line| line.contains("database unavailable")).count(),
+            1,
+            "{what}"
+        );
     }
-    assert_eq!(server.logged("ready again").len(), 2);
+    assert_eq!(server.logged("database available again").len(), 2);
 
     // Every page of it, those in memory too.
     let length = fs::metadata(&database).unwrap().len();
@@ -85,7 +89,7 @@ async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
             "7 is not what was imported",
             false,
         ),
-        ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be read", false),
+        ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be parsed", false),
         ("UPDATE content_entry SET published_on = '2026-13-45' WHERE kind = 'press'", "is no jiff", false),
     ] {
         let folder = Folder::ready();

@@ -1,4 +1,4 @@
-//! `vigie keys`: what signs the tokens of sessions.
+//! `vigie keys` lists and rotates the keys that sign session tokens.
 
 use crate::{
     App, Result,
@@ -8,13 +8,13 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// Subcommands for keys.
+/// Subcommands of `vigie keys`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the keys, the newest first
     #[command(before_help = "Examples:\n  vigie keys list\n  vigie keys list --json")]
     List,
-    /// Sign with a new key from now on; tokens of the one before are taken as long as they live
+    /// Sign with a new key from now on; tokens of the previous one are accepted until they expire
     #[command(before_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
     Rotate {
         /// Show what would happen; change nothing
@@ -23,7 +23,7 @@ pub(crate) enum Command {
     },
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 ///
 /// # Errors
 /// Errors of the use case.
@@ -61,7 +61,7 @@ struct Row {
     kid: String,
     created_at: Timestamp,
     retired_at: Option<Timestamp>,
-    /// Whether tokens that it signed are still taken.
+    /// Whether tokens signed with it are still accepted.
     published: bool,
 }
 

@@ -20,13 +20,13 @@ pub(crate) struct Options {
     /// The address of the account
     email: Email,
     /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
-    #[arg(value_name = "[KIND/]SLUG", value_parser = content::named_entry)]
+    #[arg(value_name = "[KIND/]SLUG", value_parser = content::parse_entry_ref)]
     entry: (Kind, Slug),
     /// Language to show
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
     /// How long it is shown: minutes, hours or days, at most 30 days
-    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = content::lasting, default_value = "7d", conflicts_with = "undo")]
+    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = content::parse_ttl, default_value = "7d", conflicts_with = "undo")]
     lasting: Duration,
     /// Show it no longer
     #[arg(long)]

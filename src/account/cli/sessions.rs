@@ -1,4 +1,4 @@
-//! `vigie sessions`: who is signed in where.
+//! `vigie sessions` lists and ends sessions.
 
 use crate::{
     App, Result,
@@ -10,32 +10,32 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// Subcommands for sessions.
+/// Subcommands of `vigie sessions`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the open sessions, the one used last first
+    /// List the open sessions, most recently used first
     #[command(
         before_help = "Examples:\n  vigie sessions list\n  vigie sessions list helene@laboratoire.example --json"
     )]
     List {
-        /// Only those of this account
+        /// Only sessions of this account
         email: Option<Email>,
     },
-    /// End sessions: of an account, one by its number, or all
+    /// End the sessions of an account, one session by its id, or all
     #[command(
         before_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
     )]
     #[command(group = clap::ArgGroup::new("which").required(true).args(["email", "session", "all"]))]
     Revoke {
-        /// Those of this account
+        /// Sessions of this account
         email: Option<Email>,
-        /// The one of this number
+        /// The session with this id
         #[arg(long, value_name = "NUMBER")]
         session: Option<SessionId>,
-        /// Those of everybody
+        /// Sessions of all users
         #[arg(long)]
         all: bool,
-        /// Do not ask before those of everybody end
+        /// Do not ask for confirmation with --all
         #[arg(long)]
         yes: bool,
         /// Show what would happen; change nothing
@@ -44,7 +44,7 @@ pub(crate) enum Command {
     },
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 ///
 /// # Errors
 /// Errors of the use case.
@@ -63,7 +63,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             if all
                 && !yes
                 && !dry_run
-                && !out.confirmed("Everybody will be signed out.", "this signs everybody out")?
+                && !out.confirmed("All users will be signed out.", "this signs all users out")?
             {
                 out.news("nothing was changed");
                 return Ok(Outcome::Negative);

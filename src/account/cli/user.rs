@@ -1,4 +1,4 @@
-//! `vigie user`: who may sign in.
+//! `vigie user` creates and administers accounts.
 
 use super::preview;
 use crate::{
@@ -14,10 +14,10 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// Subcommands for accounts.
+/// Subcommands of `vigie user`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Open an account and send its owner a link to choose a password by
+    /// Create an account and mail its owner a link to choose a password
     #[command(
         before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print"
     )]
@@ -27,7 +27,7 @@ pub(crate) enum Command {
         /// First name and name
         #[arg(long)]
         name: String,
-        /// For whom they act
+        /// The company of the owner
         #[arg(long, default_value = "")]
         company: String,
         /// The language of mails
@@ -39,7 +39,7 @@ pub(crate) enum Command {
     /// List the accounts
     #[command(before_help = "Examples:\n  vigie user list\n  vigie user list --json")]
     List,
-    /// Show one account with its sessions and its lock
+    /// Show an account with its sessions and its lock
     #[command(
         before_help = "Examples:\n  vigie user show helene@laboratoire.example\n  vigie user show helene@laboratoire.example --json"
     )]
@@ -48,7 +48,7 @@ pub(crate) enum Command {
         #[arg(add = complete::known(known))]
         email: Email,
     },
-    /// Close an account and end its sessions; with --undo open it again
+    /// Disable an account and end its sessions; with --undo enable it again
     #[command(
         before_help = "Examples:\n  vigie user disable helene@laboratoire.example\n  vigie user disable helene@laboratoire.example --undo"
     )]
@@ -56,14 +56,14 @@ pub(crate) enum Command {
         /// Its address
         #[arg(add = complete::known(known))]
         email: Email,
-        /// Open it again
+        /// Enable it again
         #[arg(long)]
         undo: bool,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Let passwords be tried again at once after too many wrong ones
+    /// Reset the lock after too many wrong passwords
     #[command(
         before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --codes\n  vigie user unlock helene@laboratoire.example --provider"
     )]
@@ -71,22 +71,22 @@ pub(crate) enum Command {
         /// Its address
         #[arg(add = complete::known(known))]
         email: Email,
-        /// Ask for one-time codes no longer, for an owner who has lost the device
+        /// Turn off one-time codes, for an owner who has lost the device
         #[arg(long)]
         codes: bool,
-        /// Forget by what a provider knows the owner, for one who has another account there
+        /// Unlink the identity provider, for an owner who has another account there
         #[arg(long)]
         provider: bool,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show the owner of an account a draft, on the page of the account; with --undo no longer
+    /// Share a draft with the owner of an account, on the account page; with --undo stop sharing it
     #[command(
         before_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
     )]
     Preview(preview::Options),
-    /// Send the owner of an account a link to choose another password by
+    /// Mail the owner of an account a link to choose another password
     #[command(
         before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print"
     )]
@@ -99,10 +99,10 @@ pub(crate) enum Command {
     },
 }
 
-/// How the link comes to its owner.
+/// How the owner gets the link.
 #[derive(clap::Args)]
 pub(crate) struct Handing {
-    /// Print the link instead of sending it: its holder can choose the password
+    /// Print the link instead of mailing it; anyone with the link can choose the password
     #[arg(long)]
     print: bool,
     /// Show what would happen; change nothing
@@ -116,13 +116,13 @@ impl Handing {
     }
 }
 
-/// The accounts, for a shell.
+/// Completion candidates: the accounts.
 async fn known(app: &App) -> Result<Vec<(String, String)>> {
     let found = account::list(app).await?;
     Ok(found.into_iter().map(|known| (known.email.to_string(), known.name)).collect())
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 ///
 /// # Errors
 /// Errors of the use case.
@@ -185,7 +185,7 @@ struct Row {
     company: String,
     locale: &'static str,
     created_at: Timestamp,
-    /// Whether a password was chosen.
+    /// Whether a password is set.
     password: bool,
     verified_at: Option<Timestamp>,
     disabled_at: Option<Timestamp>,
@@ -232,14 +232,14 @@ fn listed(list: &List) -> String {
 #[derive(Serialize)]
 struct LinkDetails {
     email: String,
-    /// Where it is printed instead of sent.
+    /// The link, if it is printed instead of mailed.
     link: Option<String>,
     expires_at: Timestamp,
     dry_run: bool,
 }
 
 fn invited(invitation: &Invitation, verbs: [&str; 2], way: &Handing, out: &Output) -> Result<()> {
-    // A link that was not stored opens nothing.
+    // A link of a dry run is not stored, so it is not printed.
     let link = invitation.address.clone().filter(|_| !way.dry_run);
     let details = LinkDetails {
         email: invitation.account.email.to_string(),
@@ -296,11 +296,11 @@ fn unlocked(done: &Unlocked) -> String {
 struct Shown {
     #[serde(flatten)]
     row: Row,
-    /// Whether one-time codes are asked for.
+    /// Whether one-time codes are required.
     codes: bool,
-    /// The issuers of providers that know its owner.
+    /// The issuers of linked identity providers.
     providers: Vec<String>,
-    /// Wrong passwords since the last right one.
+    /// Wrong passwords since the last correct one.
     wrong_in_a_row: i64,
     locked_until: Option<Timestamp>,
     sessions: Vec<super::sessions::Row>,

@@ -1,4 +1,4 @@
-//! The page of an account: who it is, what it has ordered, what was asked for from its address, and where it is signed in.
+//! The account page: profile, orders, results, shared drafts, requests and sessions.
 
 use super::orders::{self, AccountOrder, AccountPreview, AccountResult};
 use crate::{
@@ -24,21 +24,21 @@ pub(super) struct AccountPage {
     email: String,
     /// The company of the owner; empty if there is none.
     company: String,
-    /// Whether its owner has proved to read mail at the address: only then requests are listed.
+    /// Whether the owner has proved access to the mailbox; requests are listed only then.
     is_verified: bool,
-    /// What it has ordered, the newest first.
+    /// Newest first.
     orders: Vec<AccountOrder>,
-    /// Those of its orders whose pages are open.
+    /// Results whose pages are open.
     results: Vec<AccountResult>,
-    /// Drafts that its owner may read, what ends first at the top.
+    /// Drafts shared with the owner, by expiry.
     previews: Vec<AccountPreview>,
-    /// The one changed last first.
+    /// Most recently changed first.
     requests: Vec<AccountRequest>,
-    /// The one used last first.
+    /// Most recently used first.
     sessions: Vec<AccountSession>,
 }
 
-/// A request that was made from the address of an account.
+/// A request that was sent from the address of the account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AccountRequest {
@@ -50,17 +50,17 @@ struct AccountRequest {
     is_finished: bool,
     #[schema(value_type = String, format = DateTime)]
     updated_at: Timestamp,
-    /// The day on which the next step is expected, as far as it is known.
+    /// The expected day of the next step, if known.
     #[schema(value_type = Option<String>, format = Date)]
     expected_on: Option<Date>,
-    /// What its team wrote last.
+    /// The team's latest message.
     message: Option<AccountMessage>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct AccountMessage {
     text: String,
-    /// The language it is written in.
+    /// The language of the message.
     #[schema(value_type = String)]
     locale: Locale,
     #[schema(value_type = String, format = DateTime)]
@@ -71,14 +71,14 @@ struct AccountMessage {
 #[serde(rename_all = "camelCase")]
 struct AccountSession {
     id: String,
-    /// Empty when it is unknown; so is the system.
+    /// Empty if it is unknown, as is the system.
     browser: String,
     system: String,
     #[schema(value_type = String, format = DateTime)]
     opened_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     used_at: Timestamp,
-    /// Whether it is the one that asks.
+    /// Whether it is the current session.
     is_this: bool,
 }
 
@@ -141,7 +141,8 @@ pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<
     }))
 }
 
-/// What is done on the page: a session closed, all others, or a request, a result, a signature or a change of signer opened.
+/// Handles the form of the page: ends a session or all others, or opens a request, a result, a signature or a
+/// change of signer.
 pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let person = visitor.account()?;
     match form.first("do") {
@@ -177,14 +178,10 @@ async fn proved(app: &App, person: &SignedIn, code: &'static str) -> Result<acco
     let known = account::find(app, &person.account).await?;
     match known.verified_at {
         Some(_) => Ok(known),
-        None => Err(Error::new(Kind::Forbidden, code, "its address is not proved")),
+        None => Err(Error::new(Kind::Forbidden, code, "the address of the account is not verified")),
     }
 }
 
 pub(super) fn unknown(field: &str) -> Error {
-    Error::new(
-        Kind::Invalid,
-        "request.choice-unknown",
-        format!("{field} is none of what can be asked for here"),
-    )
+    Error::new(Kind::Invalid, "request.choice-unknown", format!("unknown action {field}"))
 }

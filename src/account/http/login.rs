@@ -1,4 +1,4 @@
-//! The forms by which one signs in: address and password, the code, what is forgotten, and a new password.
+//! The sign-in forms: password, one-time code, forgotten password, and new password.
 
 use super::{browser, device_cookie, signed_in};
 use crate::{
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use url::form_urlencoded::Serializer;
 use utoipa::ToSchema;
 
-/// Names of fields that no page is shown again with.
+/// Fields whose values are never sent back in a page.
 const SECRETS: [&str; 4] = ["password", "current", "currentPassword", "code"];
 
 /// The submitted values without secrets, which a page must not show or store.
@@ -61,7 +61,7 @@ pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Nex
     }
 }
 
-/// Sends a link, and answers the same whether there is an account.
+/// Mails a password link. The response does not reveal whether there is an account.
 pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<String> {
     account::request_reset(&app, form.first("emailAddress"), visitor.address).await?;
     Ok("/login/forgot?sent=true".to_owned())
@@ -82,7 +82,7 @@ pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Next
     }
 }
 
-/// A path with those pairs that say something.
+/// Appends a query with the pairs whose value is not empty.
 pub(super) fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
     let given = pairs.iter().filter(|(_, value)| !value.is_empty());
     format!("{path}?{}", Serializer::new(String::new()).extend_pairs(given).finish())
@@ -91,18 +91,18 @@ pub(super) fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
 /// The data of the sign-in page.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LoginPage {
-    /// The title of the page that one comes back to, if it has one of its own.
+    /// The title of the page after sign-in, if it has one of its own.
     destination: Option<String>,
-    /// What the provider is called at which accounts may sign in too.
+    /// The display name of the identity provider.
     provider: Option<String>,
-    /// Who of the company helps with signing in, and where.
+    /// The team that helps with signing in.
     support: Answering,
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Back {
-    /// Where one wants to go.
+    /// The page after sign-in.
     #[serde(default)]
     redirect: String,
 }
@@ -112,7 +112,7 @@ pub(super) struct Back {
     path = "/api/login",
     summary = "The data of the sign-in page.",
     params(Back),
-    responses((status = 200, description = "Where one comes back to, and who helps.", body = LoginPage))
+    responses((status = 200, description = "The page after sign-in, and the team that helps.", body = LoginPage))
 )]
 pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Query<Back>) -> Json<LoginPage> {
     let provider = app.config.provider.as_ref().map(|provider| provider.name.clone());
@@ -120,7 +120,7 @@ pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Quer
     Json(LoginPage { destination: title(&redirect, &app), provider, support })
 }
 
-/// The title of the page at an address that one may come back to.
+/// The title of the page at a return URL.
 fn title(redirect: &str, app: &App) -> Option<String> {
     let (locale, _) = redirect.strip_prefix('/')?.split_once('/')?;
     let locale: Locale = locale.parse().ok()?;
@@ -133,15 +133,15 @@ fn title(redirect: &str, app: &App) -> Option<String> {
     }
 }
 
-/// Whose link it is.
+/// The owner of a link to choose a password.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountLink {
     /// The address of the account, masked.
     email: String,
-    /// Whether there was a password before.
+    /// Whether the account had a password before.
     is_reset: bool,
-    /// Characters of a password.
+    /// Minimum characters of a password.
     shortest: usize,
     longest: usize,
 }
@@ -150,10 +150,10 @@ pub(super) struct AccountLink {
     get,
     path = "/api/account-links/{token}",
     summary = "The owner of a link to choose a password.",
-    params(("token" = String, Path, description = "Of the link.")),
+    params(("token" = String, Path, description = "The token of the link.")),
     responses(
-        (status = 200, description = "The link is good.", body = AccountLink),
-        (status = 404, description = "It is none, or good no longer: account.link-unknown.")
+        (status = 200, description = "The link is valid.", body = AccountLink),
+        (status = 404, description = "The link is unknown or has expired: account.link-unknown.")
     )
 )]
 pub(super) async fn invited(

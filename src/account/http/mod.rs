@@ -1,4 +1,4 @@
-//! Signing in on the web: the pages of the sign-in and of the account, and what lets a session go on.
+//! Sign-in on the web: the pages for sign-in and account, and the continuation of sessions.
 
 mod account;
 mod login;
@@ -30,14 +30,15 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use std::time::Duration;
 use utoipa::OpenApi;
 
-/// How the web's shell knows who is signed in.
+/// Identifies the signed-in user for the `web` slice.
 pub(crate) const SIGN_IN: SignIn = SignIn {
     identify: |app, token| Box::pin(async move { identify(&app, &token).await }),
     resume: "/auth/continue",
     login: "/login",
 };
 
-/// Bytes of a form that waits while its session is taken up again: an order of scores with all its lists is the longest.
+/// The maximum size of a form that waits while its session is refreshed, in bytes: an order of scores with
+/// all its lists is the longest.
 const HELD_FORM: usize = 2_100_000;
 
 /// The OpenAPI description of accounts.
@@ -89,8 +90,8 @@ pub fn actions() -> Vec<Action> {
 #[utoipa::path(
     get,
     path = "/.well-known/jwks.json",
-    summary = "The keys that sign tokens (RFC 7517).",
-    responses((status = 200, description = "Those whose tokens are taken, the newest first.", body = crate::account::KeySet))
+    summary = "The public keys of tokens (RFC 7517).",
+    responses((status = 200, description = "The keys of accepted tokens, the newest first.", body = crate::account::KeySet))
 )]
 async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     let set = crate::account::published_keys(&app).await?;
@@ -136,7 +137,7 @@ fn cookies(tokens: &Tokens) -> Vec<Cookie> {
 /// The cookies that end a session in the browser.
 fn no_cookies() -> Vec<Cookie> {
     let empty = Tokens { id: String::new(), refresh: String::new(), name: String::new(), device: None };
-    cookies(&empty).into_iter().map(Cookie::gone).collect()
+    cookies(&empty).into_iter().map(Cookie::expired).collect()
 }
 
 /// The redirect after sign-in, with the cookies of the session.

@@ -1,4 +1,4 @@
-//! What the owner of an account has ordered and may read, as the page of the account lists it.
+//! The orders, results and shared drafts of the account page.
 
 use crate::{
     App, Result,
@@ -30,9 +30,9 @@ pub(super) struct AccountOrder {
     markets: Vec<String>,
     /// Whether the fifth market costs nothing if it is signed in time.
     fifth_is_free: bool,
-    /// The signer's address, masked; none where the owner of the account signs.
+    /// The masked address of the signer; `null` if the owner of the account signs.
     signer: Option<String>,
-    /// Bytes of its file, as far as that was drawn.
+    /// Bytes of the PDF; `null` while it is not drawn yet.
     file_bytes: Option<u64>,
 }
 
@@ -40,24 +40,24 @@ pub(super) struct AccountOrder {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountResult {
-    /// Reference of the order that it answers.
+    /// The reference of its order.
     reference: String,
     markets: Vec<String>,
     #[schema(value_type = String, format = DateTime)]
     computed_at: Timestamp,
-    /// The first day on which the page is open, and the last one.
+    /// The first and the last day on which the page is open.
     #[schema(value_type = String, format = Date)]
     open_from: Date,
     #[schema(value_type = String, format = Date)]
     open_until: Date,
 }
 
-/// A draft that the owner of the account may read.
+/// A draft shared with the owner of the account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountPreview {
     title: String,
-    /// The language it is written in.
+    /// The language of the draft.
     #[schema(value_type = String)]
     locale: Locale,
     address: String,
@@ -96,7 +96,8 @@ impl AccountResult {
     }
 }
 
-/// The existing drafts that are shared with a user, each with a link that expires with the sharing.
+/// The drafts that are shared with a user and still exist, each with a preview link that expires with the
+/// sharing.
 pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPreview>> {
     let now = app.clock.now().as_second();
     let mut shown = Vec::new();
@@ -116,7 +117,7 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
     Ok(shown)
 }
 
-/// What an account has ordered: the orders, and the results whose pages are open.
+/// The orders of an account, and the results whose pages are open.
 pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrder>, Vec<AccountResult>)> {
     let mailbox = owner.verified_at.is_some().then(|| owner.email.mailbox());
     let whose = scoring::Owner { account: owner.id.clone(), mailbox };

@@ -1,9 +1,9 @@
-//! The way to the operator's provider and back.
+//! Sign-in at the operator's identity provider: redirect and callback.
 
 use super::{
     DEVICE, cookies,
     login::with_query,
-    session::{Back, led, named_locale},
+    session::{Back, named_locale, redirect_with_cookies},
 };
 use crate::{
     App, Error,
@@ -21,19 +21,19 @@ use axum::{
 };
 use std::time::Duration;
 
-/// The name of the cookie by which a browser that comes back is known as the one that left.
+/// The cookie that ties a callback to the browser that started the sign-in.
 const STATES: &str = "provider_states";
-/// How many tabs of a browser may be away at once.
+/// Maximum concurrent sign-ins of one browser, in tabs.
 const TABS: usize = 4;
 
-/// The cookie with these states, or what takes it away.
+/// The cookie with these states; expired if there are none.
 fn kept(states: &[&str]) -> Cookie {
     let lives = Duration::from_secs(AUTHORIZATION_TTL.as_secs().unsigned_abs());
     let cookie = Cookie { name: STATES, value: states.join("."), lives, readable: false };
-    if states.is_empty() { cookie.gone() } else { cookie }
+    if states.is_empty() { cookie.expired() } else { cookie }
 }
 
-/// The states that a browser shows, without one of them, the newest last.
+/// The states in the cookie without one of them, newest last.
 fn others<'a>(given: &'a Cookies, but: &str) -> Vec<&'a str> {
     let states = given.get(STATES).unwrap_or_default().split('.');
     states.filter(|state| !state.is_empty() && *state != but).collect()
@@ -55,7 +55,7 @@ pub(super) async fn start_sign_in(
             states.push(&away.state);
             let newest = states.len().saturating_sub(TABS);
             let cookie = kept(states.get(newest..).unwrap_or_default());
-            led(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
+            redirect_with_cookies(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
         }
         Err(e) => refused(&app, e, &place, locale, &[]),
     }
@@ -76,12 +76,12 @@ pub(super) async fn finish_sign_in(
         Ok(CallbackResult { visit, outcome }) => match outcome {
             Ok(SignInResult::Session(tokens)) => {
                 let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();
-                led(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
+                redirect_with_cookies(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
             }
             Ok(SignInResult::CodeRequired(key)) => {
                 let page = format!("/{}/login/code", visit.locale);
                 let page = with_query(&page, &[("key", &key), ("redirect", &visit.redirect)]);
-                led(&app, StatusCode::SEE_OTHER, &page, &left)
+                redirect_with_cookies(&app, StatusCode::SEE_OTHER, &page, &left)
             }
             // A failed sign-in is reported in the language of the requested page.
             Err(e) => refused(&app, e, &visit.redirect, visit.locale, &left),
@@ -90,12 +90,12 @@ pub(super) async fn finish_sign_in(
     }
 }
 
-/// Back to the sign-in, which says what went wrong.
+/// Redirects to the sign-in page, which shows the error.
 fn refused(app: &App, error: Error, redirect: &str, locale: Locale, set: &[Cookie]) -> Response {
     if !matches!(error.kind, Kind::Refused) {
         return Problem::from(error).into_response();
     }
     let why = error.code.trim_start_matches("login.");
     let page = with_query(&format!("/{locale}/login"), &[("failed", why), ("redirect", redirect)]);
-    led(app, StatusCode::SEE_OTHER, &page, set)
+    redirect_with_cookies(app, StatusCode::SEE_OTHER, &page, set)
 }

@@ -1,4 +1,4 @@
-//! The page where the owner of an account changes the password and the second factor.
+//! The page where a user changes the password and the second factor.
 
 use super::{account::unknown, login::without_secrets};
 use crate::{
@@ -11,25 +11,25 @@ use axum::{Json, extract::State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How an account is protected, for its owner.
+/// The security settings of an account, for its owner.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountSecurity {
-    /// Whether there is a password to change.
+    /// Whether a password is set.
     has_password: bool,
-    /// Characters of a password.
+    /// Minimum characters of a password.
     shortest: usize,
     longest: usize,
-    /// How many recovery codes are left, where codes are asked for.
+    /// Remaining recovery codes; `null` if codes are not required.
     recovery_left: Option<u64>,
-    /// What a device is set up with that has not shown a code yet.
+    /// The data to set up a device that has not confirmed a code yet.
     setup: Option<CodeSetup>,
 }
 
-/// What a device is set up with.
+/// The data to set up a device.
 #[derive(Serialize, ToSchema)]
 struct CodeSetup {
-    /// The dark parts of a QR code, as the path of an SVG in a square of so many units.
+    /// The dark modules of a QR code, as an SVG path in a square of `modules` units.
     picture: String,
     size: i32,
     /// The secret to type (base 32).

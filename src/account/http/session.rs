@@ -1,4 +1,4 @@
-//! What lets a session go on or end: asked by the scripts of pages, and walked through by browsers without any.
+//! Refresh and sign-out, by scripts of pages or by redirects for browsers without JavaScript.
 
 use super::{OptionalPrincipal, REFRESH, cookies, no_cookies};
 use crate::{
@@ -26,10 +26,10 @@ pub(super) struct Back {
 #[utoipa::path(
     post,
     path = "/auth/refresh",
-    summary = "Lets the session of a browser go on.",
+    summary = "Refreshes the session of a browser.",
     responses(
-        (status = 204, description = "It goes on: new cookies are set."),
-        (status = 401, description = "It has ended: account.signed-out.")
+        (status = 204, description = "The session is refreshed: new cookies are set."),
+        (status = 401, description = "The session has ended: account.signed-out.")
     )
 )]
 pub(super) async fn refresh(State(app): State<App>, given: Cookies) -> Response {
@@ -43,7 +43,8 @@ pub(super) async fn refresh(State(app): State<App>, given: Cookies) -> Response 
     }
 }
 
-/// That the session is over; for any other reason the cookies stay, since it may yet go on.
+/// Responds to a failed refresh. Cookies are cleared only if the session has ended, because any other error
+/// may be temporary.
 fn over(app: &App, error: Error) -> Response {
     let has_ended = error.kind == Kind::Unauthenticated;
     let mut response = Problem::from(error).into_response();
@@ -53,8 +54,8 @@ fn over(app: &App, error: Error) -> Response {
     response
 }
 
-/// Leads a browser whose token has expired back to where it wanted to go, with a new one; or to the sign-in. What was posted is
-/// posted again there.
+/// Refreshes an expired token and redirects back to the requested page, or to sign in. A form is reposted
+/// there (307).
 pub(super) async fn go_on(
     State(app): State<App>,
     method: Method,
@@ -67,17 +68,23 @@ pub(super) async fn go_on(
         Ok(tokens) => {
             let posted = method == Method::POST && place.starts_with('/');
             let status = if posted { StatusCode::TEMPORARY_REDIRECT } else { StatusCode::SEE_OTHER };
-            led(&app, status, &place, &cookies(&tokens))
+            redirect_with_cookies(&app, status, &place, &cookies(&tokens))
         }
         Err(e) if e.kind == Kind::Unauthenticated => {
             let query = Serializer::new(String::new()).append_pair("redirect", &place).finish();
-            led(&app, StatusCode::SEE_OTHER, &format!("/{locale}/login?{query}"), &no_cookies())
+            redirect_with_cookies(
+                &app,
+                StatusCode::SEE_OTHER,
+                &format!("/{locale}/login?{query}"),
+                &no_cookies(),
+            )
         }
         Err(e) => Problem::from(e).into_response(),
     }
 }
 
-/// Ends the session of a browser, and leads it on to the provider that had let it in, so that its session ends too.
+/// Signs a browser out and redirects to the identity provider that it signed in with, to end that session
+/// too.
 pub(super) async fn sign_out(
     State(app): State<App>,
     uri: Uri,
@@ -97,16 +104,16 @@ pub(super) async fn sign_out(
         None => None,
     };
     let mut response = match elsewhere {
-        Some(place) => led_on(&app, &place, locale),
-        None => led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
+        Some(place) => sign_out_interstitial(&app, &place, locale),
+        None => redirect_with_cookies(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
     };
     let cache = HeaderValue::from_static("\"cache\"");
     response.headers_mut().insert("clear-site-data", cache);
     Ok(response)
 }
 
-/// Says that the session is over, and goes on to the provider.
-fn led_on(app: &App, place: &str, locale: Locale) -> Response {
+/// An interstitial that reports the sign-out and forwards to the provider.
+fn sign_out_interstitial(app: &App, place: &str, locale: Locale) -> Response {
     let name = app.config.provider.as_ref().map(|provider| provider.name.as_str()).unwrap_or_default();
     let values = [("provider", name)];
     let title = text(locale, "account:left.title", &[]);
@@ -123,13 +130,18 @@ pub(super) struct Left {
     state: String,
 }
 
-/// The return from the provider after its logout, in the language of the page before.
+/// The redirect back from the provider's logout, in the language of the previous page.
 pub(super) async fn signed_out(State(app): State<App>, Query(Left { state }): Query<Left>) -> Response {
     let locale = state.parse::<Locale>().unwrap_or(Locale::Fr);
-    led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
+    redirect_with_cookies(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
 }
 
-pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {
+pub(super) fn redirect_with_cookies(
+    app: &App,
+    status: StatusCode,
+    place: &str,
+    cookies: &[crate::web::Cookie],
+) -> Response {
     let Ok(location) = HeaderValue::try_from(place) else {
         return Problem::of(StatusCode::BAD_REQUEST).into_response();
     };
@@ -143,7 +155,7 @@ fn locale_of(redirect: &str) -> Locale {
     named_locale(redirect).unwrap_or(Locale::Fr)
 }
 
-/// The same, as far as its address names one.
+/// The language that the address of the requested page names, if any.
 pub(super) fn named_locale(redirect: &str) -> Option<Locale> {
     let first = redirect.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
     first.parse().ok()

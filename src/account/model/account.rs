@@ -1,4 +1,4 @@
-//! Accounts, the links by which their owners choose a password, and drafts that are shared with them.
+//! Accounts, password links, and drafts shared with users.
 
 use crate::{
     App,

@@ -74,7 +74,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_has_more_than_those_of_a_day(pauses in prop::collection::vec(0..4_000_000i64, 1..200)) {
+        fn no_day_has_more_than_the_maximum_of_attempts(pauses in prop::collection::vec(0..4_000_000i64, 1..200)) {
             let (mut attempts, mut now, mut taken) = (Attempts::default(), 5_000_000, Vec::new());
             for pause in pauses {
                 now += pause;

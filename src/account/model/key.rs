@@ -5,15 +5,15 @@ use jiff::{SignedDuration, Timestamp};
 use ring::signature::{Ed25519KeyPair, KeyPair as _};
 use sha2::{Digest as _, Sha256};
 
-/// Time for which tokens of a retired key are accepted: longer than their time to live.
+/// How long tokens of a retired key are accepted: longer than their time to live.
 pub(crate) const ACCEPT_AFTER_RETIREMENT: SignedDuration = SignedDuration::from_mins(15);
 
 /// The public half of a signing key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PublicKey {
-    /// From one on, in the order in which they were made.
+    /// Keys are numbered from one in the order of their creation.
     pub(crate) number: i64,
-    /// The thumbprint of the key (RFC 7638), by which tokens name it.
+    /// The thumbprint of the key (RFC 7638), which identifies it in tokens.
     pub(crate) kid: String,
     pub(crate) bytes: Vec<u8>,
     pub(crate) created_at: Timestamp,

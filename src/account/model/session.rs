@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 /// Idle timeout of a session.
 pub(crate) const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(24);
 
-/// Time for which a replaced token still returns its successor: tabs refresh concurrently, and responses get lost.
+/// How long a replaced token still returns its successor: tabs refresh concurrently, and responses get lost.
 const ROTATION_GRACE: SignedDuration = SignedDuration::from_secs(10);
 
 closed_list! {
@@ -32,7 +32,7 @@ pub(crate) struct Session {
     pub(crate) device: Device,
     pub(crate) created_at: Timestamp,
     pub(crate) used_at: Timestamp,
-    /// Unless it is used before, and at the latest [`LONGEST`] after it began.
+    /// The expiry if the session is not used; at the latest [`LONGEST`] after its beginning.
     pub(crate) expires_at: Timestamp,
 }
 

@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 
-/// Signs of a recovery code, in groups of four: 80 bits.
+/// Characters of a recovery code, in groups of four: 80 bits.
 pub(crate) const RECOVERY_SIGNS: usize = 16;
 
-/// Signs that are not taken for each other (RFC 4648, base 32).
+/// Characters that are not confused with each other (RFC 4648, base 32).
 pub(crate) const SIGNS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /// The second factor of an account.
@@ -47,7 +47,7 @@ impl Code {
 /// The data to set a device up, shown once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Setup {
-    /// Dark modules of the picture as an outline (SVG path), in a square of so many units.
+    /// Dark modules of the QR code as an SVG path, in a square of `modules` units.
     pub(crate) picture: String,
     pub(crate) size: i32,
     /// The secret to type.

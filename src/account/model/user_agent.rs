@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browsers_are_known_by_what_they_call_themselves() {
+    fn detects_browsers_by_their_user_agent() {
         for (agent, browser, system) in [
             ("Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0", "Firefox", "Linux"),
             (

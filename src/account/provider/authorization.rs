@@ -1,6 +1,7 @@
-//! Signing in at the operator's provider (OpenID Connect): a code that is exchanged with a proof of possession (PKCE), bound to
-//! the browser that was redirected. The account is found by the subject of the provider, never by a name that may change its owner;
-//! the first time by the address, if the provider has verified it.
+//! Sign-in at the operator's provider (OpenID Connect): a code is exchanged with a proof of possession
+//! (PKCE), bound to the browser that was redirected. The account is found by the subject of the provider,
+//! never by a name that may change its owner. At the first sign-in it is found by the address, if the
+//! provider has verified it.
 
 use super::openid::{Claimed, Client, failed};
 use crate::account::{
@@ -25,7 +26,7 @@ use std::{net::IpAddr, time::Duration};
 
 /// Time to live of an authorization request.
 pub(crate) const AUTHORIZATION_TTL: SignedDuration = SignedDuration::from_mins(10);
-/// Redirects to the provider from one address: each one requests the metadata of the provider.
+/// Redirects to the provider from one address; each one requests the metadata of the provider.
 const LIMIT: Limit = Limit { name: "provider", most: 20, within: Duration::from_secs(60) };
 
 /// The result of a callback.
@@ -47,8 +48,8 @@ fn configured(app: &App) -> Result<&Provider> {
 /// Starts a sign-in at the provider.
 ///
 /// # Errors
-/// `request.not-found` where none is configured, `form.too-many`, `login.provider-silent` when it does not answer,
-/// `login.provider-failed` when it answers otherwise than it should; database errors.
+/// `request.not-found` if no provider is configured, `form.too-many`, `login.provider-silent` if it does not
+/// respond, `login.provider-failed` if its response is invalid; database errors.
 pub(crate) async fn start_sign_in(
     app: &App,
     redirect: String,
@@ -100,12 +101,12 @@ async fn consume_authorization_request(
     states: &str,
 ) -> Result<AuthorizationRequest> {
     if back.state.is_empty() || !states.split('.').any(|state| state == back.state) {
-        return Err(failed("it came back to another browser"));
+        return Err(failed("the callback is in another browser"));
     }
     let mut tx = app.db.write().await?;
     let visit = store::consume(&mut tx, &hash(&back.state), app.clock.now()).await?;
     tx.commit().await?;
-    visit.ok_or_else(|| failed("it came back twice, or too late"))
+    visit.ok_or_else(|| failed("the callback was repeated, or is too late"))
 }
 
 async fn sign_in_with_code(
@@ -135,8 +136,8 @@ async fn sign_in_with_code(
     Ok(signed)
 }
 
-/// The logout URL of the provider (RP-initiated logout) for the session of `id_token`; `None` if the provider has none, or did not
-/// issue the token.
+/// The logout URL of the provider (RP-initiated logout) for the session of `id_token`; `None` if the provider
+/// has no such URL, or did not issue the token.
 ///
 /// # Errors
 /// `login.provider-silent` and `login.provider-failed`.
@@ -158,8 +159,8 @@ async fn owner(tx: &mut Tx, app: &App, issuer: &str, claimed: &Claimed) -> Resul
     })
 }
 
-/// Links the account of a verified address to the subject of the provider. An account that is linked to another subject is not
-/// linked again, because an address may change its owner.
+/// Links the account with a verified address to the subject of the provider. An account that is linked to
+/// another subject is not relinked, because an address may change its owner.
 async fn link_by_verified_email(
     tx: &mut Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! Sign-in by an OpenID Connect provider.
+//! Sign-in at an OpenID Connect provider.
 
 mod authorization;
 mod openid;

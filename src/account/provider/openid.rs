@@ -29,7 +29,7 @@ use std::{error::Error as StdError, iter};
 
 /// The error for an invalid response of the provider; the log has the cause.
 pub(super) fn failed(why: impl std::fmt::Display) -> Error {
-    tracing::warn!("a sign-in at the provider failed: {why}");
+    tracing::warn!("sign-in at the identity provider failed: {why}");
     let detail = "the provider did not confirm the sign-in: start again";
     Error::new(Kind::Refused, "login.provider-failed", detail)
 }
@@ -41,10 +41,11 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
     CoreJwsSigningAlgorithm::EcdsaP256Sha256,
     CoreJwsSigningAlgorithm::EdDsa,
 ];
-/// Seconds by which the provider's clock may be ahead, and since when it may have issued a token.
+/// Accepted age of an ID token in seconds; the provider's clock may be slightly ahead.
 const ISSUED: std::ops::RangeInclusive<i64> = -60..=600;
 
-/// Characters of a token that an address may hold; a longer one stays here, and the provider asks whether to sign out.
+/// Maximum characters of an ID token in a URL. A longer one is left out, and the provider asks the user
+/// whether to sign out.
 const LONGEST_HINT: usize = 4_000;
 
 /// Metadata of a provider beyond the core of the standard.
@@ -81,7 +82,7 @@ type Endpoints = CoreClient<
     EndpointMaybeSet,
 >;
 
-/// The provider as it describes itself.
+/// A provider with its discovered metadata.
 pub(super) struct Client<'a> {
     endpoints: Endpoints,
     issuer: &'a str,
@@ -101,13 +102,13 @@ pub(super) struct AuthorizationUrl {
 /// The claims about a user.
 pub(super) struct Claimed {
     pub(super) subject: String,
-    /// As far as the provider has verified it.
+    /// The verified address of the user, if there is one.
     pub(super) email: Option<Email>,
     /// The signed ID token.
     pub(super) id_token: String,
 }
 
-/// The issuer that a token names; it was believed when it came.
+/// The issuer in a token, without verification: it was verified on sign-in.
 fn issuer_of(id_token: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Said {
@@ -127,8 +128,8 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
 
 /// The error for an unreachable provider.
 fn silent(why: &Unanswered) -> Error {
-    tracing::warn!("the provider does not answer: {why}");
-    let detail = "the provider does not answer: try again later, or sign in by password";
+    tracing::warn!("identity provider unreachable: {why}");
+    let detail = "the identity provider does not respond: try again later, or sign in with a password";
     Error::new(Kind::Refused, "login.provider-silent", detail)
 }
 
@@ -146,8 +147,10 @@ fn undiscovered(error: &DiscoveryError<Unanswered>) -> Error {
 }
 
 impl<'a> Client<'a> {
+    ///
+    /// Discovers the metadata of a provider.
     /// # Errors
-    /// `login.provider-silent`, and `login.provider-failed` for one that names another issuer.
+    /// `login.provider-silent`; `login.provider-failed` if it names another issuer.
     pub(super) async fn discover(app: &App, provider: &'a Provider) -> Result<Self> {
         let issuer = IssuerUrl::new(provider.issuer.clone()).map_err(Error::fault)?;
         let metadata = Metadata::discover_async(issuer, &send).await.map_err(|e| undiscovered(&e))?;
@@ -163,13 +166,15 @@ impl<'a> Client<'a> {
         Ok(Self { endpoints, issuer: &provider.issuer, names_itself, end_session: end_session_endpoint })
     }
 
-    /// Whether an address of the provider is one of the web, over TLS unless its issuer is without.
+    /// Whether a URL of the provider is a web address, with TLS unless its issuer has none.
     fn may_lead_to(&self, place: &url::Url) -> bool {
         place.scheme() == "https" || (place.scheme() == "http" && self.issuer.starts_with("http://"))
     }
 
+    ///
+    /// Creates the authorization URL.
     /// # Errors
-    /// `login.provider-failed` for an address that no browser may be led to.
+    /// `login.provider-failed` if the endpoint is not a web address.
     pub(super) fn authorization_url(&self, app: &App) -> Result<AuthorizationUrl> {
         let drawn = || BASE64.encode(app.random.bytes::<32>());
         let (state, nonce, verifier) = (drawn(), drawn(), PkceCodeVerifier::new(drawn()));
@@ -190,7 +195,7 @@ impl<'a> Client<'a> {
         Ok(AuthorizationUrl { address: address.to_string(), state, nonce, verifier: verifier.into_secret() })
     }
 
-    /// Whether it was this provider that led back (RFC 9207), as far as it says so.
+    /// Checks the issuer of a callback (RFC 9207), if the provider sends it.
     ///
     /// # Errors
     /// `login.provider-failed`.
@@ -198,7 +203,7 @@ impl<'a> Client<'a> {
         match named {
             Some(named) if named == self.issuer => Ok(()),
             None if !self.names_itself => Ok(()),
-            _ => Err(failed("it came back from another provider")),
+            _ => Err(failed("the callback names another issuer")),
         }
     }
 
@@ -219,7 +224,7 @@ impl<'a> Client<'a> {
             RequestTokenError::Request(why) => silent(why),
             other => failed_by(other),
         })?;
-        let token = answer.id_token().ok_or_else(|| failed("it gave no token"))?;
+        let token = answer.id_token().ok_or_else(|| failed("the token response has no ID token"))?;
         let claims = self.claims(app, token, &answer, visit)?;
         let email = match claims.email() {
             Some(email) => Some((email.to_string(), claims.email_verified())),
@@ -260,7 +265,11 @@ impl<'a> Client<'a> {
         let clock = move || chrono::DateTime::from_timestamp(now, 0).unwrap_or_default();
         let issued = move |at: chrono::DateTime<chrono::Utc>| {
             let age = now - at.timestamp();
-            if ISSUED.contains(&age) { Ok(()) } else { Err(format!("it was issued {age} s ago")) }
+            if ISSUED.contains(&age) {
+                Ok(())
+            } else {
+                Err(format!("it was issued {age} s ago, which is outside the accepted age"))
+            }
         };
         let verifier = self.endpoints.id_token_verifier();
         let verifier = verifier.set_allowed_algs(ALGORITHMS).set_time_fn(clock);
@@ -275,7 +284,7 @@ impl<'a> Client<'a> {
             let key = token.signing_key(&verifier).map_err(|e| failed_by(&e))?;
             let given = AccessTokenHash::from_token(answer.access_token(), algorithm, key);
             if given.map_err(|e| failed_by(&e))? != *expected {
-                return Err(failed("its access token is another one"));
+                return Err(failed("the access token does not match the ID token"));
             }
         }
         Ok(claims)

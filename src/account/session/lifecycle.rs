@@ -176,7 +176,7 @@ pub(crate) async fn close(app: &App, person: &SignedIn, one: Option<&SessionId>)
 pub(crate) fn unknown(id: &SessionId) -> Error {
     Error::absent(
         "session.unknown",
-        format!("no session {id} is open: `vigie sessions list` names those that are"),
+        format!("no session {id} is open: `vigie sessions list` lists the open sessions"),
     )
 }
 

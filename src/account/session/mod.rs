@@ -1,5 +1,6 @@
-//! Sessions: a sign-in in one browser. A short-lived identity token names the user. A refresh token, replaced at each use, continues the
-//! session; the replay of a replaced token ends it, because the token was stolen.
+//! Sessions: a sign-in in one browser. A short-lived identity token identifies the user. A refresh token,
+//! replaced at each use, continues the session; the replay of a replaced token ends it, because the token was
+//! stolen.
 
 mod identify;
 mod lifecycle;

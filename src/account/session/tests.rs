@@ -13,7 +13,7 @@ use crate::{
 };
 use jiff::SignedDuration;
 
-/// An application whose clock shows so many seconds later.
+/// An application whose clock is this number of seconds ahead.
 fn later(app: &App, seconds: i64) -> App {
     App { clock: Clock::fixed(app.clock.now() + SignedDuration::from_secs(seconds)), ..app.clone() }
 }
@@ -45,7 +45,7 @@ async fn a_session_goes_on_with_the_token_that_took_the_place_of_the_last() {
     let next = refresh(&app, &tokens.refresh).await.unwrap();
     assert_ne!(next.refresh, tokens.refresh);
     assert_eq!(identify(&app, &next.id).await.unwrap().map(|person| person.session), Some(known.session));
-    assert!(is_over(&app, &tokens.id).await, "one token is not the other");
+    assert!(is_over(&app, &tokens.id).await, "the tokens are different");
     for wrong in ["", "x", &tokens.refresh, &"A".repeat(43)] {
         assert!(wrong == tokens.refresh || is_over(&app, wrong).await, "{wrong}");
         assert_eq!(identify(&app, wrong).await.unwrap(), None, "{wrong}");
@@ -64,7 +64,7 @@ async fn twenty_that_refresh_at_once_get_the_same_token() {
     let next = at_once.join_all().await;
     assert_eq!(next.len(), 20);
     assert!(next.iter().all(|token| *token == next[0]));
-    // A slow one comes when the others have gone on already.
+    // A slow request arrives after the token was replaced again.
     let gone_on = refresh(&app, &next[0]).await.unwrap();
     assert_eq!(refresh(&later(&app, 9), &tokens.refresh).await.unwrap().refresh, next[0]);
     assert_eq!(refresh(&later(&app, 9), &next[0]).await.unwrap().refresh, gone_on.refresh);
@@ -126,7 +126,7 @@ async fn a_session_is_over_at_once_when_it_is_ended_or_its_account_is() {
     account::disable(&mut tx, &owner.id, None).await.unwrap();
     tx.commit().await.unwrap();
     assert!(identify(&app, &tokens.id).await.unwrap().is_some());
-    assert_eq!(close(&app, &person, None).await.unwrap(), 0, "there is no other");
+    assert_eq!(close(&app, &person, None).await.unwrap(), 0, "there is no other session");
     let stranger = SessionId::random(&app.random);
     assert_eq!(close(&app, &person, Some(&stranger)).await.unwrap_err().code, "session.unknown");
     sign_out(&app, Some(&tokens.refresh), None).await.unwrap();

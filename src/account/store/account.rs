@@ -125,7 +125,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// An account whose owner has chosen this password.
+    /// An account with this password.
     pub(crate) async fn with_password(app: &App, email: &str, chosen: &str) -> Account {
         let owner = Account { password: Some(password::hash(app, chosen).await.unwrap()), ..example(email) };
         let mut tx = app.db.write().await.unwrap();
@@ -135,7 +135,7 @@ pub(crate) mod tests {
         owner
     }
 
-    /// The owner of an account, in a session.
+    /// The owner of an account, signed in.
     pub(crate) fn signed_in(app: &App, owner: &Account) -> SignedIn {
         SignedIn {
             session: SessionId::random(&app.random),

@@ -40,14 +40,14 @@ pub(crate) async fn upsert(tx: &mut Tx, key: &str, attempts: &Attempts) -> Resul
     tx.exec(UPSERT_ATTEMPTS, args![key, in_a_row, day_began_at, in_day, locked_until]).await.map(drop)
 }
 
-/// Deletes the attempts for a key; whether there were any.
+/// Deletes the attempts for a key. Returns whether there were any.
 pub(crate) async fn delete(tx: &mut Tx, key: &str) -> Result<bool> {
     Ok(tx.exec(DELETE_ATTEMPTS, args![key]).await? > 0)
 }
 
-/// Deletes the attempts for an address on all devices; whether there were any.
+/// Deletes the attempts for an address on all devices. Returns whether there were any.
 pub(crate) async fn delete_all(tx: &mut Tx, key: &str) -> Result<bool> {
-    // The key is hexadecimal, and a device adds a dot and its name.
+    // The key is hexadecimal; keys of devices have a dot and a name appended.
     Ok(tx.exec(DELETE_ALL_ATTEMPTS, args![key, format!("{key}.%")]).await? > 0)
 }
 

@@ -53,7 +53,7 @@ pub(crate) async fn find(tx: &mut Tx, account: &AccountId) -> Result<Option<Totp
     row.map(parse).transpose()
 }
 
-/// Starts the set-up of a factor, again as long as it is not confirmed.
+/// Starts the set-up of a factor; can be repeated until the factor is confirmed.
 pub(crate) async fn upsert(tx: &mut Tx, account: &AccountId, salt: &[u8]) -> Result<()> {
     tx.exec(UPSERT_FACTOR, args![account.as_str(), salt]).await.map(drop)
 }
@@ -89,7 +89,7 @@ pub(crate) async fn count_recovery(tx: &mut Tx, account: &AccountId) -> Result<u
     Ok(row.and_then(|row| u64::try_from(row.remaining).ok()).unwrap_or_default())
 }
 
-/// Deletes a factor with its recovery codes; whether there was one.
+/// Deletes a factor with its recovery codes. Returns whether there was one.
 pub(crate) async fn delete(tx: &mut Tx, account: &AccountId) -> Result<bool> {
     tx.exec(DELETE_RECOVERY, args![account.as_str()]).await?;
     Ok(tx.exec(DELETE_FACTOR, args![account.as_str()]).await? == 1)

@@ -37,7 +37,7 @@ pub(crate) async fn find_owner(tx: &mut Tx, issuer: &str, subject: &str) -> Resu
     Ok(row.map(|row| row.account.0))
 }
 
-/// Stores the identity of an account owner; `false` if the account or the identity has one already.
+/// Stores the identity of an account owner; `false` if the account or the identity already has one.
 pub(crate) async fn insert_if_absent(
     tx: &mut Tx,
     Subject { issuer, subject }: Subject<'_>,
@@ -47,7 +47,7 @@ pub(crate) async fn insert_if_absent(
     Ok(tx.exec(INSERT_IDENTITY, args![issuer, subject, account.as_str(), at.as_millisecond()]).await? == 1)
 }
 
-/// The providers that know the owner of an account.
+/// The providers at which an account is linked.
 pub(crate) async fn list_issuers(tx: &mut Tx, account: &AccountId) -> Result<Vec<String>> {
     let rows: Vec<IssuerRow> = tx.rows(LIST_ISSUERS, args![account.as_str()]).await?;
     Ok(rows.into_iter().map(|row| row.issuer).collect())

@@ -48,14 +48,14 @@ pub(crate) async fn find(tx: &mut Tx, kid: &str) -> Result<Option<PublicKey>> {
     tx.row::<KeyRow>(FIND_KEY, args![kid]).await?.map(KeyRow::parse).transpose()
 }
 
-/// Stores a key unless there is one of its number.
+/// Stores a key unless its number exists.
 pub(crate) async fn insert_if_absent(tx: &mut Tx, key: &PublicKey) -> Result<()> {
     let PublicKey { number, kid, bytes, created_at, .. } = key;
     let values = args![*number, kid.as_str(), bytes.as_slice(), created_at.as_millisecond()];
     tx.exec(INSERT_KEY, values).await.map(drop)
 }
 
-/// Retires those before a number.
+/// Retires the keys with lower numbers.
 pub(crate) async fn retire_before(tx: &mut Tx, number: i64, at: Timestamp) -> Result<()> {
     tx.exec(RETIRE_KEYS, args![number, at.as_millisecond()]).await.map(drop)
 }

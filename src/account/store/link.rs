@@ -1,4 +1,4 @@
-//! The hashes of links by which the owner of an account chooses a password.
+//! The hashes of links with which the owner of an account chooses a password.
 
 use crate::{
     Result,

@@ -155,7 +155,7 @@ pub(crate) async fn find_id_token(tx: &mut Tx, id: &SessionId) -> Result<Option<
     Ok(row.map(|row| row.id_token))
 }
 
-/// Closes a session; whether it was open.
+/// Closes a session. Returns whether it was open.
 pub(crate) async fn close(tx: &mut Tx, id: &SessionId, at: Timestamp, why: EndReason) -> Result<bool> {
     Ok(tx.exec(CLOSE_SESSION, args![id.as_str(), at.as_millisecond(), why.word()]).await? == 1)
 }

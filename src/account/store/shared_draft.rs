@@ -52,7 +52,7 @@ pub(crate) async fn list_by_account(
     rows.into_iter().map(DraftRow::parse).collect()
 }
 
-/// Ends the sharing of a draft; whether it was shared.
+/// Ends the sharing of a draft. Returns whether it was shared.
 pub(crate) async fn delete(tx: &mut Tx, account: &AccountId, draft: Draft<'_>) -> Result<bool> {
     let Draft { kind, slug, locale } = draft;
     let values = args![account.as_str(), kind.word(), slug.as_str(), locale.code()];

@@ -1,5 +1,5 @@
-//! The token that says who is signed in: signed by a key of ours (EdDSA), ten minutes long, of one session. It is believed for
-//! its signature, its type, its issuer, its audience and its times, and the session is looked up besides.
+//! Identity tokens (JWT, EdDSA): signed, valid for ten minutes, bound to a session. Signature, type, issuer,
+//! audience and times are verified, and the session is looked up in addition.
 
 use super::{model::PublicKey, signing_keys::Signer};
 use crate::{Error, Result};
@@ -18,31 +18,31 @@ use std::sync::Once;
 
 /// A kind of token.
 pub(crate) struct TokenKind {
-    /// `typ` of its header, so that no token of one kind is accepted as one of another (RFC 8725, section 3.11).
+    /// `typ` of the header, so that a token of one kind is not accepted as another (RFC 8725, section 3.11).
     typ: &'static str,
-    /// What its audience adds to the address of the site.
+    /// The suffix of the audience, after the address of the site.
     audience: &'static str,
     pub(crate) ttl: SignedDuration,
 }
 
-/// Signs a visitor in.
+/// Authenticates a user.
 pub(crate) const SESSION: TokenKind =
     TokenKind { typ: "id+jwt", audience: "", ttl: SignedDuration::from_mins(10) };
-/// Identifies a signed-in visitor to the support; it opens nothing else.
+/// Identifies a user to the support, and grants nothing else.
 pub(crate) const SUPPORT: TokenKind =
     TokenKind { typ: "support+jwt", audience: "/support", ttl: SignedDuration::from_mins(5) };
 /// Time to live of an identity token.
 pub(crate) const LIVES: SignedDuration = SESSION.ttl;
-/// By how much the clocks of two machines may differ.
+/// Tolerated difference between the clocks of two machines, in seconds.
 const LEEWAY: i64 = 30;
-/// Bytes that are looked at.
+/// Maximum bytes of a token.
 const LONGEST: usize = 2_000;
 
 /// The claims of a token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claims {
-    /// The address of the site, which it is for, too.
+    /// The address of the site, which is the audience too.
     pub(crate) iss: String,
     pub(crate) aud: String,
     /// The account.
@@ -54,7 +54,7 @@ pub(crate) struct Claims {
     pub(crate) exp: i64,
 }
 
-/// All that a header of ours holds: what names a key elsewhere is none of ours.
+/// The only header fields that are accepted. Headers that reference external keys are rejected.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OurHeader {
@@ -63,7 +63,7 @@ struct OurHeader {
     kid: String,
 }
 
-/// Signatures by the library that the rest of the site signs with; keys are given as their bytes.
+/// Signatures with the library that the rest of the site uses; keys are passed as raw bytes.
 static PROVIDER: CryptoProvider = CryptoProvider {
     signer_factory: |algorithm, key| match algorithm {
         Algorithm::EdDSA => {
@@ -111,7 +111,7 @@ impl JwtVerifier for Verifying {
 
 fn with_provider() {
     static INSTALLED: Once = Once::new();
-    // Nothing else in the process installs one.
+    // No other code of the process installs one.
     INSTALLED.call_once(|| {
         let _ = PROVIDER.install_default();
     });
@@ -136,10 +136,10 @@ impl Claims {
     }
 }
 
-/// The token that says so.
+/// Signs a token.
 ///
 /// # Errors
-/// A fault when it cannot be signed.
+/// `server.fault` if it cannot be signed.
 pub(crate) fn issue(signer: &Signer, kind: &TokenKind, claims: &Claims) -> Result<String> {
     with_provider();
     let mut header = Header::new(Algorithm::EdDSA);
@@ -147,7 +147,7 @@ pub(crate) fn issue(signer: &Signer, kind: &TokenKind, claims: &Claims) -> Resul
     encode(&header, claims, &EncodingKey::from_ed_der(&signer.seed)).map_err(Error::fault)
 }
 
-/// The name of the key that signed a token, if it reads like one of this kind.
+/// The key id in the header of a token, if it is of this kind.
 pub(crate) fn kid(kind: &TokenKind, token: &str) -> Option<String> {
     if token.len() > LONGEST {
         return None;
@@ -157,7 +157,7 @@ pub(crate) fn kid(kind: &TokenKind, token: &str) -> Option<String> {
     (header.alg == "EdDSA" && header.typ == kind.typ).then_some(header.kid)
 }
 
-/// The claims of a token, if this key signed it for this site and it is valid now.
+/// The claims of a token, if this key signed it for this site and it is currently valid.
 pub(crate) fn verify(
     kind: &TokenKind,
     token: &str,
@@ -170,7 +170,7 @@ pub(crate) fn verify(
     validation.set_audience(&[format!("{site}{}", kind.audience)]);
     validation.set_issuer(&[site]);
     validation.set_required_spec_claims(&["aud", "exp", "iss", "sub"]);
-    // By our own clock, below.
+    // Checked below, with the clock of the application.
     validation.validate_exp = false;
     let claims = decode::<Claims>(token, &DecodingKey::from_ed_der(&key.bytes), &validation).ok()?.claims;
     (key.is_accepted(now) && claims.is_of(kind, now)).then_some(claims)

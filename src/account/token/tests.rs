@@ -1,4 +1,4 @@
-//! Tokens that are none: each kind of forgery is refused, whatever it gets right besides.
+//! Rejects invalid tokens: every kind of forgery, even if everything else in the token is correct.
 
 use super::*;
 use crate::random::Random;
@@ -58,7 +58,7 @@ fn without(mut value: Value, name: &str) -> Value {
     value
 }
 
-/// What is believed of a token, with the key that it names.
+/// The accepted claims of a token, verified with a key.
 fn believed(token: &str, key: &PublicKey, at: Timestamp) -> Option<Claims> {
     kid(&SESSION, token).filter(|kid| *kid == key.kid).and_then(|_| verify(&SESSION, token, key, SITE, at))
 }
@@ -73,11 +73,11 @@ fn a_token_of_ours_is_believed_for_ten_minutes() {
     assert_eq!(after(0), Some(claims.clone()));
     assert_eq!([-30, 599, 629].map(|seconds| after(seconds).is_some()), [true; 3]);
     assert_eq!([-31, 630, 100_000].map(|seconds| after(seconds).is_some()), [false; 3]);
-    // What the forgeries below begin with is right.
+    // The token on which the forgeries below are based is valid.
     assert_eq!(believed(&forged(&pair, &header(), &self::claims()), &pair.public, now()), Some(claims));
 }
 
-/// What is wrong with it, and a token with that.
+/// A description of the fault, and a token with it.
 type Forgery = (&'static str, String);
 
 /// Unsigned, signed by another key, or by another algorithm.
@@ -104,7 +104,7 @@ fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
         ("the public key as a shared secret", by_hmac("HS256")),
         ("a shared secret under our algorithm", by_hmac("EdDSA")),
         ("another algorithm", headed("alg", json!("ES256"))),
-        ("the key of a stranger", forged(&other, &header(), &claims())),
+        ("the key of another issuer", forged(&other, &header(), &claims())),
         ("a key that is unknown", headed("kid", json!("theirs"))),
         ("a key by a path", headed("kid", json!("../../secrets/id-token-1"))),
         ("no key", forged(ours, &without(header(), "kid"), &claims())),
@@ -124,7 +124,7 @@ fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
     ]
 }
 
-/// SignInResult by us, and saying what ours never say.
+/// Signed by us, with claims that our tokens never have.
 fn forged_claims(ours: &Pair) -> Vec<Forgery> {
     let seconds = |by: i64| json!(now().as_second() + by);
     let claimed = |name: &str, value: Value| forged(ours, &header(), &with(claims(), name, value));
@@ -149,7 +149,7 @@ fn forged_claims(ours: &Pair) -> Vec<Forgery> {
         ("an end before its beginning", claimed("exp", seconds(-1))),
         ("no session", forged(ours, &header(), &without(claims(), "sid"))),
         ("no subject", forged(ours, &header(), &without(claims(), "sub"))),
-        ("more than ours say", claimed("admin", json!(true))),
+        ("an additional claim", claimed("admin", json!(true))),
     ]
 }
 

@@ -17,7 +17,7 @@ use crate::{
 };
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// A recovery code as it is written down.
+/// Formats a recovery code in groups.
 fn format_groups(code: &str) -> String {
     let signs: Vec<char> = code.chars().collect();
     signs.chunks(4).map(String::from_iter).collect::<Vec<_>>().join("-")
@@ -84,11 +84,12 @@ pub(crate) async fn start_setup(app: &App, person: &SignedIn) -> Result<()> {
     tx.commit().await
 }
 
-/// Enables the second factor by a code and the password. Without the password, a person at an open session could lock the owner
-/// out. The password is verified only after the code, and the owner is notified.
+/// Enables the second factor with a code and the password. Without the password, another person at an open
+/// session could lock the owner out. The password is verified only after the code, and the owner is notified.
 ///
 /// # Errors
-/// `form.invalid` for a wrong code or a wrong password, `login.locked` after several of those; database errors.
+/// `form.invalid` for a wrong code or a wrong password, `login.locked` after several wrong passwords;
+/// database errors.
 pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
     let owner = find(app, &person.account).await?;
@@ -101,7 +102,7 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: 
     let given = Reauthenticated::verify(app, person, &owner, "/currentPassword", password).await?;
     let mut tx = app.db.write().await?;
     given.reset_attempts(&mut tx).await?;
-    // The set-up may have been restarted or confirmed since.
+    // The set-up may have been restarted or confirmed in the meantime.
     let is_as_it_was = store::find(&mut tx, &owner.id).await?.is_some_and(|factor| factor == begun);
     if !is_as_it_was {
         return Err(wrong());
@@ -119,7 +120,7 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: 
     tx.commit().await
 }
 
-/// Disables the second factor by a code, and notifies the owner.
+/// Disables the second factor with a code, and notifies the owner.
 ///
 /// # Errors
 /// `form.invalid` for a wrong code, `login.locked` after several; database errors.

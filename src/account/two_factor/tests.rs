@@ -54,7 +54,9 @@ async fn passwords_that_are_tried_to_turn_codes_on_are_counted() {
     let (app, _folder) = App::test().await;
     let person = person(&app).await;
     start_setup(&app, &person).await.unwrap();
-    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else {
+        panic!("the set-up has not started")
+    };
     let code = shown(&set.secret, app.clock.now());
     let wrong = confirm(&app, &person, "", &code).await.unwrap_err();
     let fault = (wrong.fields[0].pointer.as_str(), wrong.fields[0].code.as_str());
@@ -65,8 +67,8 @@ async fn passwords_that_are_tried_to_turn_codes_on_are_counted() {
     }
     assert_eq!((tried[0], *tried.last().unwrap()), ("form.invalid", "login.locked"));
     let right = confirm(&app, &person, PASSWORD, &code).await;
-    assert_eq!(right.unwrap_err().code, "login.locked", "not even the right one");
-    assert!(matches!(setup(&app, &person).await.unwrap(), SetupState::Started(_)), "it is not on yet");
+    assert_eq!(right.unwrap_err().code, "login.locked", "a correct code is refused, too");
+    assert!(matches!(setup(&app, &person).await.unwrap(), SetupState::Started(_)), "it is not enabled yet");
     let now = app.clock.now() + SignedDuration::from_mins(1);
     let later = App { clock: Clock::fixed(now), ..app.clone() };
     confirm(&later, &person, PASSWORD, &shown(&set.secret, now)).await.unwrap();
@@ -78,7 +80,9 @@ async fn codes_that_are_tried_to_end_codes_are_counted() {
     let (app, _folder) = App::test().await;
     let person = person(&app).await;
     start_setup(&app, &person).await.unwrap();
-    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else {
+        panic!("the set-up has not started")
+    };
     confirm(&app, &person, PASSWORD, &shown(&set.secret, app.clock.now())).await.unwrap();
     let mut tried = Vec::new();
     while tried.last() != Some(&"login.locked") && tried.len() < 20 {
@@ -89,7 +93,7 @@ async fn codes_that_are_tried_to_end_codes_are_counted() {
     assert_eq!(
         disable(&app, &person, &right).await.unwrap_err().code,
         "login.locked",
-        "not even the right one"
+        "a correct code is refused, too"
     );
 }
 
@@ -99,7 +103,9 @@ async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
     let person = person(&app).await;
     assert_eq!(setup(&app, &person).await.unwrap(), SetupState::Off);
     start_setup(&app, &person).await.unwrap();
-    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else { panic!("it waits for a code") };
+    let SetupState::Started(set) = setup(&app, &person).await.unwrap() else {
+        panic!("the set-up has not started")
+    };
     assert!(set.picture.starts_with('M') && set.size >= 21 && set.recovery.len() == 10);
     let now = app.clock.now();
     let later = shown(&set.secret, now + SignedDuration::from_mins(5));
@@ -115,7 +121,7 @@ async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
     let verifier = Verifier::new(&app).await.unwrap();
     let mut tx = app.db.write().await.unwrap();
     let mut take = async |code: &Code| verifier.consume(&mut tx, &person.account, code).await.unwrap();
-    assert!(!take(&shown(&set.secret, now)).await, "it was taken");
+    assert!(!take(&shown(&set.secret, now)).await, "the code was used before");
     let recovery = Code::parse(&set.recovery[3].to_lowercase());
     assert!(take(&recovery).await && !take(&recovery).await && !take(&Code::Malformed).await);
     tx.commit().await.unwrap();
@@ -126,5 +132,5 @@ async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
     assert_eq!(mail_kinds(&app).await, ["account-codes-off", "account-codes-on"]);
     start_setup(&next, &person).await.unwrap();
     disable(&next, &person, &Code::Malformed).await.unwrap();
-    assert_eq!(mail_kinds(&app).await.len(), 2, "no mail about a factor that was never on");
+    assert_eq!(mail_kinds(&app).await.len(), 2, "no mail about a factor that was never enabled");
 }

@@ -1,5 +1,6 @@
-//! One-time codes (RFC 6238): a device derives them from a secret and the time, and each is accepted once. The secret is derived from a
-//! stored salt and a key outside of the database; so are the recovery codes, of which only the hashes are stored.
+//! One-time codes (RFC 6238): a device derives them from a secret and the time, and each is accepted once.
+//! The secret is derived from a stored salt and a key outside the database; so are the recovery codes, of
+//! which only the hashes are stored.
 
 use crate::{
     App, Error, Result,
@@ -15,7 +16,7 @@ use hmac::Mac as _;
 use sha2::{Digest as _, Sha256};
 use totp_rs::{Algorithm, Builder, Secret as Shared, Totp};
 
-/// The name of the key that secrets are made with.
+/// The name of the key from which secrets are derived.
 const SECRET: &str = "second-factor";
 
 /// Bytes of a secret (RFC 4226, section 4).
@@ -26,7 +27,7 @@ const STEP: u64 = 30;
 
 const SKEW_STEPS: u16 = 1;
 
-/// How many recovery codes there are.
+/// The number of recovery codes.
 const RECOVERY: u8 = 10;
 
 /// The key that derives codes, loaded before a transaction starts.

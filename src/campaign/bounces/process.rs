@@ -23,60 +23,60 @@ use std::{
     path::Path,
 };
 
-/// Reports of one transaction: the site's own writes wait for no more than that.
+/// Reports per transaction, so that the site's own writes do not wait long.
 const GROUP: usize = 50;
 
-/// What became of one report.
+/// The outcome of one report.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct ReportOutcome {
-    /// The file, and the place in it where it holds several.
+    /// The file, and the position in it if it contains several.
     pub(crate) source: String,
-    /// What it reports; none where it is about no failure, such as a delay.
+    /// The kind of the report; `None` if it is not about a failure, such as a delay.
     pub(crate) kind: Option<BounceKind>,
     pub(crate) message_id: Option<String>,
-    /// What the server said.
+    /// The answer of the server.
     pub(crate) answer: String,
     /// Whether the same was reported before.
     pub(crate) is_known: bool,
-    /// Why it was not taken.
+    /// Why it was rejected.
     pub(crate) untaken: Option<RejectReason>,
 }
 
-/// What all of them came to.
+/// The totals of all reports.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Taken {
     pub(crate) hard: usize,
     pub(crate) soft: usize,
     pub(crate) policy: usize,
     pub(crate) complaints: usize,
-    /// Such as a delay, or that a reader took a complaint back.
+    /// Ignored reports, such as delays, and complaints that a reader withdrew.
     pub(crate) idle: usize,
-    /// The same had been reported before, by this run or an earlier one.
+    /// Reports that were known already, from this run or an earlier one.
     pub(crate) known: usize,
     pub(crate) untaken: usize,
     /// Mails of unknown state that the reports settled as sent.
     pub(crate) settled: usize,
     pub(crate) dry_run: bool,
-    /// Waves of which too many mailboxes do not exist.
+    /// Waves with too many mailboxes that do not exist.
     pub(crate) held: Vec<HeldReports>,
     pub(crate) reports: Vec<ReportOutcome>,
 }
 
-/// A wave whose reports suppress no address.
+/// A wave whose reports suppressed no address.
 #[derive(Debug, Serialize)]
 pub(crate) struct HeldReports {
     pub(crate) campaign: String,
     pub(crate) wave: i64,
-    /// Whose fault it may be, and the last answer.
+    /// The probable cause, and the last answer.
     pub(crate) reason: String,
 }
 
-/// Reads the reports of a file, a folder or, as -, the standard input. A mailbox that complained gets no more campaigns of the client.
-/// Mailboxes that do not exist get no more of anybody, unless they are more than `limit` of their wave: then no address is suppressed,
-/// and the campaign pauses.
+/// Processes the reports of a file, a folder or, as -, stdin. A mailbox that complained gets no more
+/// campaigns of the client. Mailboxes that do not exist are suppressed for all clients, unless they are more
+/// than `limit` of their wave: then no address is suppressed, and the campaign is paused.
 ///
 /// # Errors
-/// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
+/// File and database errors; `config.invalid` as for [`AddressKey::check`].
 pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) -> Result<Taken> {
     let mut reports = Vec::new();
     read_mailbox(path, |source, mail| {
@@ -108,9 +108,9 @@ struct Run {
     links: Option<LinkKey>,
     now: i64,
     clients: HashMap<String, String>,
-    /// Reports of this run: a dry run cannot find them in the database.
+    /// Reports of this run, because a dry run cannot find them in the database.
     seen: HashSet<(String, BounceKind)>,
-    /// New reports of mailboxes that do not exist, by wave; zero where all of them were known before.
+    /// New reports of mailboxes that do not exist, by wave; zero if all of them were known.
     hard: BTreeMap<WaveId, i64>,
     taken: Taken,
 }
@@ -148,7 +148,7 @@ impl Run {
         Ok(ReportOutcome { kind: report.kind, answer: report.answer.clone(), is_known, ..outcome })
     }
 
-    /// The mail that is returned, if it is one of the ledger and came with the link of its recipient.
+    /// The returned mail, if it is in the ledger and contains the signed link of its recipient.
     async fn mail(&self, tx: &mut Tx, returned: &Returned) -> Result<Option<LedgerMail>> {
         let Returned { message_id, link: (mailbox, rest) } = returned;
         let link = self.links.as_ref().and_then(|key| key.read(mailbox, rest));
@@ -180,7 +180,7 @@ impl Run {
         let detail = format!("{kind}, mail {}", report.returned.message_id);
         audit::record(tx, app, &AuditEntry::new("campaign.bounce", &scope.campaign).with_detail(detail))
             .await?;
-        // What comes back had been taken.
+        // A mail that is returned had been delivered to the relay.
         self.taken.settled += usize::from(store::settle(tx, sent, self.now).await?);
         if kind == BounceKind::Complaint {
             let client = self.client(tx, &scope.campaign).await?;
@@ -194,7 +194,7 @@ impl Run {
     async fn settle(&mut self, app: &App, scope: &WaveId, new: i64, limit: MaxHard) -> Result<()> {
         let mut tx = app.db.write().await?;
         let mut answered = store::answered(&mut tx, scope).await?;
-        // A dry run has stored none.
+        // A dry run has stored none of them.
         answered.hard += if self.taken.dry_run { new } else { 0 };
         let returned = store::hard(&mut tx, scope).await?;
         if answered.is_over(limit) {

@@ -1,5 +1,4 @@
-//! What a report says: of a server about a mail that it could not deliver (RFC 3464), of a provider about one whose reader
-//! complained (RFC 5965).
+//! Parses delivery status notifications (RFC 3464) and feedback reports of complaints (RFC 5965).
 
 use crate::{
     campaign::model::bounce::{BounceKind, RejectReason},
@@ -8,19 +7,19 @@ use crate::{
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use url::Url;
 
-/// Characters of a server's words that are kept.
+/// Maximum stored characters of a server's answer.
 const LONGEST_ANSWER: usize = 500;
-/// Reports inside of forwarded mails, at most.
+/// Maximum depth of reports in forwarded mails.
 const DEEPEST: usize = 3;
-/// Marker before the mail that Exim returned before it wrote reports (until 4.91).
+/// Marker before the returned mail in reports of Exim up to 4.91.
 const COPY: &str = "------ This is a copy of";
-/// What a reader does who complains (RFC 5965, section 3.5, and the registry of IANA).
+/// Feedback types of complaints (RFC 5965, section 3.5, and the IANA registry).
 const COMPLAINTS: [&str; 4] = ["abuse", "fraud", "opt-out", "opt-out-list"];
 
 /// A parsed report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reported {
-    /// None where it is about no failure.
+    /// `None` if it is not about a failure.
     pub(super) kind: Option<BounceKind>,
     pub(super) answer: String,
     pub(super) returned: Returned,
@@ -29,9 +28,9 @@ pub(super) struct Reported {
 /// Identification of the returned mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Returned {
-    /// Local part of the Message-ID.
+    /// The local part of the Message-ID.
     pub(super) message_id: String,
-    /// The two last parts of the address in List-Unsubscribe.
+    /// The last two path segments of the List-Unsubscribe address.
     pub(super) link: (String, String),
 }
 
@@ -59,7 +58,7 @@ fn of(message: &Message<'_>, depth: usize) -> Result<Reported, RejectReason> {
     Ok(Reported { kind, answer: answer.chars().take(LONGEST_ANSWER).collect(), returned })
 }
 
-/// The part of this type, or of the same for addresses beyond ASCII (RFC 6533).
+/// The part of this type, or of its internationalised variant (RFC 6533).
 fn part<'m>(message: &'m Message<'_>, subtype: &str) -> Option<&'m MessagePart<'m>> {
     message.parts.iter().find(|part| {
         let of = part.content_type().filter(|kind| kind.ctype().eq_ignore_ascii_case("message"));
@@ -68,12 +67,12 @@ fn part<'m>(message: &'m Message<'_>, subtype: &str) -> Option<&'m MessagePart<'
     })
 }
 
-/// A field of a header, in one line.
+/// The value of a header field, unfolded.
 fn field(head: &Message<'_>, name: &'static str) -> Option<String> {
     head.header_raw(name).map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// What became of the mail, from the fields of its only recipient; of several recipients, of the first that failed.
+/// The outcome in the fields of the only recipient; of several, that of the first failed one.
 fn delivery(status: &[u8]) -> Option<(Option<BounceKind>, String)> {
     let text = String::from_utf8_lossy(status).replace("\r\n", "\n");
     let heads = || text.split("\n\n").map(|group| format!("{group}\n\n"));
@@ -90,7 +89,7 @@ fn delivery(status: &[u8]) -> Option<(Option<BounceKind>, String)> {
         return Some((None, answer));
     }
     let status = code(&status)?;
-    // Many servers write "5.0.0" and what it was in their own words.
+    // Many servers use the generic 5.0.0 and give the specific code in the text.
     let status = if (status.1, status.2) == (0, 0) { code(&said).unwrap_or(status) } else { status };
     Some((kind(status, &said), answer))
 }
@@ -102,7 +101,7 @@ fn feedback(report: &[u8]) -> Option<(Option<BounceKind>, String)> {
     Some((kind, said))
 }
 
-/// What Exim wrote before it wrote reports: a header that names who was not reached, and why in the text.
+/// Parses the format of old Exim versions: a header with the failed recipients, and the reason in the text.
 fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
     field(message, "X-Failed-Recipients")?;
     let text = message.body_text(0)?;
@@ -112,8 +111,8 @@ fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
     Some((Some(reported.unwrap_or(BounceKind::Soft)), line.to_owned()))
 }
 
-/// The kind of a report by its status and the server's answer. A report that names no side suppresses no address. `None` for a
-/// success.
+/// The kind of a report by its status and the server's answer. A report without a clear cause suppresses no
+/// address. `None` for a success.
 fn kind(status: (u16, u16, u16), said: &str) -> Option<BounceKind> {
     let permanent = match status.0 {
         2 => return None,
@@ -126,7 +125,7 @@ fn kind(status: (u16, u16, u16), said: &str) -> Option<BounceKind> {
     })
 }
 
-/// The mail that came back, whole or its header alone.
+/// The returned mail, complete or headers only.
 fn returned(message: &Message<'_>) -> Option<Returned> {
     let whole = message.parts.iter().find_map(MessagePart::message).and_then(identified);
     whole.or_else(|| {
@@ -148,7 +147,7 @@ fn returned(message: &Message<'_>) -> Option<Returned> {
 
 fn identified(mail: &Message<'_>) -> Option<Returned> {
     let message_id = mail.message_id()?.split('@').next()?.to_lowercase();
-    // An address that is longer than a line is folded.
+    // A long address is folded.
     let header = mail.header_raw("List-Unsubscribe")?.split_whitespace().collect::<String>();
     let address = header.split(['<', '>']).find_map(|part| Url::parse(part).ok())?;
     let mut parts = address.path_segments()?.rev().map(str::to_owned);

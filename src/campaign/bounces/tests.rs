@@ -36,7 +36,7 @@ fn filled(sample: &str) -> String {
 }
 
 #[test]
-fn reports_of_many_servers_tell_whose_fault_it_is_and_which_mail_it_was() {
+fn classifies_the_reports_of_many_servers_and_finds_their_mail() {
     let link = ("0a".repeat(16), "k-7q4m-2k9p.00ff".to_owned());
     let returned = Returned { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
     for (name, sample, kind) in SAMPLES {
@@ -49,7 +49,7 @@ fn reports_of_many_servers_tell_whose_fault_it_is_and_which_mail_it_was() {
 }
 
 #[test]
-fn only_what_says_that_a_mailbox_is_not_there_is_hard() {
+fn only_a_missing_mailbox_is_a_hard_bounce() {
     let sample = filled(SAMPLES[0].1);
     for (status, said, kind) in [
         ("5.1.1", "", Some(Hard)),
@@ -90,7 +90,7 @@ fn only_what_says_that_a_mailbox_is_not_there_is_hard() {
 }
 
 #[test]
-fn what_is_no_whole_report_is_told_apart() {
+fn rejects_incomplete_reports() {
     let postfix = filled(SAMPLES[0].1);
     for (text, untaken) in [
         (String::new(), RejectReason::NotAReport),

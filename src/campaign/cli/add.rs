@@ -1,4 +1,4 @@
-//! `vigie campaign add`.
+//! `vigie campaign add` creates a campaign.
 
 use super::{addresses, kind, lint};
 use crate::{
@@ -25,38 +25,39 @@ use std::{
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// What is sent: a zip of one HTML page and its pictures, PDF or PPTX
+    /// The content: a zip of one HTML page and its pictures, PDF or PPTX
     file: PathBuf,
-    /// PDF to attach beside it, of 2 MB at most; may be given three times
+    /// PDF to attach, of 2 MB at most; may be given three times
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
-    /// What the file is; else what the ending of its name says
+    /// The kind of the content [default: by the file extension]
     #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     content: Option<ContentKind>,
-    /// Its name, for operators and the sponsor
+    /// The name of the campaign, for operators and the sponsor
     #[arg(long, value_name = "TEXT")]
     name: String,
-    /// Who speaks in it, as every mail says
+    /// The sponsor, as named in every mail
     #[arg(long, value_name = "TEXT")]
     sponsor: String,
-    /// Whose suppressions hold beside everybody's: the same word for all campaigns of a sponsor [default: the sponsor in small letters]
+    /// The client whose opt-outs apply in addition to the general ones: the same word for all campaigns of a
+    /// sponsor [default: the sponsor in lower case]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
     #[arg(long, value_name = "TEXT", help = "Subject of the mails")]
     subject: String,
-    /// Language of what is said below the content
+    /// Language of the footer below the content
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
-    /// Everybody of this kind in the base who has an address
+    /// All contacts of this kind in the base that have an address
     #[arg(long, value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]
     audience: Option<ContactKind>,
-    /// File with an address on each line instead; - is standard input
+    /// File with an address per line instead; - is stdin
     #[arg(long, value_name = "FILE", requires = "source")]
     addresses: Option<PathBuf>,
-    /// Where these addresses are from, as every mail says
+    /// The source of these addresses, as named in every mail
     #[arg(long, value_name = "TEXT", requires = "addresses", conflicts_with = "audience")]
     source: Option<String>,
-    /// Who gets tests of it; may be given several times
+    /// Recipient of test mails; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     witness: Vec<Email>,
     /// First day of the first sending, such as 2026-12-04
@@ -65,7 +66,7 @@ pub struct Options {
     /// First day of the second sending
     #[arg(long, value_name = "DAY", value_parser = day)]
     second: Option<Date>,
-    /// Number of the visa, where a medicine is advertised; it has to stand in the content
+    /// Number of the visa, if a medicine is advertised; the content must contain it
     #[arg(long, value_name = "NUMBER", requires = "visa_on")]
     visa: Option<String>,
     /// Date of the visa, such as 2026-01-15
@@ -76,7 +77,7 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// A file, of which no more is read than an attachment may have.
+/// Reads a file, up to the maximum size of an attachment.
 fn attachment(path: &Path) -> Result<Attached> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_ATTACHMENT_BYTES + 1).read_to_end(&mut bytes));
@@ -100,7 +101,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         (None, Some(path)) => {
             Audience::Own { addresses: addresses(path)?, source: options.source.clone().unwrap_or_default() }
         }
-        // The command line asks for one of them.
+        // clap requires one of them.
         (None, None) => return Err(Error::fault("no audience")),
     };
     let opening = Opening {

@@ -12,10 +12,11 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// A mail or a file of many (mbox), a folder of them (also Maildir), or - for standard input
+    /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// Share of unknown mailboxes of a wave, in percent, above which its campaign is paused and no address is suppressed
+    /// Share of unknown mailboxes in a wave, in percent; above it, the campaign is paused and no address is
+    /// suppressed
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
     /// Show what would happen; change nothing
@@ -23,7 +24,7 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// Runs it: reports that cannot be taken, and waves of which too many mailboxes do not exist, end with 3.
+/// Runs the command. Exit code 3 if reports were rejected, or a wave has too many unknown mailboxes.
 pub(crate) async fn run(
     app: &App,
     Options { path, max_hard, dry_run }: Options,

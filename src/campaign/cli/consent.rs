@@ -11,10 +11,10 @@ use crate::{
 pub struct Options {
     #[command(flatten)]
     whom: Addresses,
-    /// Where and how they said so, for the record
+    /// Where and how the consent was given, for the record
     #[arg(long, value_name = "TEXT", required_unless_present = "withdraw")]
     source: Option<String>,
-    /// They agree no longer
+    /// Withdraw the consent
     #[arg(long)]
     withdraw: bool,
     /// Show what would happen; change nothing

@@ -2,7 +2,7 @@
 
 use crate::campaign::matching::Evidence;
 
-/// What every field says, the most telling first.
+/// The evidence of every field, the strongest first.
 pub(super) fn explanation(evidence: &[Evidence]) -> String {
     let mut evidence: Vec<&Evidence> = evidence.iter().collect();
     evidence.sort_by(|a, b| b.points.abs().total_cmp(&a.points.abs()));

@@ -22,7 +22,7 @@ pub struct Options {
     /// Only contacts of this kind
     #[arg(long, value_parser = kind())]
     kind: Option<ContactKind>,
-    /// Only contacts of this region, as ISO 3166-2 names it
+    /// Only contacts in this region, a code of ISO 3166-2
     #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(regions()))]
     region: Option<String>,
     /// Only contacts with an address
@@ -59,7 +59,7 @@ fn cells(listed: Listed) -> [String; 14] {
     let Listed { contact, is_suppressed } = listed;
     let entry = contact.entry;
     let code = Option::unwrap_or_default;
-    // Who wrote to an address has to say where that is from; without one, where the rest is from.
+    // A mail must state the source of the address; without one, the source of the contact.
     let source = contact.email_source.unwrap_or(contact.source);
     let suppressed = if is_suppressed { "yes" } else { "no" };
     [

@@ -1,4 +1,4 @@
-//! `vigie import contacts`: lists into the base.
+//! `vigie import contacts`: imports lists of contacts.
 
 use super::kind;
 use crate::{
@@ -14,12 +14,15 @@ use crate::{
 };
 use std::path::PathBuf;
 
-/// Import contacts of campaigns from the register FINESS, or from any table with names, places, codes or addresses
+/// Import contacts for campaigns from the register FINESS, or from any table with names, places, codes or
+/// addresses
 ///
-/// FINESS is known in its three layouts. Of other tables (csv, spreadsheets, JSON, Parquet) columns are found by their names in four
-/// languages: finess, rpps, cip, name, firstname, address, postalcode, city, phone, email. Contacts are known again by their codes,
-/// else by name and place; what a row leaves open stays. Of several rows about one contact, such as a doctor's places of work, the
-/// first counts, and the others fill what it leaves open. Rows that cannot be read are listed by line, and the others taken.
+/// FINESS is supported in its three formats. In other tables (csv, spreadsheets, JSON, Parquet), columns are
+/// found by their names in four languages: finess, rpps, cip, name, firstname, address, postalcode, city,
+/// phone, email. Existing contacts are identified by their codes, or else by name and place; empty cells
+/// change nothing. If several rows describe the same contact, such as a doctor with several places of work,
+/// the first row counts, and the others fill its empty fields. Unreadable rows are listed by line, and the
+/// others are imported.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
@@ -27,24 +30,24 @@ use std::path::PathBuf;
 pub struct Options {
     /// File to read
     file: PathBuf,
-    /// Who the contacts are
+    /// The kind of the contacts
     #[arg(long, value_parser = kind())]
     kind: ContactKind,
-    /// Source of the list, as mails name it to their recipients; a file of FINESS names its own
+    /// The source of the list, which mails state to their recipients; files of FINESS contain their source
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// Show what would happen; change nothing. A row that repeats one far above it counts as new
+    /// Show what would happen; change nothing. A row that repeats a distant earlier row counts as new
     #[arg(long)]
     dry_run: bool,
 }
 
-/// Rejected rows that the terminal lists.
+/// The maximum number of rejected rows that the terminal lists.
 const MAX_LISTED: usize = 20;
 
-/// Runs it: some rows that cannot be read end with 3.
+/// Runs the command. Exit code 3 if some rows are unreadable.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, kind, source, dry_run } = options;
     let bar = out.progress(size(std::slice::from_ref(&path)), "bytes");

@@ -1,4 +1,4 @@
-//! `vigie campaign lint`.
+//! `vigie campaign lint` checks the content of a campaign.
 
 use crate::{
     Error, Result,
@@ -19,16 +19,16 @@ use std::{
 pub struct Options {
     /// Zip of an HTML page and its pictures, PDF or PPTX
     file: PathBuf,
-    /// What it is; else what the ending of its name says
+    /// The kind of the content [default: by the file extension]
     #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     kind: Option<ContentKind>,
-    /// Number of a visa that has to stand in it
+    /// Number of a visa that the content must contain
     #[arg(long, value_name = "NUMBER")]
     visa: Option<String>,
     /// Subject of the mails, which is checked too
     #[arg(long, value_name = "TEXT")]
     subject: Option<String>,
-    /// New folder to write into what would be sent: mail.html, mail.txt and the pictures
+    /// New folder for the mail as it would be sent: mail.html, mail.txt and the pictures
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
@@ -39,10 +39,10 @@ struct Report {
     sendable: bool,
     findings: Vec<FindingRow>,
     passed: Vec<Check>,
-    /// Of a document.
+    /// Pages of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<usize>,
-    /// Of a page, in bytes.
+    /// Bytes of a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     html_bytes: Option<usize>,
 }
@@ -66,10 +66,10 @@ impl From<Finding> for FindingRow {
     }
 }
 
-/// Runs it.
+/// Runs the command.
 ///
 /// # Errors
-/// What the disk says, and a file of no known kind.
+/// File errors; a file of an unknown kind.
 pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let Options { file, kind, visa, subject, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file, "--kind"), Ok)?;
@@ -92,8 +92,10 @@ pub(super) fn kind_of(file: &Path, option: &str) -> Result<ContentKind> {
     match ending.as_str() {
         "zip" => Ok(ContentKind::Html),
         other => other.parse().map_err(|_| {
-            let detail =
-                format!("{} ends neither in zip, pdf nor pptx: say what it is with {option}", file.display());
+            let detail = format!(
+                "{} has none of the extensions zip, pdf and pptx: choose the kind with {option}",
+                file.display()
+            );
             Error::new(Kind::Usage, "usage.invalid", detail)
         }),
     }
@@ -138,7 +140,7 @@ fn shown(report: &Report) -> String {
 fn write(checked: &Checked, kind: ContentKind, folder: &Path, out: &Output) -> Result<()> {
     let Some(body) = &checked.body else {
         let why = match kind {
-            ContentKind::Html => "no mail can be made of it",
+            ContentKind::Html => "no mail can be generated from it",
             ContentKind::Pdf => "a PDF is sent as it is",
             ContentKind::Pptx => "a PPTX is sent as it is",
         };
@@ -150,7 +152,7 @@ fn write(checked: &Checked, kind: ContentKind, folder: &Path, out: &Output) -> R
         let path = folder.join(name);
         fs::write(&path, bytes).map_err(|e| Error::file("write", &path, &e))
     };
-    // A browser finds the pictures beside the page, where a mail has them by their names.
+    // The page refers to pictures by content id in a mail, and by file name here.
     put("mail.html", body.html.replace("\"cid:", "\"").as_bytes())?;
     put("mail.txt", body.text.as_bytes())?;
     body.images.iter().try_for_each(|image| put(&image.content_id, &image.bytes))

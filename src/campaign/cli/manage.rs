@@ -24,30 +24,30 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List campaigns, the newest first
+    /// List campaigns, newest first
     #[command(before_help = "Examples:\n  vigie campaign list\n  vigie campaign list --json")]
     List,
-    /// Show one campaign: what it sends, to whom, when, and how far it is
+    /// Show one campaign: its content, audience, dates and progress
     #[command(
         before_help = "Examples:\n  vigie campaign show K-7Q4M-2K9P\n  vigie campaign show K-7Q4M-2K9P --json"
     )]
     Show(One),
-    /// Allow to send a campaign that was opened
+    /// Approve a campaign for sending
     #[command(
         before_help = "Examples:\n  vigie campaign approve K-7Q4M-2K9P --dry-run\n  vigie campaign approve K-7Q4M-2K9P"
     )]
     Approve(Change),
-    /// Send nothing more of a campaign until it is resumed; mails in hand are finished
+    /// Pause a campaign until it is resumed; mails in transit are finished
     #[command(
         before_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
     )]
     Pause(ChangeWhy),
-    /// End a campaign for good: what waits is never sent
+    /// Cancel a campaign permanently: queued mails are never sent
     #[command(
         before_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
     )]
     Cancel(ChangeWhy),
-    /// Count the recipients of a campaign by region, and those who have opted out since
+    /// Count the recipients of a campaign by region, and their opt-outs since
     #[command(
         before_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
     )]
@@ -59,27 +59,28 @@ pub enum Command {
     Report {
         #[command(flatten)]
         one: One,
-        /// New file to write as CSV; - is the standard output
+        /// New file to write as CSV; - is stdout
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
     },
-    /// List the mails that may have arrived, and settle them after reading the log of the relay
+    /// List the mails that may have been delivered, and settle them after checking the log of the relay
     ///
-    /// A mail is unknown when its runner or the connection ended between the mail and the server's answer. It is never sent again
-    /// by itself. The log of the relay names it by its Message-ID, which stays the same when it is sent again.
+    /// A mail is unknown if its run or the connection ended between the mail and the server's answer. It is
+    /// never sent again automatically. The log of the relay contains its Message-ID, which stays the same
+    /// when it is sent again.
     #[command(
         before_help = "Examples:\n  vigie campaign unknown K-7Q4M-2K9P\n  vigie campaign unknown K-7Q4M-2K9P --assume-sent --dry-run\n  vigie campaign unknown K-7Q4M-2K9P k-7q4m-2k9p.w1.17@health.example --resend"
     )]
     Unknown {
         #[command(flatten)]
         one: One,
-        /// Only these; all where none is named
+        /// Only these; default: all
         #[arg(value_name = "MESSAGE-ID")]
         message_ids: Vec<String>,
-        /// They arrived
+        /// They were delivered
         #[arg(long, conflicts_with = "resend")]
         assume_sent: bool,
-        /// They did not arrive: send them again
+        /// They were not delivered: send them again
         #[arg(long)]
         resend: bool,
         /// Show what would happen; change nothing
@@ -90,7 +91,7 @@ pub enum Command {
 
 #[derive(clap::Args)]
 pub struct One {
-    /// Its reference
+    /// The reference of the campaign
     #[arg(add = complete::known(known))]
     pub(super) reference: String,
 }
@@ -108,7 +109,7 @@ pub struct Change {
 pub struct ChangeWhy {
     #[command(flatten)]
     change: Change,
-    /// Why, for the record
+    /// The reason, for the audit log
     #[arg(long, value_name = "TEXT", default_value = "decided by an operator")]
     reason: String,
 }
@@ -118,14 +119,14 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
 }
 
 impl One {
-    /// Its canonical form, from any letter case, with or without hyphens.
+    /// The canonical form, from any letter case, with or without hyphens.
     pub(super) fn id(&self) -> String {
         let known = self.reference.parse::<Reference>();
         known.map_or_else(|_| self.reference.trim().to_uppercase(), |reference| reference.to_string())
     }
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List => list(app, out).await,
@@ -300,7 +301,7 @@ fn cells(ReportRow { wave, region, state, mails }: &ReportRow) -> [String; 4] {
 #[derive(Serialize)]
 struct Settled {
     mails: Vec<Unknown>,
-    /// The state that they have now; none where they were only listed.
+    /// The new state; `None` if they were only listed.
     state: Option<MailState>,
     dry_run: bool,
 }

@@ -21,26 +21,26 @@ use std::{collections::BTreeMap, path::PathBuf};
 pub struct Options {
     /// The list: csv, a spreadsheet, JSON or Parquet
     file: PathBuf,
-    /// New file for the results, as CSV; - is the standard output
+    /// Write the results to this new file, as CSV; - is the standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Kind of the contacts that the list means
+    /// The kind of contacts in the list
     #[arg(long, value_parser = kind(), default_value = "pharmacy")]
     kind: ContactKind,
-    /// Say no contact of two rows: the surest row has it
+    /// Match each contact with at most one row, the most certain one
     #[arg(long)]
     one_to_one: bool,
-    /// Ask about every doubtful row: y, n, or nothing to leave it
+    /// Ask about every doubtful row: y, n, or Enter to leave it open
     #[arg(long, conflicts_with = "review_file")]
     review: bool,
-    /// Write doubtful rows into this file or, when it is there with decisions (yes or no), take these
+    /// Write doubtful rows to this file; if it exists with decisions (yes or no), apply them
     #[arg(long, value_name = "FILE")]
     review_file: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
 struct Matched {
-    /// Which column was taken for which field.
+    /// The column used for each field.
     columns: BTreeMap<&'static str, String>,
     rows: usize,
     matched: usize,
@@ -48,11 +48,11 @@ struct Matched {
     none: usize,
 }
 
-/// Runs the command. Undecided doubtful rows are counted, and are not an error.
+/// Runs the command. Undecided doubtful rows are counted, but are not an error.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
     stdout_holds_one(&results, "the rows", out)?;
-    // An output that cannot be written is reported before questions are asked.
+    // An output error is reported before questions are asked.
     let mut sink = Sink::create(&results, out)?;
     let mut list = match_list(app, read_list(path).await?, kind, one_to_one).await?;
     if review {

@@ -1,4 +1,4 @@
-//! `vigie contacts`, `vigie import contacts` and `vigie campaign`. Translates, and decides nothing.
+//! `vigie contacts`, `vigie import contacts` and `vigie campaign`.
 
 mod add;
 mod bounces;
@@ -32,54 +32,56 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What can be done with the base.
+/// Subcommands of `vigie contacts`.
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Count the contacts by kind and region, those with an address, and those who want no more mail
+    /// Count the contacts by kind and region, those with an address, and those who have opted out
     #[command(before_help = "Examples:\n  vigie contacts stats\n  vigie contacts stats --json")]
     Stats,
-    /// Write contacts as CSV, each with where its address is from
+    /// Write contacts as CSV, each with the source of its address
     #[command(
         before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
     )]
     Export(export::Options),
-    /// Put addresses on the list of those who get no more mail, or take them off; only a keyed hash of each is stored
+    /// Add addresses to the suppression list, or remove them; only a keyed hash of each is stored
     ///
-    /// What holds for all clients and what holds for one are apart: --lift takes off what --client names or, without it, what
-    /// holds for all.
+    /// Suppressions for all clients and those for one client are separate: --lift removes those of --client
+    /// or, without it, those for all clients.
     #[command(
         before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
     )]
     Suppress(suppress::Options),
-    /// Record who agreed that we learn whether they open mails of campaigns, or agrees no longer
+    /// Record or withdraw consents to tracking opens of campaign mails
     ///
-    /// Opens of other recipients are not tracked. Mails to them contain a tracking picture, pass links through this site, and say so. It holds
-    /// for mails that leave from now on.
+    /// Opens of other recipients are not tracked. Mails to recipients with consent contain a tracking
+    /// picture, route links through this site, and state so. A change applies to mails that are sent from now
+    /// on.
     #[command(
         before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
     )]
     Consent(consent::Options),
-    /// Match a list of pharmacies or doctors to the base, and write what is said of each row
+    /// Match a list of pharmacies or doctors to the base, and write the result of each row
     ///
-    /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone, and of general
-    /// practitioners (--kind generalist) rpps, which alone says who is meant. Cells that are exchanged, merged or in another column are
-    /// put back first. Every row is matched, doubtful (review) or unknown (none), with the probability from 0 to 1 that it means this
-    /// contact, and what each field says for or against it, in bits: a bit makes the pair twice as likely. The probability is
-    /// calibrated: of the rows at 0.99 or more at least 99 in 100 are right.
+    /// Columns are detected by their names, in four languages: finess, cip, name, address, postalcode, city,
+    /// phone, and for general practitioners (--kind generalist) rpps, which alone identifies a doctor. Cells
+    /// that are swapped, merged or in another column are repaired first. Each row is matched, doubtful
+    /// (review) or unknown (none), with the probability from 0 to 1 that it is this contact, and the weight
+    /// of each field for or against it, in bits: each bit doubles the odds. The probability is calibrated: of
+    /// the rows at 0.99 or more, at least 99 in 100 are correct.
     #[command(
         before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
     )]
     Match(matching::Options),
 }
 
-/// What can be done with campaigns.
+/// Subcommands of `vigie campaign`.
 #[derive(clap::Subcommand)]
 pub enum CampaignCommand {
-    /// Judge what a campaign sends: a zip of one HTML page and its pictures, a PDF or a PPTX
+    /// Check the content of a campaign: a zip of one HTML page and its pictures, a PDF or a PPTX
     ///
-    /// Each finding has its file and line, and says what to do. An error keeps the campaign from being sent (exit code 1), advice
-    /// does not. Of a page the mail is made as it would be sent: styles beside what they style, pictures by their names, and
-    /// the same as text.
+    /// Each finding has its file and line, and a remedy. An error prevents sending (exit code 1), advice does
+    /// not. For a page, the mail is generated as it would be sent: with inlined styles, embedded pictures,
+    /// and a text part.
     #[command(
         before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
     )]
@@ -88,22 +90,22 @@ pub enum CampaignCommand {
     Work(WorkCommand),
 }
 
-/// What can be done with campaigns that are kept.
+/// Subcommands of `vigie campaign` that need the database.
 #[derive(clap::Subcommand)]
 pub enum WorkCommand {
-    /// Open a campaign that came by another way than the site; nothing is sent before it is approved
+    /// Create a campaign that was not requested on the site; nothing is sent before it is approved
     #[command(
         before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
     )]
     Add(add::Options),
-    /// Read what servers report of mails that they could not deliver (DSN), and providers of readers who complain (ARF)
+    /// Process bounces (DSN) and complaints (ARF)
     ///
-    /// A mailbox that does not exist (hard) gets no more mail of any campaign, one that complains no more of the client's. Where more
-    /// than 5 % of a wave do not exist (--max-hard), the list or the sender is at fault: no address is suppressed, and the campaign
-    /// pauses. A full
-    /// mailbox or a server that is away (soft) and a refusal of what was sent or who sent it (policy) are counted: see `vigie campaign
-    /// report`. A report is taken when it returns the header of a mail of a campaign, whose signed link only its recipient has. What
-    /// is read twice counts once.
+    /// A mailbox that does not exist (hard) gets no more mail of any campaign, and one that complained no
+    /// more of the client's. If more than 5 % of a wave do not exist (--max-hard), the list or the sender is
+    /// probably at fault: no address is suppressed, and the campaign is paused. Full mailboxes, unavailable
+    /// servers (soft) and rejections of content or sender (policy) are only counted: see `vigie campaign
+    /// report`. A report is accepted if it contains the header of a campaign mail, whose signed link only its
+    /// recipient has. Processing a report twice counts it once.
     #[command(
         before_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
     )]
@@ -116,10 +118,10 @@ pub enum WorkCommand {
     Send(send::Command),
 }
 
-/// Runs one of those that work on campaigns.
+/// Runs a subcommand of `vigie campaign`.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) -> Result<Outcome> {
     match command {
         WorkCommand::Add(options) => add::run(app, options, out).await,
@@ -130,10 +132,10 @@ pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) 
     }
 }
 
-/// Runs one of them.
+/// Runs a subcommand of `vigie contacts`.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Stats => stats(app, out).await,
@@ -191,13 +193,13 @@ fn reached(audiences: &[Audience]) -> String {
     audiences.iter().map(line).collect()
 }
 
-/// Whom a command is about.
+/// The addresses of a command.
 #[derive(clap::Args)]
 pub struct Addresses {
     /// Addresses
     #[arg(value_name = "ADDRESS")]
     addresses: Vec<Email>,
-    /// File with an address on each line; - is standard input
+    /// File with an address per line; - is stdin
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }
@@ -209,14 +211,14 @@ impl Addresses {
             addresses.extend(self::addresses(path)?);
         }
         if addresses.is_empty() {
-            let detail = "name addresses, or a file of them with --file";
+            let detail = "no addresses: name them, or a file with --file";
             return Err(Error::new(Kind::Usage, "usage.invalid", detail));
         }
         Ok(addresses)
     }
 }
 
-/// The addresses of a file, or every line that is none.
+/// The addresses of a file, or the errors of all invalid lines.
 fn addresses(path: &Path) -> Result<Vec<Email>> {
     let text = source::text(path)?;
     let name = path.display().to_string();
@@ -231,7 +233,7 @@ fn addresses(path: &Path) -> Result<Vec<Email>> {
     match faults.is_empty() {
         true => Ok(found),
         false => {
-            let detail = format!("{name}: not every line is an address, so none was taken");
+            let detail = format!("{name}: some lines are not addresses, so none was used");
             Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()))
         }
     }

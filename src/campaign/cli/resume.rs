@@ -14,18 +14,20 @@ use std::{
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Go on with a paused campaign, or with one that a restored backup holds
+    /// Resume a paused campaign, or one that a restored backup holds
     ///
-    /// After a restore the ledger does not know what was sent since the backup: `vigie campaign reconcile` takes the log of the relay.
-    /// The command then states how many mails wait and needs --yes. A run that paused the campaign for its refusals has suppressed
-    /// no address; --retry-refused and --suppress-refused decide about those that were refused for their mailbox.
+    /// After a restore, the ledger does not know which mails were sent since the backup: `vigie campaign
+    /// reconcile` imports them from the log of the relay. The command then shows the number of waiting mails
+    /// and needs --yes. A run that paused the campaign because of refusals has not suppressed any address;
+    /// --retry-refused and --suppress-refused decide on the refused mailboxes.
     #[command(
         before_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P --dry-run\n  vigie campaign resume K-7Q4M-2K9P --retry-refused\n  vigie campaign resume K-7Q4M-2K9P --yes"
     )]
     Resume(ResumeArgs),
-    /// Mark the mails as sent that the log of the relay names, after a backup was restored
+    /// Mark mails as sent that are in the log of the relay, after the restore of a backup
     ///
-    /// Reads Message-IDs, one a line or anywhere in the lines of a log. Safe to repeat. The campaign must be paused or held.
+    /// Reads Message-IDs, one per line or anywhere in the lines of a log. Safe to repeat. The campaign must
+    /// be paused or held.
     #[command(
         before_help = "Examples:\n  vigie campaign reconcile K-7Q4M-2K9P --sent /var/log/mail.log --dry-run\n  grep K-7Q4M /var/log/mail.log | vigie campaign reconcile K-7Q4M-2K9P --sent -"
     )]
@@ -36,10 +38,10 @@ pub enum Command {
 pub struct ResumeArgs {
     #[command(flatten)]
     one: One,
-    /// Send the mails again that were refused for their mailbox
+    /// Send mails again whose mailbox was refused
     #[arg(long, conflicts_with = "suppress_refused")]
     retry_refused: bool,
-    /// Suppress the addresses that were refused for their mailbox, for every campaign
+    /// Suppress the addresses whose mailbox was refused, for every campaign
     #[arg(long)]
     suppress_refused: bool,
     /// Confirm a campaign that a restored backup holds
@@ -62,7 +64,7 @@ pub struct ReconcileArgs {
     dry_run: bool,
 }
 
-/// Runs one of them.
+/// Runs a command.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Resume(args) => resume(app, args, out).await,

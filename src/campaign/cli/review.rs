@@ -1,4 +1,4 @@
-//! Doubtful rows, decided at the terminal or in a file.
+//! Review of doubtful rows, at the terminal or in a file.
 
 use super::explanation::explanation;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 use std::{fs::File, io::BufRead as _, path::Path};
 
-/// The doubtful rows, each with who it may mean.
+/// The doubtful rows, each with its candidate.
 fn doubts(list: &OwnList) -> Vec<(&OwnRow, &OwnContact)> {
     let doubtful = |row: &&OwnRow| row.found.outcome == Outcome::Review;
     list.rows.iter().filter(doubtful).filter_map(|row| Some((row, row.contact.as_ref()?))).collect()
@@ -28,7 +28,8 @@ fn sides(row: &OwnRow, contact: &OwnContact) -> [String; 2] {
     [&row.entry, &contact.entry].map(|of| place(&of.name, &of.address, &of.postcode, &of.town))
 }
 
-/// Asks about each: both sides and what agrees. The end of the input leaves the rest as it is.
+/// Asks about each doubtful row, showing both sides and what agrees. The end of input leaves the rest
+/// undecided.
 pub(super) fn decide(list: &mut OwnList) -> Result<()> {
     let doubts = doubts(list);
     let all = doubts.len();
@@ -54,7 +55,7 @@ pub(super) fn decide(list: &mut OwnList) -> Result<()> {
     Ok(())
 }
 
-/// Takes the decisions of a file or, where there is none, writes one to be filled in.
+/// Applies the decisions of a file; if it does not exist, writes one to fill in.
 pub(super) fn by_file(list: &mut OwnList, path: &Path, out: &Output) -> Result<()> {
     if path.exists() {
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;

@@ -33,7 +33,7 @@ use tokio::{
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Write the mail as the first recipient gets it into a new file, which any mail program opens
+    /// Write the mail for the first recipient to a new file that any e-mail client opens
     #[command(before_help = "Examples:\n  vigie campaign preview K-7Q4M-2K9P --out preview.eml")]
     Preview {
         #[command(flatten)]
@@ -42,27 +42,29 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
-    /// Send the mail to the witnesses of the campaign, or to other addresses: the bytes of the wave but for what names the recipient
+    /// Send the mail to the witnesses of the campaign, or to other addresses, identical except for the
+    /// recipient's details
     #[command(
         before_help = "Examples:\n  vigie campaign test K-7Q4M-2K9P\n  vigie campaign test K-7Q4M-2K9P you@company.example --dry-run"
     )]
     Test {
         #[command(flatten)]
         one: One,
-        /// Who gets it instead of the witnesses
+        /// Recipients instead of the witnesses
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<Email>,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send what is due of a wave, and end when nothing is
+    /// Send the due mails of a wave
     ///
-    /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
-    /// without an answer are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
-    /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten refusals in a row, or more
-    /// than 5 % of the run for unknown mailboxes (--max-hard), pause the campaign, and no address is suppressed. The second wave goes to those who did not open the first, and begins
-    /// once that is sent.
+    /// Made for cron: a concurrent run exits with 75 and names the first. After a crash, the next run
+    /// continues; mails without an answer are unknown, and only `vigie campaign unknown` sends them again.
+    /// Exits with 3 while mails wait for a retry or are unknown, and with 75 if the server is unavailable:
+    /// the next run continues. Ten rejections in a row, or more than 5 % unknown mailboxes in a run
+    /// (--max-hard), pause the campaign, and no address is suppressed. The second wave is sent to those who
+    /// did not open the first, after that was sent.
     #[command(
         before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]
@@ -73,37 +75,37 @@ pub enum Command {
 pub struct SendOptions {
     #[command(flatten)]
     one: One,
-    /// Which wave
+    /// Number of the wave
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=2))]
     wave: i64,
-    /// Mails at most in this run
+    /// Maximum mails of this run
     #[arg(long, value_name = "N")]
     batch: Option<u64>,
-    /// Mails in a time at most, such as 100/min, 5/s or 3000/h
+    /// Maximum rate, such as 100/min, 5/s or 3000/h
     #[arg(long)]
     rate: Option<Rate>,
-    /// Time of day in Paris at which it ends
+    /// Time of day in Paris at which it stops
     #[arg(long, value_name = "TIME", value_parser = ledger::time)]
     until: Option<Time>,
-    /// Part of the day in Paris in which mails leave, such as 08:00-19:00
+    /// Hours in Paris in which mails are sent, such as 08:00-19:00
     #[arg(long)]
     window: Option<Window>,
-    /// Mails to the same domain at once
+    /// Maximum concurrent mails to the same domain
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     per_domain: usize,
     /// Whether the second wave includes recipients whose opens of the first are unknown: skip or include
     #[arg(long, value_name = "WHAT", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
     unknown_opens: Option<UnknownOpens>,
-    /// Connections to the server at once
+    /// Maximum connections to the server
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     sessions: usize,
-    /// Before the first day of the wave
+    /// Send before the first day of the wave
     #[arg(long)]
     early: bool,
-    /// Share of unknown mailboxes, in percent, above which the campaign is paused and no address is suppressed
+    /// Percentage of unknown mailboxes above which the campaign is paused and no address is suppressed
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
-    /// Confirm the file transport: mails are written to the folder mail/ and nothing leaves this machine
+    /// Confirm the file transport: mails are written to the folder mail/ and not sent
     #[arg(long)]
     yes: bool,
     /// Show what would happen; change nothing
@@ -111,7 +113,7 @@ pub struct SendOptions {
     dry_run: bool,
 }
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Preview { one, out: file } => {
@@ -153,7 +155,7 @@ struct Run {
     campaign: String,
     wave: i64,
     dry_run: bool,
-    /// To whom the second wave goes, from the run that settled it.
+    /// The recipients of the second wave, if this run created it.
     second: Option<Second>,
     #[serde(flatten)]
     sent: RunSummary,
@@ -203,7 +205,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &count_mail)).await?;
     bar.finish_and_clear();
     let unreachable = sent.stopped.clone().filter(|_| sent.is_unreachable);
-    // What an earlier run put off waits, too.
+    // Mails deferred by an earlier run are waiting too.
     let is_put_off = sent.next_at.is_some_and(|at| at > app.clock.now());
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0 || is_put_off;
     out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| render_run(run, is_put_off))?;
@@ -237,7 +239,7 @@ fn render_dry_run(run: &Run) -> String {
     format!("would send {} of wave {wave} of campaign {campaign}; {queued} {wait}", count(*sent, "mail"))
 }
 
-/// Whether mails may be written to files instead of being sent. Recipients whose mail was written count as sent.
+/// Confirms that mails are written to files instead of being sent. Their recipients count as sent.
 fn confirms_files(app: &App, out: &Output) -> Result<bool> {
     if !matches!(app.config.mail.transport, MailTransport::File) {
         return Ok(true);
@@ -273,11 +275,11 @@ fn render_run(run: &Run, is_put_off: bool) -> String {
          {unknown} unknown; {queued} wait\n"
     );
     if let Some(next) = next_at.filter(|_| is_put_off) {
-        text += &format!("the next may be tried from {}\n", next.strftime("%F %R UTC"));
+        text += &format!("the next attempt is due at {}\n", next.strftime("%F %R UTC"));
     }
     if *held > 0 {
         text += &format!(
-            "{} refused for their mailbox and not suppressed: `vigie campaign resume {campaign}` decides about them\n",
+            "{} rejected because of their mailbox and not suppressed: decide about them with `vigie campaign resume {campaign}`\n",
             count(*held, "mail")
         );
     }
@@ -293,7 +295,7 @@ fn render_run(run: &Run, is_put_off: bool) -> String {
     text
 }
 
-/// What SIGTERM and SIGINT ask for: the mails in hand are finished first.
+/// The stop signal for SIGTERM and SIGINT: mails in transit are finished first.
 fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
     let failed = |e: std::io::Error| Error::new(Kind::Fault, "server.fault", format!("no signals: {e}"));
     let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
@@ -307,7 +309,7 @@ fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
             _ = interrupt.recv() => 2,
         };
         number.store(signal, Ordering::Release);
-        // Kept until the process ends: a dropped sender would count as a request to stop.
+        // Kept until the process ends, because a dropped sender would count as a request to stop.
         let _ = ask.send(true);
         ask.closed().await;
     });

@@ -18,16 +18,16 @@ use std::path::PathBuf;
 pub struct Options {
     #[command(flatten)]
     whom: Addresses,
-    /// Take back the opt-outs that `db restore` found missing, from the file that it wrote
+    /// Restore the opt-outs that `db restore` reported as missing, from the file that it wrote
     #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "file", "client", "lift", "reason"])]
     opt_outs: Option<PathBuf>,
-    /// Only campaigns of this client [default: those of all clients]
+    /// Only for campaigns of this client [default: all clients]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
-    /// Take the addresses off the list instead, which needs a reason; what is recorded for other clients stays
+    /// Remove the addresses from the list, which needs a reason; entries for other clients stay
     #[arg(long)]
     lift: bool,
-    /// Why, for the record [default: put on the list by an operator]
+    /// The reason, for the record [default: put on the list by an operator]
     #[arg(long, value_name = "TEXT", required_if_eq("lift", "true"))]
     reason: Option<String>,
     /// Show what would happen; change nothing
@@ -44,7 +44,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         return report(import_opt_outs(app, &missing, dry_run).await?, out);
     }
     let reason = reason.unwrap_or_else(|| REASON.to_owned());
-    // As campaigns name theirs, however it is written.
+    // Normalized like the clients of campaigns.
     let client = client.map(|client| ledger::client(&client));
     let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
     if off {

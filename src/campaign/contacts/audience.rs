@@ -1,19 +1,19 @@
-//! How many mailboxes a campaign to everybody of a kind reaches.
+//! Number of mailboxes that a campaign to all contacts of a kind reaches.
 
 use crate::{
     App, Result,
     campaign::{model::contact::ContactKind, store},
 };
 
-/// How many there are to write to.
+/// The size of an audience.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct AudienceSize {
     pub(crate) mailboxes: u64,
-    /// Whether the base was counted; else it is the figure that is published, about.
+    /// Whether the base was counted; else it is the published, approximate number.
     pub(crate) is_counted: bool,
 }
 
-/// About how many there are in France, as the site has always said.
+/// The approximate number in France, as published on the site.
 const fn published(kind: ContactKind) -> u64 {
     match kind {
         ContactKind::Pharmacy => 20_000,
@@ -22,12 +22,12 @@ const fn published(kind: ContactKind) -> u64 {
     }
 }
 
-/// Counts the mailboxes of a kind that may be written to; for an empty base the published figure is returned.
-/// Where pages show it, they do not follow each person who leaves: during a campaign nothing would be kept for long. They are
-/// made anew with the next day, or when operators change the base.
+/// Counts the mailboxes of a kind that may be written to; for an empty base the published number is returned.
+/// On cached pages the count is not updated for every opt-out, which would invalidate them continuously
+/// during a campaign. They are updated daily, and when operators change the base.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn audience_size(app: &App, kind: ContactKind) -> Result<AudienceSize> {
     let counted = store::contact::audience(&mut app.db.read().await?, kind).await?;
     let counted = u64::try_from(counted).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! How the columns of lists of contacts are called, in French, English, Korean and Thai, and which columns of a file they are.
+//! Names of columns of contact lists in French, English, Korean and Thai, and the mapping of a file's
+//! columns.
 
 use crate::{
     Error, Result,
@@ -9,7 +10,7 @@ use csv::StringRecord;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// What a list may say of a contact. Accents, capitals and signs between words do not count.
+/// The fields of a contact. Accents, capitals and separators in names are ignored.
 const FIELDS: [Field; 13] = [
     Field { name: "finess", kind: FieldKind::Place, words: FINESS },
     Field { name: "rpps", kind: FieldKind::Place, words: RPPS },
@@ -79,7 +80,7 @@ const SPECIALTY: &[&str] = &["libellé savoir faire", "savoir faire", "spéciali
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Columns {
     of_fields: Vec<Option<usize>>,
-    /// How the table calls each of its columns.
+    /// The names of the columns in the file.
     names: Vec<String>,
 }
 
@@ -88,7 +89,7 @@ impl Columns {
         let guesses = tables::guess(&FIELDS, table);
         let column = |field: &Field| {
             let guess = guesses.iter().find(|guess| guess.field == field.name).map(|guess| guess.column);
-            // A column of addresses needs no name.
+            // A column of e-mail addresses needs no name.
             guess.or_else(|| {
                 table.columns.iter().position(|column| field.name == "email" && has_emails(column))
             })
@@ -97,7 +98,7 @@ impl Columns {
         Self { of_fields: FIELDS.iter().map(column).collect(), names }
     }
 
-    /// Like [`columns`], with the choice of an operator: `None` for a field without a column. Unknown names are ignored.
+    /// Applies the choices of an operator; `None` is a field without a column. Unknown names are ignored.
     #[must_use]
     pub(crate) fn chosen(mut self, choices: &[(String, Option<usize>)]) -> Self {
         for (field, column) in choices {
@@ -111,7 +112,7 @@ impl Columns {
         self
     }
 
-    /// What the table calls its columns, in their order.
+    /// The names of the columns in the file, in order.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
@@ -125,18 +126,18 @@ impl Columns {
         self.of_fields[at]
     }
 
-    /// The cell of a field; empty where there is none.
+    /// The cell of a field; empty if it has no column.
     pub(crate) fn cell<'r>(&self, field: &str, cells: &'r StringRecord) -> &'r str {
         self.column(field).and_then(|column| cells.get(column)).unwrap_or_default().trim()
     }
 
-    /// Several cells, those that hold something, in one.
+    /// The non-empty cells of several fields, joined.
     pub(crate) fn joined(&self, fields: &[&str], cells: &StringRecord) -> String {
         let held = fields.iter().map(|field| self.cell(field, cells)).filter(|cell| !cell.is_empty());
         held.collect::<Vec<_>>().join(" ")
     }
 
-    /// Which column is which field, for a person.
+    /// The assigned columns, for display.
     pub(crate) fn assigned(&self) -> Vec<(&'static str, String)> {
         let pair =
             |(field, column): (&Field, &Option<usize>)| Some((field.name, self.names[(*column)?].clone()));
@@ -148,10 +149,10 @@ fn has_emails(column: &Column) -> bool {
     !column.values.is_empty() && column.values.iter().all(|value| value.parse::<Email>().is_ok())
 }
 
-/// Which columns of the first table of a file are which fields.
+/// Maps the columns of the first table of a file to fields.
 ///
 /// # Errors
-/// `campaign.file-invalid` when no column says who is meant, and why the file cannot be read.
+/// `campaign.file-invalid` if no column identifies contacts, or if the file cannot be read.
 pub(crate) fn columns(path: &Path) -> Result<Columns> {
     columns_with(path, &[])
 }
@@ -159,7 +160,7 @@ pub(crate) fn columns(path: &Path) -> Result<Columns> {
 /// Like [`columns`], with the choice of an operator.
 ///
 /// # Errors
-/// As [`columns`].
+/// Same errors as [`columns`].
 pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Columns> {
     let tables = tables::read(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
     let columns = tables.first().map(Columns::of).map(|columns| columns.chosen(choices));
@@ -168,12 +169,12 @@ pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> 
     };
     columns.filter(is_known).ok_or_else(|| {
         let wanted = FIELDS.map(|field| field.name).join(", ");
-        let detail = format!("{}: no column says who is meant; name columns after {wanted}", path.display());
+        let detail = format!("{}: no column identifies contacts: name columns {wanted}", path.display());
         Error::bad_data("campaign.file-invalid", detail)
     })
 }
 
-/// A file that gives no rows.
+/// The error of a file without readable rows.
 pub(crate) fn refusal(path: &Path, unreadable: &Unreadable) -> Error {
     match unreadable {
         Unreadable::Disk(e) => Error::input("read", path, e),

@@ -1,4 +1,4 @@
-//! The base, counted and read.
+//! Counts and lists contacts.
 
 use crate::{
     App, Result,
@@ -18,16 +18,16 @@ pub(crate) struct Listed {
 /// Contacts by kind and region.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn counts(app: &App) -> Result<Vec<Count>> {
     store::counts(&mut app.db.read().await?).await
 }
 
-/// Hands the contacts on, a page at a time: the base may be larger than what is held at once. A page is read at one moment, and
-/// the next one later.
+/// Passes contacts to `each`, a page at a time, because the base may exceed the memory. Each page is read in
+/// its own transaction.
 ///
 /// # Errors
-/// What the database says, and what `each` does.
+/// Database errors; errors of `each`.
 pub(crate) async fn pages(
     app: &App,
     selection: &Selection,

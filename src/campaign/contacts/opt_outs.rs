@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opt_outs_read_back_as_they_were_written() {
+    fn opt_outs_survive_a_round_trip() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lost.csv");
         let plain = OptOut {

@@ -1,4 +1,4 @@
-//! The region of a department, of today's thirteen in Europe and five overseas, as ISO 3166-2 names it.
+//! The regions of France by ISO 3166-2: the thirteen in Europe and the five overseas.
 
 use crate::campaign::matching::pharmacy::department;
 
@@ -23,12 +23,12 @@ const REGIONS: [(&str, &[&str]); 18] = [
     ("FR-976", &["976"]),
 ];
 
-/// The words of all of them.
+/// The codes of all regions.
 pub(crate) fn regions() -> [&'static str; REGIONS.len()] {
     REGIONS.map(|(region, _)| region)
 }
 
-/// Of a postcode; empty where it is of no region, as on Saint-Pierre or in Nouméa.
+/// The region of a postcode; empty if it has none, as on Saint-Pierre or in Nouméa.
 pub(crate) fn region(postcode: &str) -> &'static str {
     let of = department(postcode);
     let found = REGIONS.iter().find(|(_, departments)| of.is_some_and(|of| departments.contains(&of)));

@@ -12,35 +12,35 @@ use crate::{
 };
 use hmac::Mac as _;
 
-/// The name of its key.
+/// The name of the hashing key.
 const KEY: &str = "suppression";
-/// What the key makes a proof of.
+/// The text whose keyed hash identifies the key.
 const KNOWN: &str = "the key of this list";
 
 /// The key that hashes addresses.
 pub(crate) struct AddressKey(Secret);
 
 impl AddressKey {
-    /// The key, taken before a transaction begins.
+    /// Loads or creates the key, before a transaction begins.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(crate) async fn load(app: &App) -> Result<Self> {
         secret::key(app, KEY).await.map(Self)
     }
 
-    /// The key, if there is one. Nothing is written.
+    /// The key, if there is one. It writes nothing.
     ///
     /// # Errors
-    /// What [`secret::find`] says.
+    /// Same errors as [`secret::find`].
     pub(crate) async fn find(app: &App) -> Result<Option<Self>> {
         Ok(secret::find(app, KEY).await?.map(Self))
     }
 
-    /// The key, which a rehearsal does not make.
+    /// The key; a dry run does not create one.
     ///
     /// # Errors
-    /// As above.
+    /// Same errors as [`Self::load`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
         secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }
@@ -56,10 +56,10 @@ impl AddressKey {
         mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Rejects a key that is not the one of the list: with it, suppressed addresses would get mail.
+    /// Rejects a key other than the one that the list was hashed with: suppressed addresses would get mail.
     ///
     /// # Errors
-    /// `config.invalid`, and what the database says.
+    /// `config.invalid`; database errors.
     pub(crate) async fn check(&self, tx: &mut Tx) -> Result<()> {
         match store::proof(tx).await? {
             Some(proof) if proof != self.hash(KNOWN) => Err(Error::new(
@@ -72,40 +72,40 @@ impl AddressKey {
         }
     }
 
-    /// The same, and from now on the key of the list.
+    /// Checks the key and registers it as the key of the list.
     pub(crate) async fn settle(&self, tx: &mut Tx) -> Result<()> {
         self.check(tx).await?;
         self.vouch(tx).await
     }
 
-    /// From now on the key of the list, where that has none yet.
+    /// Registers the key of the list, if none is registered yet.
     pub(crate) async fn vouch(&self, tx: &mut Tx) -> Result<()> {
         store::put_proof(tx, &self.hash(KNOWN)).await
     }
 }
 
-/// Addresses that get no more mail.
+/// Addresses to suppress or to remove.
 pub(crate) struct Suppress {
     pub(crate) addresses: Vec<Email>,
-    /// For whose campaigns; everybody's where none is named.
+    /// The client whose campaigns they are for; all clients if `None`.
     pub(crate) client: Option<String>,
     pub(crate) reason: String,
     pub(crate) dry_run: bool,
 }
 
-/// What became of them.
+/// The result of a suppression.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Suppressed {
     pub(crate) added: usize,
-    /// They were there before.
+    /// Addresses that were listed already.
     pub(crate) known: usize,
     pub(crate) dry_run: bool,
 }
 
-/// Puts addresses on the list, all of them or none.
+/// Adds addresses to the list, all of them or none.
 ///
 /// # Errors
-/// `config.invalid` when the key of the list is lost, and what the database says.
+/// `config.invalid` if the key of the list is missing or another one; database errors.
 pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed> {
     let key = AddressKey::of(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
@@ -127,11 +127,11 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     Ok(done)
 }
 
-/// Puts the hash of an address on the list of everybody with this reason, in the transaction of what is asked about its data: a later
-/// import does not write to it again.
+/// Adds the hash of an address for all clients with this reason, in the transaction of a privacy request, so
+/// that a later import does not write to it again.
 ///
 /// # Errors
-/// As of [`suppress`].
+/// Same errors as [`suppress`].
 pub(crate) async fn suppress_everywhere(
     tx: &mut Tx,
     app: &App,
@@ -143,22 +143,22 @@ pub(crate) async fn suppress_everywhere(
     store::put(tx, &key.mailbox(email), "", reason, app.clock.millis()).await.map(drop)
 }
 
-/// What became of addresses that are to get mail again.
+/// The result of removing addresses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Lifted {
     pub(crate) lifted: usize,
-    /// They were not on the list.
+    /// Addresses that were not listed.
     pub(crate) absent: usize,
-    /// They are on it all the same, for another client or for everybody.
+    /// Addresses that are still listed, for another client or for all.
     pub(crate) still_suppressed: usize,
     pub(crate) dry_run: bool,
 }
 
-/// Takes addresses off the list, all of them or none: what holds for the client or, where none is named, for everybody's
-/// campaigns. What holds for others stays.
+/// Removes addresses from the list, all of them or none: those of the client or, without one, those for all
+/// clients. Other suppressions remain.
 ///
 /// # Errors
-/// As of [`suppress`].
+/// Same errors as [`suppress`].
 pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
     let key = AddressKey::of(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
@@ -181,7 +181,7 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
     Ok(done)
 }
 
-/// Notes the deed, and ends its transaction.
+/// Records the action in the audit log and commits.
 pub(super) async fn record(
     mut tx: Tx,
     app: &App,
@@ -195,10 +195,11 @@ pub(super) async fn record(
     tx.commit().await
 }
 
-/// Whether a client may not write to an address. The ledger asks the same of each mail in the statement that hands it over.
+/// Whether an address is suppressed for a client. The ledger checks the same for each mail in the statement
+/// that hands it over.
 ///
 /// # Errors
-/// As of [`AddressKey::check`].
+/// Same errors as [`AddressKey::check`].
 pub(crate) async fn is_suppressed(
     tx: &mut Tx,
     key: &AddressKey,

@@ -1,4 +1,5 @@
-//! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
+//! Documents that are sent unchanged: checks that recipients can open them, and that they have no active
+//! content.
 
 use super::{
     merge::tags,
@@ -15,17 +16,17 @@ use std::{
 };
 
 const SLIDES: Limits = Limits { bytes: 300_000_000, ratio: 200 };
-/// Bytes of a part that are read: a slide has a few thousand.
+/// Maximum bytes of a part; a slide has a few thousand.
 const MOST_PART: u64 = 10_000_000;
-/// Characters of the slides that are looked through for a visa.
+/// Maximum characters of slides that are searched for a visa.
 const MOST_TEXT: usize = 5_000_000;
-/// What a file of the days before 2007 begins with, and one that is encrypted since.
+/// The signature of Office files from before 2007, and of encrypted newer ones.
 pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
-/// Names in a PDF that make a reader run, open or unpack something.
+/// Names in a PDF for active content and embedded files.
 const ACTIVE: [&str; 6] = ["JavaScript", "JS", "Launch", "EmbeddedFile", "RichMedia", "XFA"];
 
 pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
-    // Readers find objects of former versions of the document too.
+    // Readers may also use objects of former versions of the document.
     let in_bytes = ACTIVE.map(|name| names(&bytes, format!("/{name}").as_bytes()));
     match open_pdf(bytes) {
         Ok(pdf) => {
@@ -92,8 +93,8 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
 }
 
-/// Decodes the pictures of the slides that are PNG, JPEG or GIF, because programs draw a cross in place of one that is damaged, and
-/// names those that say where they were taken.
+/// Decodes PNG, JPEG and GIF pictures of the slides, because programs display a cross for a damaged one, and
+/// reports those with a GPS position.
 fn pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
     let (mut findings, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
     let is_picture = |part: &str| part.starts_with("ppt/media/") || part.starts_with("docProps/thumbnail.");
@@ -108,7 +109,7 @@ fn pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
     Ok(findings)
 }
 
-/// What a slide says, run after run; of a damaged one what can be read.
+/// Appends the text runs of a slide; of a damaged one, those that can be read.
 fn push_texts(slide: impl BufRead, texts: &mut String) {
     let (mut reader, mut buffer, mut in_text) = (Reader::from_reader(slide), Vec::new(), false);
     while texts.len() < MOST_TEXT {

@@ -1,4 +1,5 @@
-//! The encoding that a page declares, settled as browsers do (HTML standard, "prescan a byte stream to determine its encoding").
+//! Detects the declared encoding of a page as browsers do (HTML standard, "prescan a byte stream to determine
+//! its encoding").
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 use html5ever::{
@@ -7,12 +8,12 @@ use html5ever::{
 };
 use std::cell::Cell;
 
-/// Bytes at the beginning of a page in which browsers look for a declaration.
+/// The bytes at the beginning of a page in which browsers look for a declaration.
 const HEAD: usize = 1_024;
 
-/// The encoding that a page declares; `None` if it declares none that exists.
+/// The declared encoding of a page; `None` if there is no known one.
 pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    // The head is ASCII; other letters are in attributes and comments that do not matter.
+    // The declaration is ASCII; other characters in the head do not matter.
     let head: String = bytes[..bytes.len().min(HEAD)].iter().map(|byte| char::from(*byte)).collect();
     let tokenizer = Tokenizer::new(Prescan::default(), TokenizerOpts::default());
     let queue = BufferQueue::default();
@@ -27,7 +28,7 @@ pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
-/// The first `meta` that names an encoding.
+/// The first `meta` element with an encoding.
 #[derive(Default)]
 struct Prescan {
     found: Cell<Option<&'static Encoding>>,
@@ -74,7 +75,7 @@ fn label_in(content: &str) -> Option<&str> {
     }
 }
 
-/// The encoding of an XML declaration, which counts if no `meta` declares one.
+/// The encoding of an XML declaration, used if no `meta` declares one.
 fn of_xml(head: &str) -> Option<&'static Encoding> {
     let declaration = head.strip_prefix("<?xml")?.split_once('>')?.0;
     let value = declaration.split_once("encoding")?.1.trim_start().strip_prefix('=')?.trim_start();

@@ -7,10 +7,10 @@ use super::{
 use crate::archive::Damage;
 use std::{fs::File, io, path::Path};
 
-/// Judges the content of a file. Reads it whole: uploads have their limit.
+/// Checks the content of a file. The file is read into memory; uploads have a size limit.
 ///
 /// # Errors
-/// What the disk says; what is wrong with the file is a finding.
+/// File errors. Errors of the content are findings.
 pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
     let checked = match kind {
         ContentKind::Html => match html_archive::open(Box::new(File::open(path)?)) {
@@ -24,7 +24,7 @@ pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
     Ok(checked.ordered())
 }
 
-/// Judges a file that is attached beside the content: a PDF that everybody can open, and that does no more than be read.
+/// Checks an attachment: a PDF that every reader opens, without active content.
 pub(crate) fn check_attachment(bytes: Vec<u8>) -> Checked {
     attachment::pdf(bytes)
 }
@@ -36,7 +36,7 @@ fn html(pack: html_archive::Pack) -> Checked {
     findings.extend(found.findings);
     // The CSS inliner recurses as deep as the elements are nested.
     let problem = if source.len() > inline_html::LARGEST {
-        Some(format!("the page has {} bytes, {} are the most", source.len(), inline_html::LARGEST))
+        Some(format!("the page has {} bytes, more than {}", source.len(), inline_html::LARGEST))
     } else {
         inline_html::is_too_deep(&source)
             .then(|| format!("its elements are nested more than {} deep", inline_html::DEEPEST))

@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_can_load_from_elsewhere_is_found_and_removed() {
+    fn removes_everything_that_loads_from_other_sites() {
         use Kind::{Address, Loads, Script};
         for (value, kind, about) in [
             ("image-set('https://evil.example/i' 1x)", Loads, "image-set()"),

@@ -1,4 +1,4 @@
-//! The archive of an HTML page: one page and its pictures, without forgotten files.
+//! The archive of an HTML mail: one page and its pictures, without other files.
 
 use super::{
     charset,
@@ -14,10 +14,10 @@ use std::io::Read as _;
 
 const LIMITS: Limits = Limits { bytes: 50_000_000, ratio: 100 };
 
-/// What an archive holds.
+/// The content of an archive.
 #[derive(Default)]
 pub(super) struct Pack {
-    /// Its name and its text.
+    /// The name and the text of the page.
     pub(super) page: Option<(String, String)>,
     pub(super) images: Vec<Image>,
     pub(super) findings: Vec<Finding>,
@@ -37,13 +37,13 @@ pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
         if is_page(&name) {
             pages.push((name, bytes));
         } else if let Some(kind) = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Webp) {
-            // The mail has the picture without it, the stored archive has it.
+            // The metadata are removed in the mail, but remain in the stored archive.
             pack.findings.extend(has_position(&bytes).then(|| Finding::of_position(&name)));
             match open_picture(kind, &bytes, &mut pixels) {
                 Ok(picture) => pack.images.push(image(name, kind.media_type(), picture.bytes)),
                 Err(fault) => {
                     pack.findings.push(Finding::of_picture(&name, fault));
-                    // Its references are no faults of their own.
+                    // A damaged picture is added too, so that references to it are not reported as errors.
                     pack.images.push(image(name, kind.media_type(), Vec::new()));
                 }
             }
@@ -78,14 +78,15 @@ fn is_page(name: &str) -> bool {
     has_ending(name, &PAGES)
 }
 
-/// The same bytes have the same name in every mail.
+/// An inline image. Its content id is derived from its bytes, so it is the same in every mail.
 fn image(name: String, media_type: &str, bytes: Vec<u8>) -> Image {
     let hash = Sha256::digest(&bytes);
     let content_id: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     Image { name, media_type: media_type.to_owned(), content_id, bytes }
 }
 
-/// The text of a page, by its mark of order, by what it says of itself, or as UTF-8; and whether every byte had a meaning.
+/// The text of a page, decoded by its byte order mark, its declared encoding or as UTF-8, and whether all
+/// bytes were valid.
 fn decoded(bytes: &[u8]) -> (String, bool) {
     let encoding =
         Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or_else(|| charset::declared(bytes));

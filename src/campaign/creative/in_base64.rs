@@ -1,4 +1,4 @@
-//! Bytes as base64 in JSON, where a list of numbers would be three times as long.
+//! Serializes bytes as base64 in JSON; a list of numbers would be three times as long.
 
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};

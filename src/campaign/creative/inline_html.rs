@@ -1,5 +1,5 @@
-//! The page of a mail as it is sent: its styles beside what they style, as most programs of mail want them, nothing that runs
-//! or loads, its pictures by the names under which they travel; and the same as text.
+//! The HTML of a mail as it is sent: with inlined styles, as most e-mail clients require, sanitised, with
+//! pictures by content id; and its text part.
 
 use super::{
     css,
@@ -15,18 +15,18 @@ use std::{
 };
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Bytes of HTML beyond which Gmail shows the beginning alone (measured by senders, 102 kB).
+/// Bytes of HTML beyond which Gmail clips a mail (measured by senders, 102 kB).
 pub(super) const CLIPPED: usize = 102 * 1_024;
-/// Bytes of a page that is made into a mail: styling one takes as long as it has elements and rules.
+/// Maximum bytes of a page: styling takes time for each element and rule.
 pub(super) const LARGEST: usize = 1_000_000;
-/// Elements within one another: mails have a few dozen.
+/// Maximum depth of elements: mails have a few dozen.
 pub(super) const DEEPEST: usize = 256;
-/// Elements that hold none, or that the next of their kind ends: nothing is nested by them alone.
+/// Void elements, and those that the next one of their kind closes; they do not nest.
 const FLAT: [&str; 24] = [
     "area", "base", "br", "col", "dd", "dt", "embed", "hr", "img", "input", "li", "link", "meta", "option",
     "p", "param", "source", "tbody", "td", "th", "thead", "tr", "track", "wbr",
 ];
-/// Characters of a line of the text.
+/// Maximum characters of a line of the text part.
 const LINE: usize = 76;
 
 const TAGS: [&str; 42] = [
@@ -90,7 +90,7 @@ const ATTRIBUTES: [&str; 14] = [
     "valign",
     "width",
 ];
-/// What programs of mail show alike, and what cannot cover what others say.
+/// Style properties that e-mail clients display consistently and that cannot cover other content.
 const STYLES: [&str; 56] = [
     "background",
     "background-color",
@@ -154,7 +154,7 @@ const SCHEMES: [&str; 5] = ["https", "http", "mailto", "tel", "cid"];
 static INLINER: LazyLock<CSSInliner<'static>> =
     LazyLock::new(|| CSSInliner::options().load_remote_stylesheets(false).build());
 
-/// Whether a page nests its elements deeper than any mail does, by its tags: what is left open counts until its end.
+/// Whether the tags of a page nest too deeply; an unclosed element counts until the end.
 pub(super) fn is_too_deep(source: &str) -> bool {
     let mut depth = 0_usize;
     source.split('<').skip(1).any(|tag| {
@@ -168,10 +168,10 @@ pub(super) fn is_too_deep(source: &str) -> bool {
     })
 }
 
-/// Makes a page and the pictures that it shows into what is sent.
+/// Converts a page and its pictures to the HTML that is sent.
 pub(super) fn body(name: &str, source: &str, images: Vec<Image>) -> Body {
     let styled = INLINER.inline(source).unwrap_or_else(|_| source.to_owned());
-    // What is said of the body would be lost with it.
+    // Attributes of `body` would be lost with it.
     let whole = styled.replace("<body", "<div").replace("</body>", "</div>");
     let html = cleaned(name, &whole, &images);
     let text = html2text::from_read(html.as_bytes(), LINE).unwrap_or_default().trim().to_owned();
@@ -205,7 +205,7 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
         .filter_style_properties(HashSet::from(STYLES))
         .attribute_filter(move |element, attribute, value| match (element, attribute) {
             ("img", "src") | (_, "background") => id_of(value).map(Cow::Owned),
-            // An address of the page itself leads nowhere in a mail.
+            // Fragments of the page do not work in a mail.
             ("a", "href") if !value.contains(':') => None,
             (_, "style") => Some(Cow::Owned(css::without_loading(value))),
             _ => Some(value.into()),
@@ -213,7 +213,8 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
     builder.clean(html).to_string()
 }
 
-/// Where in the archive an address of a page leads, in composed letters (NFC) as [`crate::archive::name`]; `None` beyond it.
+/// The archive entry that an address of the page refers to, in normalisation form C like
+/// [`crate::archive::name`]; `None` outside the archive.
 pub(super) fn place(page: &str, address: &str) -> Option<String> {
     let address = address.split(['?', '#']).next().unwrap_or_default();
     let address = percent_decode_str(address).decode_utf8().ok()?;

@@ -1,4 +1,4 @@
-//! What is wrong with the page of a mail, read token by token so that every fault has its line.
+//! Checks the page of a mail token by token, so that every finding has its line.
 
 use super::{
     css,
@@ -18,18 +18,19 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// Letters below which a mail is all pictures: filters take it for advertising, and readers without pictures see nothing.
+/// Minimum characters of text: filters treat mails of pictures only as spam, and readers without pictures see
+/// nothing.
 pub(super) const LITTLE_TEXT: usize = 80;
 
-/// What was found in a page.
+/// The findings of a page.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) findings: Vec<Finding>,
-    /// Pictures of the archive that it shows, by their names there.
+    /// The archive entries of the pictures that it displays.
     pub(super) images: BTreeSet<String>,
 }
 
-/// Judges a page by its name in the archive, with the pictures beside it.
+/// Checks a page, with its name in the archive and the pictures beside it.
 pub(super) fn page(name: &str, source: &str, images: &[Image]) -> Found {
     let names = images.iter().map(|image| (image.name.to_lowercase(), image.name.clone())).collect();
     let reader = Reader { file: name.to_owned(), names, state: RefCell::default() };
@@ -43,7 +44,7 @@ pub(super) fn page(name: &str, source: &str, images: &[Image]) -> Found {
 
 struct Reader {
     file: String,
-    /// Of pictures: in small letters, and as they are written.
+    /// The archive entries of pictures, in lower case and as written.
     names: BTreeMap<String, String>,
     state: RefCell<State>,
 }
@@ -56,13 +57,13 @@ struct State {
     in_style: bool,
     in_title: bool,
     in_script: bool,
-    /// The rules of the style element that is being read.
+    /// The style rules that are being read.
     rules: Passage,
-    /// The text since the last element that is not [`INLINE`].
+    /// The text since the last element that is not in [`INLINE`].
     text: Passage,
 }
 
-/// A text that comes in parts, with the line on which each begins.
+/// A text of several parts, with the line on which each begins.
 #[derive(Default)]
 struct Passage {
     text: String,
@@ -75,7 +76,7 @@ impl Passage {
         self.text.push_str(text);
     }
 
-    /// The line of a place in it.
+    /// The line of a position in the text.
     fn line(&self, place: usize) -> u64 {
         let after = self.parts.partition_point(|(start, _)| *start <= place);
         let (start, line) = after.checked_sub(1).map_or((0, 1), |last| self.parts[last]);
@@ -88,15 +89,15 @@ const INLINE: [&str; 16] = [
     "a", "abbr", "b", "big", "code", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "sup",
     "u",
 ];
-/// Attributes whose addresses a program may load; none is sent.
+/// Attributes with URLs that an e-mail client may load; none is sent.
 const LOADED: [&str; 9] =
     ["srcset", "imagesrcset", "poster", "lowsrc", "dynsrc", "data", "manifest", "ping", "xlink:href"];
-/// Elements that load what `src` or `href` names, beside `img`; none is sent.
+/// Elements that load `src` or `href`, in addition to `img`; none is sent.
 const LOADING: [&str; 6] = ["source", "track", "image", "bgsound", "use", "feimage"];
-/// What a `link` may be without being loaded.
+/// Relations of `link` that are not loaded.
 const UNLOADED_LINKS: [&str; 7] = ["alternate", "author", "canonical", "help", "license", "next", "prev"];
 
-/// A start tag with its attributes, in small letters as the tokenizer gives them.
+/// A start tag with its attributes, in lower case from the tokenizer.
 struct Start<'t> {
     name: &'t str,
     tag: &'t Tag,
@@ -130,7 +131,7 @@ impl TokenSink for Reader {
     }
 }
 
-/// Within these elements a tag is text.
+/// Switches to raw text, in which tags are text.
 fn raw(name: &str) -> TokenSinkResult<()> {
     match name {
         "script" => TokenSinkResult::RawData(RawKind::ScriptData),
@@ -187,7 +188,7 @@ impl Reader {
 
     fn text(&self, text: &str, line: u64) {
         let mut state = self.state.borrow_mut();
-        // A text is reported at the line on which it ends.
+        // A text token is reported at the line on which it ends.
         let first = line.saturating_sub(text.matches('\n').count() as u64);
         if state.in_style {
             state.rules.push(text, first);
@@ -221,7 +222,7 @@ impl Reader {
         self.merge_tags(&text.text, |place| text.line(place));
     }
 
-    /// Finds merge tags in a text or an attribute, where links may have their brackets encoded.
+    /// Finds merge tags in a text or an attribute; in links, their brackets may be encoded.
     fn merge_tags(&self, text: &str, line_of: impl Fn(usize) -> u64) {
         for (place, tag) in tags(text) {
             self.finding(Check::MergeTag, tag, line_of(place));
@@ -234,7 +235,7 @@ impl Reader {
         }
     }
 
-    /// Addresses that a program may load, one or, with their sizes, several.
+    /// Reports URLs that an e-mail client may load: one, or a list with sizes.
     fn loaded(&self, addresses: &str, line: u64) {
         for address in addresses.split(|c: char| c == ',' || c.is_whitespace()) {
             match scheme(address).as_deref() {
@@ -273,7 +274,7 @@ impl Reader {
         }
     }
 
-    /// A picture by its address in the page.
+    /// Checks a picture by its URL in the page.
     fn picture(&self, source: &str, line: u64) {
         let source = source.trim();
         match scheme(source).as_deref() {
@@ -289,7 +290,7 @@ impl Reader {
         }
     }
 
-    /// The picture of the archive that an address of the page means.
+    /// The archive entry that a URL of the page refers to.
     fn resolved(&self, source: &str) -> Option<String> {
         self.names.get(&super::inline_html::place(&self.file, source)?.to_lowercase()).cloned()
     }
@@ -307,7 +308,7 @@ impl Reader {
         self.finding(check, address, start.line);
     }
 
-    /// Style rules: the foreign addresses that they load. The line is that of a line break.
+    /// Reports external URLs in style rules. The line is that of a line break.
     fn style(&self, rules: &str, line_of: impl Fn(usize) -> u64) {
         let line_starts: Vec<usize> =
             [0].into_iter().chain(rules.match_indices('\n').map(|(place, _)| place + 1)).collect();
@@ -342,7 +343,7 @@ impl Reader {
     }
 }
 
-/// The scheme of an address, in small letters; what a browser leaves out of it does not hide it.
+/// The scheme of a URL in lower case, ignoring the characters that browsers ignore.
 fn scheme(address: &str) -> Option<String> {
     let cleaned: String = address.chars().filter(|c| !c.is_control() && !c.is_whitespace()).collect();
     let (scheme, _) = cleaned.split_once(':')?;

@@ -1,10 +1,10 @@
-//! Merge tags: placeholders that another mail program would have filled. A campaign fills none.
+//! Merge tags: placeholders of other mail programs. A campaign does not fill them.
 
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// The notations of mail programs. Those in which people write ordinary text too count only with the name of a field: see
-/// [`is_merge_tag`].
+/// The notations of mail programs. Notations that also occur in ordinary text count only with the name of a
+/// field: see [`is_merge_tag`].
 const NOTATIONS: &str = r"(?x)
     \{\{[^{}]{1,120}\}\}
   | \{%[^%]{1,120}%\}
@@ -20,7 +20,7 @@ const NOTATIONS: &str = r"(?x)
 
 static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(NOTATIONS).ok());
 
-/// What templates call the facts of a recipient, without spaces, in small letters.
+/// Names of recipients' fields in templates, without spaces, in lower case.
 const FIELDS: [&str; 62] = [
     "nom",
     "prénom",
@@ -85,11 +85,11 @@ const FIELDS: [&str; 62] = [
     "ชื่อ",
     "อีเมล",
 ];
-/// Words before the name of a field that add nothing to it.
+/// Words before the name of a field that do not change its meaning.
 const OWNERS: [&str; 8] =
     ["votre", "your", "contact", "recipient", "subscriber", "customer", "client", "user"];
 
-/// Returns each merge tag of a text with its place, in bytes.
+/// Returns each merge tag of a text with its position in bytes.
 pub(crate) fn tags(text: &str) -> Vec<(usize, &str)> {
     let Some(tag) = &*TAG else { return Vec::new() };
     let found = tag.captures_iter(text).filter_map(|found| {
@@ -110,7 +110,7 @@ fn is_merge_tag(bracketed: &str) -> bool {
     let folded: String =
         name.to_lowercase().chars().filter(|c| !matches!(c, ' ' | '_' | '-' | '.')).collect();
     let own = OWNERS.iter().find_map(|owner| folded.strip_prefix(owner)).unwrap_or(&folded);
-    // A quotation in French has spaces between its words and its marks.
+    // A French quotation has spaces inside its quotation marks.
     let is_quoted = bracketed.starts_with('«') && inner.starts_with(char::is_whitespace);
     !is_quoted && (is_constant(name) || FIELDS.contains(&own) || FIELDS.contains(&folded.as_str()))
 }

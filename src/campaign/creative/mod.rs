@@ -1,5 +1,6 @@
-//! The content of a campaign, checked before its approval: every error with its position. An archive of one HTML page and
-//! its pictures becomes a mail that mail programs display alike; a document is attached unchanged.
+//! The content of a campaign, checked before its approval: every error with its position. An archive of one
+//! HTML page and its pictures becomes a mail that mail programs display in the same way; a document is
+//! attached unchanged.
 
 mod attachment;
 mod charset;

@@ -5,13 +5,13 @@ use crate::{closed_list::closed_list, files::PictureFault, locale::Locale, text:
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// Files that a campaign attaches beside its content.
+/// The maximum number of files attached to a campaign in addition to its content.
 pub(crate) const MAX_ATTACHMENTS: usize = 3;
-/// Bytes of each of them.
+/// The maximum size of each, in bytes.
 pub(crate) const MAX_ATTACHMENT_BYTES: u64 = 2_000_000;
 
 closed_list! {
-    /// What a campaign sends.
+    /// The kind of content of a campaign.
     ContentKind {
         Html = "html",
         Pdf = "pdf",
@@ -20,7 +20,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is looked at in a content, in the order in which a report names it.
+    /// The checks of a content, in the order of the report.
     Check {
         Archive = "archive",
         PageCount = "page-count",
@@ -60,7 +60,7 @@ closed_list! {
 }
 
 impl Check {
-    /// Whether a mail may be sent all the same.
+    /// Whether the mail may be sent despite the finding.
     pub(crate) const fn is_advice(self) -> bool {
         matches!(
             self,
@@ -76,11 +76,11 @@ impl Check {
         )
     }
 
-    /// Whether it is looked at in a content of this kind.
+    /// Whether the check applies to content of this kind.
     pub(super) const fn is_of(self, kind: ContentKind) -> bool {
         let of_document = matches!(self, Self::Document | Self::Encrypted | Self::Active);
         match kind {
-            // The file alone does not say whether it needs a visa.
+            // The file alone does not show whether it needs a visa.
             ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing | Self::VisaUnread),
             ContentKind::Pdf => of_document || matches!(self, Self::ImagePosition),
             ContentKind::Pptx => {
@@ -90,19 +90,19 @@ impl Check {
     }
 }
 
-/// Something that was found.
+/// A finding of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) check: Check,
-    /// The file of the archive.
+    /// The file in the archive.
     pub(crate) file: Option<String>,
-    /// From 1.
+    /// Counted from 1.
     pub(crate) line: Option<u64>,
-    /// The text that it is about.
+    /// The text to which it refers.
     pub(crate) about: String,
 }
 
-/// Characters of a file that a finding repeats.
+/// The maximum length of quoted text in a finding, in characters.
 const SHOWN: usize = 80;
 
 impl Finding {
@@ -111,7 +111,7 @@ impl Finding {
         Self { check, file: None, line: None, about }
     }
 
-    /// A picture that cannot be sent; its size in pixels is given if it is too large.
+    /// A picture that cannot be sent; with its size in pixels if it is too large.
     pub(super) fn of_picture(name: &str, fault: PictureFault) -> Self {
         let about = match fault {
             PictureFault::Damaged => name.to_owned(),
@@ -120,7 +120,7 @@ impl Finding {
         Self::new(Check::ImageFaulty, about).at(name, None)
     }
 
-    /// A picture that says where it was taken.
+    /// A picture with the location where it was taken.
     pub(super) fn of_position(name: &str) -> Self {
         Self::new(Check::ImagePosition, name).at(name, None)
     }
@@ -130,18 +130,18 @@ impl Finding {
     }
 }
 
-/// A picture that travels with the mail.
+/// A picture that is embedded in the mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Image {
     pub(crate) name: String,
     pub(crate) media_type: String,
-    /// Names it in the HTML: `cid:` and this.
+    /// Refers to it in the HTML: `cid:` followed by this.
     pub(crate) content_id: String,
     #[serde(with = "super::in_base64")]
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What allows to advertise a medicine to those who work in health care (Code de la santé publique, L5122-9).
+/// The authorization to advertise a medicine to health professionals (Code de la santé publique, L5122-9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Visa {
     pub(crate) number: String,
@@ -149,13 +149,13 @@ pub(crate) struct Visa {
 }
 
 impl Visa {
-    /// As mails name it.
+    /// The visa as mails state it.
     pub(crate) fn named(&self, locale: Locale) -> String {
         format!("{}, {}", self.number, day(locale, self.on))
     }
 }
 
-/// A page as it is sent.
+/// The page as sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Body {
     pub(crate) html: String,
@@ -163,26 +163,26 @@ pub(crate) struct Body {
     pub(crate) images: Vec<Image>,
 }
 
-/// A content, and all that was found in it.
+/// A content with its findings.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Checked {
     /// Errors first, each in the order of the file.
     pub(crate) findings: Vec<Finding>,
-    /// Of an archive that could be read.
+    /// `None` if the archive cannot be read.
     pub(crate) body: Option<Body>,
-    /// Pages or slides of a document.
+    /// The number of pages or slides of a document.
     pub(crate) pages: Option<usize>,
-    /// What the slides of a presentation say; a PDF is not read.
+    /// The text of the slides of a presentation; the text of a PDF is not read.
     pub(super) slides: Option<String>,
 }
 
 impl Checked {
-    /// Whether nothing forbids to send it.
+    /// Whether no finding prevents sending.
     pub(crate) fn is_sendable(&self) -> bool {
         self.findings.iter().all(|finding| finding.check.is_advice())
     }
 
-    /// What was looked at and found in order.
+    /// The checks without findings.
     pub(crate) fn passed(&self, kind: ContentKind) -> Vec<Check> {
         let is_found = |check: &Check| self.findings.iter().any(|finding| finding.check == *check);
         Check::ALL.into_iter().filter(|check| check.is_of(kind) && !is_found(check)).collect()
@@ -203,7 +203,7 @@ impl Checked {
         self.ordered()
     }
 
-    /// What is found with the subject under which it is sent.
+    /// Adds the findings about the subject.
     #[must_use]
     pub(crate) fn with_subject(mut self, subject: &str) -> Self {
         let found = tags(subject).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag));

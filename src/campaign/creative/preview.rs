@@ -1,23 +1,23 @@
-//! A mail as a program of mail would show it, for a frame that runs nothing.
+//! A preview of a mail for a frame that runs no scripts.
 
 use super::model::Body;
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 
-/// Whether the reader's program shows pictures.
+/// Whether the reader's mail program shows pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pictures {
     Shown,
     Off,
 }
 
-/// The page of a mail by itself: its pictures are in it, or left out as by programs that ask first. Its links lead into
-/// windows that the frame may not open.
+/// The page of a mail. Pictures are embedded, or left out like in programs that ask first. Links open in new
+/// windows, which the frame does not allow.
 pub(crate) fn preview(body: &Body, pictures: Pictures) -> String {
     let mut html = body.html.clone();
     for image in &body.images {
         let address = match pictures {
             Pictures::Shown => format!("data:{};base64,{}", image.media_type, BASE64.encode(&image.bytes)),
-            // Of no type and empty: the alternative text is shown.
+            // An empty resource without a type: the alternative text is shown.
             Pictures::Off => "data:,".to_owned(),
         };
         html = html.replace(&format!("cid:{}", image.content_id), &address);

@@ -1,4 +1,4 @@
-//! The check of a content that a visitor sent, in a process of its own.
+//! The check of a content that a visitor sent, in a child process.
 
 use super::{
     check::check,
@@ -8,7 +8,7 @@ use crate::{Error, Result, reader::Task};
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};
 
-/// Judges the content of a file.
+/// Checks the content of a file.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct CheckContent {
     pub(crate) kind: ContentKind,

@@ -95,7 +95,7 @@ fn assert_found(cases: &[(&str, Check, &str)]) {
 }
 
 #[test]
-fn each_thing_that_is_wrong_is_told_with_its_line() {
+fn reports_every_problem_with_its_line() {
     assert_found(&[
         ("<script>alert(1)</script>", Check::Script, "script"),
         ("<p style=\"width: expression(alert(1))\">", Check::Script, "expression()"),
@@ -137,7 +137,7 @@ fn each_thing_that_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn whatever_loads_from_elsewhere_and_merge_tags_are_told_with_their_line() {
+fn reports_external_resources_and_merge_tags_with_their_line() {
     assert_found(&[
         (
             "<p style=\"background: image-set('https://x.example/a.png' 1x)\">a</p>",
@@ -171,7 +171,7 @@ fn whatever_loads_from_elsewhere_and_merge_tags_are_told_with_their_line() {
 }
 
 #[test]
-fn merge_tags_and_rules_are_told_by_the_line_on_which_they_stand() {
+fn reports_merge_tags_and_rules_by_line() {
     let body = "<p>Cher\n{{ contact.NAME }}</p>\n<style>p { color: red }\n@media print {\n p { background: paint(a) } }</style>";
     assert_eq!(
         found(&page(body)),
@@ -182,7 +182,7 @@ fn merge_tags_and_rules_are_told_by_the_line_on_which_they_stand() {
 }
 
 #[test]
-fn what_is_wrong_with_the_whole_is_told() {
+fn reports_problems_of_the_whole_page() {
     let html = |files: &[(&str, &[u8])]| judged(ContentKind::Html, &archive(files));
     let whole = |text: &str| format!("<html lang=\"fr\"><title>a</title><p>{text}</p>");
     let good = whole(TEXT);

@@ -1,4 +1,4 @@
-//! What mails of campaigns lead to.
+//! The pages behind the links of campaign mails.
 
 mod opens;
 mod unsubscribe;
@@ -7,7 +7,7 @@ use crate::web::{Action, Route};
 use axum::routing::get;
 use utoipa::OpenApi;
 
-/// What the description of the API says of it.
+/// The OpenAPI description of campaigns.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -25,7 +25,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// What the page of an unsubscribe link does.
+/// The form action of the page of an unsubscribe link.
 #[must_use]
 pub fn action() -> Action {
     Action::new("/unsub/:email/:client", unsubscribe::send).open()

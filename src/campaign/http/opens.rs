@@ -1,4 +1,4 @@
-//! What the mails of those lead to who agreed that we learn whether they open them.
+//! Tracking picture and links of mails to recipients who consented to tracking.
 
 use crate::{
     App, Error,
@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 
-/// A transparent picture of one point (GIF89a).
+/// A transparent GIF of one pixel.
 const PICTURE: &[u8] =
     b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\
     \x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;";
@@ -40,6 +40,6 @@ fn respond(visit: Option<Visit>) -> Result<Response, Problem> {
         Some(Visit::Link(address)) => {
             Ok((StatusCode::FOUND, kept, [(header::LOCATION, address)]).into_response())
         }
-        None => Err(Error::new(Kind::Absent, "campaign.link-unknown", "no mail of ours leads here").into()),
+        None => Err(Error::new(Kind::Absent, "campaign.link-unknown", "the tracking link is invalid").into()),
     }
 }

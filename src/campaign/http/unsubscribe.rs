@@ -1,4 +1,4 @@
-//! The page by which recipients ask for no more mail.
+//! The unsubscribe page of campaigns.
 
 use crate::{
     App, Error, Result,
@@ -23,26 +23,26 @@ use utoipa::ToSchema;
 /// The campaign of a link, and whether the link was used.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Unsubscription {
-    /// Whose mails end; none where the link is for everybody's.
+    /// The sponsor whose mails end; `null` for a link for all clients.
     sponsor: Option<String>,
-    /// The address, masked; none where it was erased.
+    /// The masked address; `null` if it was erased.
     email: Option<String>,
-    /// Where the address is from.
+    /// The source of the address.
     source: Option<String>,
     recorded: Option<UnsubscriptionRecord>,
 }
 
-/// That the address gets no more mail.
+/// An opt-out of the address.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UnsubscriptionRecord {
     reach: Reach,
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
-    /// Until when this link can take it back.
+    /// Until when this link can undo it.
     #[schema(value_type = Option<String>, format = DateTime)]
     undo_until: Option<Timestamp>,
-    /// Whether this link recorded it, and may say why.
+    /// Whether this link added it and may add a reason.
     by_link: bool,
     feedback: Option<Feedback>,
 }
@@ -58,10 +58,10 @@ impl From<Recorded> for UnsubscriptionRecord {
     path = "/api/unsubscriptions/{mailbox}/{link}",
     summary = "Campaign and opt-out of an unsubscribe link.",
     params(
-        ("mailbox" = String, Path, description = "As the address of the link gives it."),
-        ("link" = String, Path, description = "What follows in that address."),
+        ("mailbox" = String, Path, description = "The keyed hash in the address of the link."),
+        ("link" = String, Path, description = "The campaign and the signature in the address of the link."),
     ),
-    responses((status = 200, description = "The campaign of the link and its opt-out.", body = Unsubscription), (status = 404, description = "The link is not whole: unsubscribe.link-unknown."))
+    responses((status = 200, description = "The campaign of the link and its opt-out.", body = Unsubscription), (status = 404, description = "The link is incomplete or invalid: unsubscribe.link-unknown."))
 )]
 pub(super) async fn unsubscription(
     State(app): State<App>,
@@ -74,15 +74,15 @@ pub(super) async fn unsubscription(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(response)))
 }
 
-/// What the page does. Who holds a signed link proves by it what a cookie or an origin would: providers of mailboxes post it,
-/// and browsers with referrers disabled send no origin.
+/// Handles the form of the page. The signed link replaces the check of cookie and origin: mailbox providers
+/// post it (RFC 8058), and browsers with referrers disabled send no origin.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [mailbox, rest] = parts.as_slice() else { return Err(not_understood().into()) };
     match unsubscribe::read(&app, mailbox, rest).await {
         Ok(link) => Ok(change(&app, &link, &form, &visitor.path).await?),
-        // The visitor of an incomplete link still wants to opt out.
+        // The visitor with an incomplete link still wants to opt out.
         Err(e) if e.code == "unsubscribe.link-unknown" && form.all("emailAddress").next().is_some() => {
             ask(&app, &visitor, &form).await.map_err(Into::into)
         }
@@ -105,7 +105,7 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next>
             return Ok(Next::Page(format!("{path}?undone=true")));
         }
         "tell" => {
-            // Without a choice there is no reason to store.
+            // No choice means no reason to store.
             if let Ok(feedback) = form.first("feedback").parse() {
                 unsubscribe::set_feedback(app, link, feedback).await?;
             }
@@ -120,7 +120,7 @@ async fn ask(app: &App, visitor: &Visitor, form: &Form) -> Result<Next> {
         return Err(Error::new(
             Kind::Forbidden,
             "request.cross-site",
-            "a page of another site sent this form",
+            "the form was sent by a page of another site",
         ));
     }
     unsubscribe::ask(app, visitor.locale, visitor.address, form.first("emailAddress")).await?;
@@ -128,5 +128,5 @@ async fn ask(app: &App, visitor: &Visitor, form: &Form) -> Result<Next> {
 }
 
 fn not_understood() -> Error {
-    Error::new(Kind::Invalid, "request.invalid", "the form says nothing that this page does")
+    Error::new(Kind::Invalid, "request.invalid", "the form has no known action")
 }

@@ -34,15 +34,15 @@ pub(crate) struct Summary {
     pub(crate) sponsor: String,
     pub(crate) state: CampaignState,
     pub(crate) reason: String,
-    /// Whether the database was restored since sending was allowed.
+    /// Whether a backup was restored since sending was approved.
     pub(crate) is_held: bool,
-    /// Whether nothing waits any more.
+    /// Whether no mail is queued any more.
     pub(crate) is_finished: bool,
-    /// Mails of each state, of all waves.
+    /// Mails by state, of all waves.
     pub(crate) mails: BTreeMap<&'static str, i64>,
 }
 
-/// A campaign with what it is.
+/// A campaign in full.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Shown {
     #[serde(flatten)]
@@ -52,7 +52,7 @@ pub(crate) struct Shown {
     pub(crate) locale: &'static str,
     pub(crate) audience: String,
     pub(crate) visa: Option<String>,
-    /// Of what is sent.
+    /// The checksum of the content.
     pub(crate) sha256: String,
     pub(crate) attachments: Vec<String>,
     pub(crate) witnesses: Vec<String>,
@@ -82,10 +82,10 @@ async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
     })
 }
 
-/// All campaigns, the newest first.
+/// All campaigns, newest first.
 ///
 /// # Errors
-/// What the database says; so for the functions below, which know `campaign.unknown` too.
+/// Database errors; for the functions below also `campaign.unknown`.
 pub(crate) async fn list(app: &App) -> Result<Vec<Summary>> {
     let mut tx = app.db.read().await?;
     let mut list = Vec::new();
@@ -120,10 +120,10 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
     })
 }
 
-/// How many mails of a wave are due, and how many wait for a later hour, of a campaign that may be sent now.
+/// The numbers of due mails and of deferred mails of a wave, for a campaign that may be sent now.
 ///
 /// # Errors
-/// `campaign.not-sendable` for one that may not.
+/// `campaign.not-sendable` if it may not be sent.
 pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u64; 2]> {
     let mut tx = app.db.read().await?;
     let campaign = found(&mut tx, id).await?;
@@ -136,7 +136,7 @@ pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u
     Ok([all - later, later].map(|mails| u64::try_from(mails).unwrap_or_default()))
 }
 
-/// What an operator's decision changes.
+/// The change that an operator makes.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Approval {
     pub(crate) campaign: String,
@@ -144,17 +144,17 @@ pub(crate) struct Approval {
     pub(crate) dry_run: bool,
 }
 
-/// Allows to send what was opened.
+/// Approves a campaign for sending.
 pub(crate) async fn approve(app: &App, id: &str, dry_run: bool) -> Result<Approval> {
     change(app, id, Move::Approve, dry_run).await
 }
 
-/// Sends nothing more until it is resumed; mails in hand are finished.
+/// Pauses a campaign until it is resumed; mails in transit are finished.
 pub(crate) async fn pause(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
     change(app, id, Move::Pause(reason), dry_run).await
 }
 
-/// Ends it for good: what waits is never sent.
+/// Cancels a campaign permanently: queued mails are never sent.
 pub(crate) async fn cancel(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
     change(app, id, Move::Cancel(reason), dry_run).await
 }
@@ -167,7 +167,7 @@ enum Move<'a> {
 }
 
 impl Move<'_> {
-    /// Where it leads from there, if it may.
+    /// The target state, if the transition is allowed.
     fn to(self, from: CampaignState) -> Option<CampaignState> {
         use CampaignState::{Approved, Cancelled, Opened, Paused};
         match (self, from) {
@@ -217,23 +217,23 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
     Ok(approval)
 }
 
-/// How many campaigns wait for an operator because a run paused them.
+/// The number of campaigns that a run paused and that wait for an operator.
 pub(crate) async fn count_paused_by_run(app: &App) -> Result<i64> {
     campaigns::count_paused_by_run(&mut app.db.read().await?).await
 }
 
-/// How far a campaign is, by wave and region.
+/// The progress of a campaign by wave and region.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Report {
     pub(crate) campaign: Summary,
-    /// Everybody it was opened for, of all waves: the sum of the mails.
+    /// All recipients of all waves: the sum of the mails.
     pub(crate) total: i64,
-    /// Of the first wave: those who wait and would be passed over now.
+    /// Queued mails of the first wave whose recipients are suppressed now.
     pub(crate) suppressed_now: i64,
     pub(crate) rows: Vec<ReportRow>,
     /// Only for recipients with consent to tracking.
     pub(crate) readers: Vec<Readers>,
-    /// Of mails that were sent.
+    /// Bounces of mails that were sent.
     pub(crate) bounces: Vec<Bounced>,
     pub(crate) unsubscribed: Vec<Unsubscribed>,
 }
@@ -241,13 +241,13 @@ pub(crate) struct Report {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReportRow {
     pub(crate) wave: i64,
-    /// As ISO 3166-2 names it; empty where it is not known.
+    /// The ISO 3166-2 code; empty if it is unknown.
     pub(crate) region: String,
     pub(crate) state: MailState,
     pub(crate) mails: i64,
 }
 
-/// What was sent, to how many, and what was not.
+/// Counts the mails of a campaign by outcome.
 pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
     let mut tx = app.db.read().await?;
     let campaign = found(&mut tx, id).await?;
@@ -265,10 +265,10 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
     Ok(Report { campaign, total, suppressed_now, rows, readers, bounces, unsubscribed })
 }
 
-/// A mail that may have arrived.
+/// A mail that may have been delivered.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Unknown {
-    /// By which the log of the relay names it.
+    /// The Message-ID, as in the log of the relay.
     pub(crate) message_id: String,
     pub(crate) to: String,
     /// When it was handed over.
@@ -278,7 +278,7 @@ pub(crate) struct Unknown {
     place: (i64, i64),
 }
 
-/// The mails that may have arrived: those of these Message-IDs or, where none is named, all.
+/// The mails that may have been delivered: those with these Message-IDs or, if none is named, all.
 ///
 /// # Errors
 /// `campaign.mail-unknown` for a Message-ID that is not among them.
@@ -305,20 +305,21 @@ fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Ve
     let wanted: Vec<String> = message_ids.iter().map(plain).collect();
     let is_there = |wanted: &&String| mails.iter().any(|mail| mail.message_id.to_lowercase() == **wanted);
     if let Some(absent) = wanted.iter().find(|wanted| !is_there(wanted)) {
-        let detail =
-            format!("no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` lists them");
+        let detail = format!(
+            "no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` shows those that are"
+        );
         return Err(Error::absent("campaign.mail-unknown", detail));
     }
     mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
     Ok(mails)
 }
 
-/// What the log of the relay says of mails that may have arrived.
+/// The decision about mails that may have been delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// They arrived.
+    /// They were delivered.
     AssumeSent,
-    /// They did not: they are sent again, under the same Message-ID.
+    /// They were not delivered: they are sent again, with the same Message-ID.
     Resend,
 }
 

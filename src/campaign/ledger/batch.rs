@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_somebody_said_since_a_mail_was_claimed_holds_as_it_is_handed_over() {
+    async fn consent_changed_after_the_claim_applies_at_the_handover() {
         let (app, _folder) = App::test().await;
         let scope = WaveId { campaign: approved(&app).await, wave: 1 };
         say(&app, WITHDRAWS, false).await;

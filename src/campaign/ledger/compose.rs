@@ -1,5 +1,5 @@
-//! The mails of a campaign: what is sent, and below it who speaks, where the address is from, and how to get no more of them.
-//! Every mail says it, whatever the sponsor's page says.
+//! Composes the mails of a campaign: the content, and a footer with the sponsor, the source of the address
+//! and the unsubscribe link, independent of the sponsor's page.
 
 use super::payload::{Content, File};
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 use quick_xml::escape::escape;
 
-/// What makes the mails of one campaign.
+/// Composes the mails of one campaign.
 pub(super) struct Composer {
     app: App,
     campaign: Campaign,
@@ -27,13 +27,13 @@ pub(super) struct Composer {
     tracker: Tracker,
 }
 
-/// The ground that nothing of a sponsor's page steers.
+/// Inline style of the footer, which styles of the sponsor's page cannot change.
 const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top:1px solid #d9d4c6;background:#fbfaf5;\
     color:#5b655f;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:1.5;\
     overflow-wrap:anywhere;word-break:break-word";
 
 impl Composer {
-    /// A dry run creates no key, and its mails must not be sent.
+    /// A dry run creates no key, so its mails must not be sent.
     pub(super) async fn new(
         app: &App,
         campaign: &Campaign,
@@ -44,7 +44,7 @@ impl Composer {
         let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
         let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
         let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
-        // A document is the first attachment, and what is sent has no page.
+        // A document is the first attachment, of a mail without a page.
         if let Some(file) = attachments.first().filter(|_| content.html.is_empty()) {
             let values = [("sponsor", campaign.sponsor.as_str()), ("file", &file.name)];
             content.text = text(campaign.locale, "mail:campaign.attached", &values);
@@ -58,7 +58,7 @@ impl Composer {
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
 
-    /// The mail to one recipient; a name instead of a wave and a number marks one that is none of the wave.
+    /// The mail to one recipient. A test mail has a name in place of wave and number.
     pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
         let scope = WaveId { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
@@ -81,7 +81,7 @@ impl Composer {
         self.bulk.ready(BulkMail { id, to: &mail.email, text, html, page, unsubscribe: &unsubscribe, at })
     }
 
-    /// What every mail says below the content, the address for no more of them last.
+    /// The lines of the footer, with the unsubscribe link last.
     fn lines(&self, mail: &Claimed, unsubscribe: &str) -> Vec<String> {
         let Campaign { locale, sponsor, visa, .. } = &self.campaign;
         let source = &mail.source;
@@ -99,7 +99,7 @@ impl Composer {
     }
 }
 
-/// What comes before the footer of a page, and what after it; a page without an end is shown to its end.
+/// Splits a page at the end of its body; a page without one ends at its end.
 fn cut(html: &str) -> (&str, &str) {
     html.split_at(html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len()))
 }
@@ -111,7 +111,7 @@ fn footer(lines: &[String], unsubscribe: &str) -> String {
     format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"))
 }
 
-/// A page of its own: what is sent is a part of one.
+/// A complete page around the content.
 fn page(campaign: &Campaign, part: &str) -> String {
     let (locale, title) = (campaign.locale, escape(campaign.subject.as_str()));
     format!(

@@ -1,4 +1,4 @@
-//! One mail on its way: made, noted as it begins to leave, and how it ended.
+//! Delivers one mail: composes it, records its handover and its result.
 
 use super::{backoff::end, compose::Composer, journal::Journal};
 use crate::{
@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 /// The answer of a mail that was not sent to any server.
 const UNWRITABLE: &str = "no server takes mail for this address";
 
-/// What all mails of a run share.
+/// The state shared by all mails of a run.
 pub(super) struct Shared {
     pub(super) app: App,
     pub(super) composer: Composer,
@@ -19,20 +19,20 @@ pub(super) struct Shared {
     pub(super) wave: i64,
 }
 
-/// How one mail ended.
+/// The result of a mail.
 pub(super) struct Attempt {
     pub(super) mail: Claimed,
     pub(super) ended: MailResult,
     pub(super) trouble: Option<Trouble>,
 }
 
-/// What is not about the recipient.
+/// Errors that do not concern the recipient.
 pub(super) enum Trouble {
     Refused,
     Unreachable,
 }
 
-/// Of a mail that the ledger has handed over.
+/// Delivers a mail that the ledger has handed over.
 pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Attempt> {
     let ended = |end| MailResult { number: mail.number, mailbox: mail.mailbox.clone(), end };
     if !can_write_to(&mail.email) {

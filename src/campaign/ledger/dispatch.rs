@@ -1,5 +1,5 @@
-//! Who sends what next in a run: mails are claimed ahead, handed over some at a time, and leave over as many connections as the
-//! server takes.
+//! Schedules the mails of a run: claims them ahead, hands them over in batches, and sends them over as many
+//! connections as the server accepts.
 
 use super::{
     batch::{LedgerBatch, LedgerBatchResult, RunContext},
@@ -26,18 +26,20 @@ use tokio::{task::JoinSet, time::Instant};
 
 /// Consecutive refusals independent of the recipient after which the campaign is paused.
 const REFUSALS: u32 = 10;
-/// Mails of a run after which the share of unknown mailboxes is judged while it goes on: earlier one address weighs too much.
+/// Mails of a run after which the share of unknown mailboxes is evaluated: before, one address weighs too
+/// much.
 const JUDGED_FROM: i64 = 100;
-/// Connections in a row that a server may refuse after it took none at all, before a run ends.
+/// Consecutive connection failures after which a run ends.
 const UNREACHED: u32 = 3;
 /// Mails claimed at a time. They have not begun to leave, so the mails of a dead run are released.
 const CLAIMED: usize = 256;
-/// Mails at most that are handed over and wait for a connection: so many does a power cut leave unknown beside those under way.
-/// Fewer do where a server takes its time: what leaves between two steps, twice.
+/// Maximum mails that are handed over and wait for a connection: a power failure leaves these unknown, in
+/// addition to those in transit. With a slow server there are fewer: twice the mails sent between two
+/// batches.
 const AHEAD: usize = 256;
-/// How long one of them may wait before the ledger is asked anew whether it may leave.
+/// Maximum time between handing a mail over and sending it, after which the ledger is checked again.
 const FRESH: Duration = Duration::from_secs(1);
-/// How long an end waits for others that go into the same step.
+/// Delay of a batch, so that further results are included.
 const LINGER: Duration = Duration::from_millis(50);
 
 enum Event {
@@ -56,31 +58,32 @@ pub(super) struct Dispatch<'a> {
     /// The batch that is being written, and its mails.
     writing: Option<(Arc<LedgerBatch>, Vec<Claimed>)>,
     asked_at: Instant,
-    /// After a step the others who write have as long for themselves: SQLite lets them try, it keeps no queue.
+    /// End of the pause after a batch. SQLite does not queue writers, so others get as much time as the batch
+    /// took, at most `LINGER`.
     rests_until: Instant,
     claimed: VecDeque<Claimed>,
     is_exhausted: bool,
-    /// Handed over, and when.
+    /// Mails handed over, with the time.
     ready: VecDeque<(Instant, Claimed)>,
-    /// Mails that have begun to leave, those of them since the ledger was last asked for more, those under way, and how many of
-    /// these to each domain.
+    /// Mails that were started; those since the ledger was last asked for more; those in transit; and the
+    /// latter by domain.
     begun: u64,
     begun_since: usize,
     under_way: usize,
     domains: HashMap<String, usize>,
-    /// When the next may begin.
+    /// When the next mail may be started.
     next_at: Instant,
     /// Results for the next batch, and when the first of them ended.
     ended: Vec<MailResult>,
     ended_at: Option<Instant>,
-    /// Connections at once: one less each time that the server takes no more.
+    /// Maximum connections, reduced each time the server accepts no more.
     sessions: usize,
-    /// Mails in a row that the server refused for what they are, and connections in a row that it did not take.
+    /// Consecutive rejections that do not depend on the recipient, and consecutive connection failures.
     refusals: u32,
     unreached: u32,
-    /// Mails that were answered for good in this run.
+    /// Mails with a final result in this run.
     answered: Answered,
-    /// The last refusal of either kind.
+    /// The last rejection or connection failure.
     reason: String,
     sent: RunSummary,
 }
@@ -125,10 +128,10 @@ impl<'a> Dispatch<'a> {
         dispatch
     }
 
-    /// What the run came to, and why the campaign has to be paused if it has.
+    /// The summary of the run, and the reason if the campaign has to be paused.
     pub(super) async fn run(mut self) -> Result<(RunSummary, Option<String>)> {
         let mut worked = Box::pin(self.work()).await;
-        // Whatever ended it, mails in hand are finished, and what has not begun to leave is given back.
+        // However the run ends, mails in transit are finished, and those not started are released.
         while let Some(event) = self.tasks.join_next().await {
             match event.map_err(Error::fault).flatten() {
                 Ok(event) => self.take(event),
@@ -178,7 +181,7 @@ impl<'a> Dispatch<'a> {
         clock.in_paris(clock.millis()).unwrap_or_default()
     }
 
-    /// Whether nothing more may begin, and why.
+    /// Whether no more mails may be started; sets the reason.
     fn is_over(&mut self) -> bool {
         if self.sent.stopped.is_none() {
             self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
@@ -199,18 +202,18 @@ impl<'a> Dispatch<'a> {
         self.sent.stopped.is_some()
     }
 
-    /// Whether nothing is left to begin.
+    /// Whether no mails are left to start.
     fn is_done(&self) -> bool {
         self.ready.is_empty() && (self.left() == 0 || self.is_exhausted && self.claimed.is_empty())
     }
 
-    /// Mails that may be handed over beside those that are.
+    /// The number of further mails that may be handed over.
     fn left(&self) -> usize {
         let left = self.plan.batch.map_or(u64::MAX, |batch| batch.saturating_sub(self.begun));
         usize::try_from(left).unwrap_or(usize::MAX).saturating_sub(self.ready.len())
     }
 
-    /// When there is something to do, whatever happens until then.
+    /// When there is something to do even without an event.
     fn wakes_at(&self) -> Instant {
         let now = Instant::now();
         let lingered = self.ended_at.map(|at| at + LINGER);
@@ -218,7 +221,7 @@ impl<'a> Dispatch<'a> {
         times.into_iter().flatten().filter(|at| *at > now).min().unwrap_or(now + Duration::from_secs(60))
     }
 
-    /// Lets go what is handed over, as fast as the plan allows.
+    /// Starts mails that are handed over, as fast as the limits allow.
     fn begin(&mut self) {
         while self.under_way < self.sessions && self.next_at <= Instant::now() && !self.is_over() {
             let is_free = |(_, mail): &(Instant, Claimed)| {
@@ -241,13 +244,14 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Writes results to the ledger and claims more mails, if that is worth a wait for the disk.
+    /// Writes results to the ledger and claims more mails, if that is worth a disk sync.
     fn write(&mut self) {
         if self.writing.is_some() || Instant::now() < self.rests_until {
             return;
         }
         let (is_over, left) = (self.is_over(), self.left());
-        // Later mails are handed over later: the campaign may be paused, or a recipient may opt out meanwhile.
+        // Mails for later are handed over later, because the campaign may be paused or a recipient opt out in
+        // the meantime.
         let is_soon = self.next_at <= Instant::now() + FRESH;
         let ahead = (2 * self.begun_since).clamp(self.sessions.min(AHEAD), AHEAD);
         let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(FRESH).clamp(1, ahead));

@@ -1,6 +1,7 @@
-//! What a run writes into a file of its own before the first byte of a mail leaves and after the server's answer, without
-//! waiting for the disk: it outlives the process. So the ledger can hand mails over many at a time, and after a kill the
-//! next run knows which of them had begun to leave. It is useless after a reboot of the machine.
+//! The journal of a run: a file that is written before the first byte of a mail is sent and after the
+//! server's answer, without syncing the disk. It survives the process, so that the ledger can hand over many
+//! mails at a time, and the next run after a kill knows which of them were started. It is invalid after a
+//! reboot of the machine.
 
 use crate::{App, Error, Result, campaign::model::mail::MailResult, db::create_folder};
 use serde::{Deserialize, Serialize};
@@ -12,18 +13,19 @@ use std::{
     path::PathBuf,
 };
 
-/// Of this start of the machine and of no other (Linux).
+/// The boot id of the machine (Linux).
 const BOOT: &str = "/proc/sys/kernel/random/boot_id";
 const FOLDER: &str = "campaigns";
 const EXTENSION: &str = "jsonl";
 
 pub(super) struct Journal {
     path: PathBuf,
-    /// Locked while the run lives.
+    /// Locked while the run is alive.
     file: File,
 }
 
-/// The first line: the file is as its run left it, on a machine that has not stopped since, and no copy.
+/// The header: identifies the boot and the file, so that a copy, or a journal from before a reboot, is
+/// rejected.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
 struct Origin {
     boot: String,
@@ -53,12 +55,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// How far a mail is.
+    /// Appends the result of a mail.
     pub(super) fn note(&self, ended: &MailResult) -> Result<()> {
         self.line(ended)
     }
 
-    /// One write: lines of several mails do not mix.
+    /// Writes a line with one call, so that lines of several mails do not mix.
     fn line(&self, line: &impl Serialize) -> Result<()> {
         let mut line = serde_json::to_vec(line).map_err(Error::fault)?;
         line.push(b'\n');
@@ -69,14 +71,14 @@ impl Journal {
         Error::file("write", &self.path, e)
     }
 
-    /// Of a run that has recorded all.
+    /// Deletes the journal of a run that has recorded all results.
     pub(super) fn remove(&self) -> Result<()> {
         fs::remove_file(&self.path).map_err(|e| self.failed(&e))
     }
 }
 
-/// How far the mails of a dead run were that had begun; `None` without a journal, so that whatever
-/// was handed over may have arrived.
+/// The mails of a dead run that were started, with their results; `None` without a valid journal: all mails
+/// handed over may then have been delivered.
 pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     let path = path(app, runner);
     let origin = Origin::of(&File::open(&path).ok()?)?;
@@ -85,7 +87,7 @@ pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     if serde_json::from_str::<Origin>(first).ok()? != origin {
         return None;
     }
-    // What was being written as the run died had not begun.
+    // A partial last line was being written when the run died, before its mail was started.
     let (whole, _) = lines.rsplit_once('\n').unwrap_or_default();
     let noted = whole
         .lines()
@@ -94,7 +96,7 @@ pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     Some(latest.into_values().collect())
 }
 
-/// Removes those of dead runs whose names begin so.
+/// Deletes the journals of dead runs with this prefix.
 pub(super) fn sweep(app: &App, runners: &str) -> Result<()> {
     let folder = app.config.data_dir.join(FOLDER);
     let entries = match fs::read_dir(&folder) {
@@ -122,7 +124,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_dead_run_tells_how_far_each_mail_was() {
+    async fn reads_the_state_of_each_mail_from_the_journal_of_a_dead_run() {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
         for (number, state) in [(1, MailState::Unknown), (2, MailState::Unknown), (1, MailState::Sent)] {
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_another_start_of_the_machine_or_a_damaged_line_tell_nothing() {
+    async fn ignores_copies_journals_from_before_a_reboot_and_damaged_lines() {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
         journal.note(&ended(1, MailState::Sent)).unwrap();

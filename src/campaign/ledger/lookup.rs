@@ -11,17 +11,14 @@ use crate::{
     error::Kind,
 };
 
-/// The campaign of this reference.
+/// The campaign with this reference.
 pub(super) async fn found(tx: &mut Tx, id: &str) -> Result<Campaign> {
     campaigns::find(tx, id).await?.ok_or_else(|| {
-        Error::absent(
-            "campaign.unknown",
-            format!("there is no campaign {id}: `vigie campaign list` names them"),
-        )
+        Error::absent("campaign.unknown", format!("there is no campaign {id}: see `vigie campaign list`"))
     })
 }
 
-/// Refuses what may not be sent now.
+/// Checks that a campaign may be sent now.
 pub(super) async fn refuse_unready(
     tx: &mut Tx,
     app: &App,

@@ -1,6 +1,6 @@
-//! The ledger of campaigns: one row for each mail, so that each is sent exactly once. That a mail is handed over is on the
-//! disk before its first byte is sent. The state of a mail is unknown if its runner died in between; only an operator
-//! sends it again.
+//! The ledger of campaigns: one row for each mail, so that each is sent exactly once. The handover of a mail
+//! is on the disk before its first byte is sent. The state of a mail is unknown if its runner died after
+//! that; only an operator sends it again.
 
 mod admin;
 mod backoff;

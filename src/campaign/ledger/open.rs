@@ -22,38 +22,39 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
 
-/// To whom a campaign goes.
+/// The recipients of a campaign.
 #[derive(Debug, Clone)]
 pub(crate) enum Audience {
     /// All contacts of a kind with an address.
     Base(ContactKind),
-    /// Contacts of the base, by their ids; those without an address are passed over.
+    /// Contacts of the base by id; those without an address are skipped.
     Contacts(Vec<String>),
-    /// Addresses that the sponsor brings, and what mails say of where they are from.
+    /// Addresses of the sponsor, with the source that mails state.
     Own { addresses: Vec<Email>, source: String },
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct Opening {
-    /// Its reference.
+    /// The reference.
     pub(crate) id: String,
     pub(crate) name: String,
-    /// Whose suppressions hold beside everybody's; it stays the same for all campaigns of a sponsor.
+    /// The client whose opt-outs apply in addition to the general ones; the same for all campaigns of a
+    /// sponsor.
     pub(crate) client: String,
-    /// The sponsor as mails name it.
+    /// The sponsor as named in mails.
     pub(crate) sponsor: String,
     pub(crate) subject: String,
     pub(crate) locale: Locale,
     pub(crate) audience: Audience,
     pub(crate) content: Content,
     pub(crate) witnesses: Vec<Email>,
-    /// The first days on which each wave may be sent.
+    /// The first day on which each wave may be sent.
     pub(crate) days: [Option<Date>; 2],
-    /// Of the advertising of a medicine: its number and date, as mails name them.
+    /// The number and date of the visa for the advertising of a medicine, as named in mails.
     pub(crate) visa: Option<String>,
 }
 
-/// One that can be opened: what takes time was done before the transaction.
+/// A prepared campaign: expensive work is done before the transaction.
 pub(crate) struct Prepared {
     opening: Opening,
     recipients: Vec<Recipient>,
@@ -66,7 +67,7 @@ pub(crate) struct Prepared {
 pub(crate) struct Opened {
     pub(crate) campaign: String,
     pub(crate) recipients: usize,
-    /// Of what is sent.
+    /// The checksum of the content.
     pub(crate) sha256: String,
     pub(crate) dry_run: bool,
 }
@@ -79,7 +80,7 @@ pub(crate) fn client(sponsor: &str) -> String {
 /// Collects the recipients of a campaign, each mailbox once. A dry run creates no key, so its result must not be stored.
 ///
 /// # Errors
-/// `campaign.invalid` with every field at fault, `campaign.audience-empty`, and what the database says.
+/// `campaign.invalid` with every invalid field, `campaign.audience-empty`; database errors.
 pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Result<Prepared> {
     refuse_invalid(&opening)?;
     let key = AddressKey::of(app, dry_run).await?;
@@ -100,7 +101,7 @@ pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Resul
     let mut seen = HashSet::new();
     recipients.retain(|recipient| seen.insert(recipient.mailbox.clone()));
     if recipients.is_empty() {
-        // Without its reference, which was generated for a campaign that is not created.
+        // Without the reference, which was generated for a campaign that is not created.
         let detail = match &opening.audience {
             Audience::Own { .. } => "the campaign has no recipients: its list has no address",
             Audience::Base(_) | Audience::Contacts(_) => {
@@ -109,7 +110,7 @@ pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Resul
         };
         return Err(Error::new(Kind::Refused, "campaign.audience-empty", detail));
     }
-    // By their hashes the domains are mixed: no server gets all of its mail at once.
+    // Sorted by hash, which mixes the domains, so that no server gets all of its mail at once.
     recipients.sort_by(|a, b| a.mailbox.cmp(&b.mailbox));
     let (stored, sha256) = opening.content.stored()?;
     Ok(Prepared { opening, recipients, key, stored, sha256 })
@@ -129,7 +130,8 @@ fn refuse_invalid(opening: &Opening) -> Result<()> {
     }
     match fields.is_empty() {
         true => Ok(()),
-        // Every mail says who speaks in it and where the address is from, and an answer has to find its campaign.
+        // Every mail states the sponsor and the source of the address, and replies must be assignable to a
+        // campaign.
         false => {
             let detail = "a campaign needs a reference, a name, a client, a sponsor, a subject without merge tags and a source of its addresses";
             Err(Error::new(Kind::Invalid, "campaign.invalid", detail).with_fields(fields))
@@ -168,7 +170,7 @@ async fn of_base(
 /// list is checked before each mail.
 ///
 /// # Errors
-/// `campaign.exists` when the reference is taken, and what the database says.
+/// `campaign.exists` if the reference is used; database errors.
 pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<Opened> {
     let Prepared { opening, recipients, key, stored, sha256 } = prepared;
     // Opt-outs by links are stored under the same hashes.
@@ -190,15 +192,15 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
     Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
 }
 
-/// Deletes a campaign that is not approved for sending, because its content changed. A missing campaign is no error.
+/// Deletes a campaign whose content changed, unless it is approved for sending. Idempotent.
 ///
 /// # Errors
-/// `campaign.move-refused` for one that operators have approved, and what the database says.
+/// `campaign.move-refused` if operators have approved it; database errors.
 pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
     let Some(campaign) = campaigns::find(tx, id).await? else { return Ok(()) };
     if campaign.state != CampaignState::Opened {
         let detail = format!(
-            "campaign {id} is {} and keeps what was approved: `vigie campaign cancel {id}` ends it, and a new request begins another",
+            "campaign {id} is {} and cannot be changed: `vigie campaign cancel {id}` cancels it, and a new request creates another",
             campaign.state
         );
         return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
@@ -207,7 +209,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
     audit::record(tx, app, &AuditEntry::new("campaign.withdraw", id)).await
 }
 
-/// Opens a campaign that an operator brings, under a reference of its own.
+/// Creates a campaign of an operator, with a reference of its own.
 ///
 /// # Errors
 /// Same errors as [`prepare`] and [`open`].
@@ -216,7 +218,7 @@ pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Op
     let prepared = prepare(app, opening, dry_run).await?;
     if dry_run {
         prepared.key.check(&mut app.db.read().await?).await?;
-        return Ok(prepared.foretold());
+        return Ok(prepared.preview());
     }
     let mut tx = app.db.write().await?;
     let opened = Box::pin(open(&mut tx, app, prepared)).await?;
@@ -225,7 +227,7 @@ pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Op
 }
 
 impl Audience {
-    /// The word that is stored.
+    /// The stored word.
     fn word(&self) -> &'static str {
         match self {
             Self::Base(kind) => kind.word(),
@@ -256,8 +258,8 @@ impl Opening {
 }
 
 impl Prepared {
-    /// What opening it would come to.
-    pub(crate) fn foretold(&self) -> Opened {
+    /// The result that creating it would have.
+    pub(crate) fn preview(&self) -> Opened {
         let Self { opening, recipients, sha256, .. } = self;
         let (campaign, sha256) = (opening.id.clone(), sha256.clone());
         Opened { campaign, recipients: recipients.len(), sha256, dry_run: true }

@@ -1,4 +1,4 @@
-//! The content of a campaign as it is stored: checked once, when it is uploaded.
+//! The stored content of a campaign, checked when it was uploaded.
 
 use crate::{
     Error, Result,
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::path::Path;
 
-/// A content that is in order.
+/// A valid content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Content {
-    /// The page; empty where a document is sent.
+    /// The page; empty if a document is sent.
     pub(crate) html: String,
     pub(super) text: String,
     pub(super) pictures: Vec<File>,
@@ -30,10 +30,10 @@ pub(super) struct File {
     pub(super) bytes: Vec<u8>,
 }
 
-/// Judges a file and takes what it holds; `named` is its name as a recipient reads it. The number of a visa has to stand in it.
+/// Checks and loads a file; `named` is its name for recipients. The content must contain the visa number.
 ///
 /// # Errors
-/// `campaign.content-refused` with every finding that forbids to send it, and what the disk says.
+/// `campaign.content-refused` with every blocking finding; file errors.
 pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&str>) -> Result<Content> {
     let failed = |e| Error::input("read", path, &e);
     let checked = creative::check(path, kind).map_err(failed)?.bearing(visa);
@@ -49,7 +49,7 @@ fn media_type(kind: ContentKind) -> &'static str {
     }
 }
 
-/// A file that is attached beside the content, with what was found in it.
+/// An attachment with its findings.
 pub(crate) struct Attached {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
@@ -57,10 +57,10 @@ pub(crate) struct Attached {
 }
 
 impl Content {
-    /// Takes what was judged; `bytes` are those of a document, which is sent as it is.
+    /// Creates the content from a checked file; `bytes` are those of a document, which is sent unchanged.
     ///
     /// # Errors
-    /// `campaign.content-refused` with every finding that forbids to send it.
+    /// `campaign.content-refused` with every blocking finding.
     pub(crate) fn new(checked: Checked, kind: ContentKind, named: &str, bytes: Vec<u8>) -> Result<Self> {
         if !checked.is_sendable() {
             let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
@@ -89,11 +89,11 @@ impl Content {
         Ok(Self { html: body.html, text: body.text, pictures, attachments: Vec::new() })
     }
 
-    /// Attaches PDF files beside what is sent.
+    /// Adds PDF attachments.
     ///
     /// # Errors
-    /// `campaign.attachment-refused` for more or larger files than a campaign may have, and with each file that is no PDF which
-    /// everybody can open.
+    /// `campaign.attachment-refused` for more or larger files than allowed, and with each file that is not a
+    /// PDF without restrictions.
     pub(crate) fn with_attachments(mut self, files: Vec<Attached>) -> Result<Self> {
         let refused = |detail: String| Error::new(Kind::BadData, "campaign.attachment-refused", detail);
         if files.len() > MAX_ATTACHMENTS {
@@ -120,16 +120,16 @@ impl Content {
         }
     }
 
-    /// As it is stored, and the checksum of that.
+    /// The stored form and its checksum.
     pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
         let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;
         let sum = Sha256::digest(&bytes);
         Ok((bytes, sum.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// A damaged database when the bytes are not as they were stored.
+    /// Parses the stored form; `database.damaged` if it is invalid.
     pub(crate) fn from_stored(stored: &[u8]) -> Result<Self> {
-        let damaged = |e| corrupted(&format!("what a campaign sends cannot be read: {e}"));
+        let damaged = |e| corrupted(&format!("the stored content of a campaign cannot be parsed: {e}"));
         postcard::from_bytes(stored).map_err(damaged)
     }
 }

@@ -1,4 +1,4 @@
-//! Going on with a campaign after a pause or a restored backup, and telling the ledger what a relay has sent meanwhile.
+//! Resumes campaigns after a pause or a restored backup, and reconciles the ledger with the log of a relay.
 
 use super::lookup::{found, is_held};
 use crate::{
@@ -16,13 +16,13 @@ use crate::{
 use serde::Serialize;
 use std::{collections::BTreeSet, io::BufRead};
 
-/// Bytes of a line of a relay's log that are looked at.
+/// Maximum bytes of a line of a relay's log.
 const MAX_LINE_BYTES: u64 = 64_000;
 
-/// What becomes of the refusals for which a run paused the campaign.
+/// The handling of the rejections because of which a run paused the campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusals {
-    /// They stay failed, and no address is suppressed.
+    /// They remain failed, and no address is suppressed.
     Keep,
     /// The mails are sent again.
     Retry,
@@ -30,21 +30,21 @@ pub(crate) enum Refusals {
     Suppress,
 }
 
-/// A campaign that goes on.
+/// A resumed campaign.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Resumed {
     pub(crate) campaign: String,
     pub(crate) state: CampaignState,
-    /// Mails that wait, of all waves: the next runs send them.
+    /// Queued mails of all waves, which the next runs send.
     pub(crate) queued: i64,
     /// Refusals that were retried or suppressed.
     pub(crate) refusals: u64,
-    /// Whether a backup was restored since sending was allowed: the mails may have been sent already.
+    /// Whether a backup was restored since sending was approved: the mails may have been sent already.
     pub(crate) is_restored: bool,
     pub(crate) dry_run: bool,
 }
 
-/// Allows a campaign to go on after a pause or after a backup was restored.
+/// Resumes a campaign that is paused, or held after the restore of a backup.
 ///
 /// # Errors
 /// `campaign.unknown`; `campaign.move-refused` for a campaign that is neither paused nor held; database errors.
@@ -86,22 +86,22 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     Ok(resumed)
 }
 
-/// The changes that the log of a relay made to the ledger.
+/// The changes to the ledger from the log of a relay.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Reconciled {
     pub(crate) campaign: String,
-    /// Mails that are marked as sent now.
+    /// Mails that are now marked as sent.
     pub(crate) marked: u64,
-    /// Mails that were sent or had ended otherwise by the ledger too.
+    /// Mails with a final state in the ledger already.
     pub(crate) known: u64,
-    /// Message-IDs of the campaign of which the ledger has no mail.
+    /// Message-IDs of the campaign that are not in the ledger.
     pub(crate) unknown: Vec<String>,
-    /// Mails that still wait.
+    /// Mails that are still queued.
     pub(crate) queued: i64,
     pub(crate) dry_run: bool,
 }
 
-/// Marks the mails of a campaign as sent whose Message-IDs a log names. Idempotent.
+/// Marks the mails of a campaign as sent whose Message-IDs are in a log. Idempotent.
 ///
 /// # Errors
 /// `campaign.unknown`; `campaign.running` while the campaign may be sent; errors of the log; database errors.
@@ -133,7 +133,7 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
     Ok(reconciled)
 }
 
-/// Wave and number of every mail of a campaign that a log names, in any format that writes whole Message-IDs.
+/// Wave and number of every mail of a campaign in a log, in any format with complete Message-IDs.
 fn named_in(id: &str, mut log: impl BufRead) -> Result<BTreeSet<(i64, i64)>> {
     let (mut named, mut line) = (BTreeSet::new(), Vec::new());
     loop {

@@ -30,8 +30,8 @@ use std::sync::Arc;
 /// Sends the due mails of a wave. `on_result` gets the new state of each mail.
 ///
 /// # Errors
-/// `campaign.unknown`, `campaign.not-sendable` for one that may not be sent now, `campaign.running` with who sends it already, and
-/// what the database says.
+/// `campaign.unknown`; `campaign.not-sendable` if it may not be sent now; `campaign.running` with the current
+/// sender; database errors.
 pub(crate) async fn send(
     app: &App,
     id: &str,
@@ -135,7 +135,7 @@ async fn lapse(owner: &RunContext, limit: MaxHard) -> Result<()> {
         (store::runners(&mut tx, scope).await?, refusals::unsettled_runners(&mut tx, scope).await?)
     };
     for runner in runners.iter().chain(unsettled.iter().filter(|runner| !runners.contains(runner))) {
-        // The holder of the lock of a campaign is its only run.
+        // On SQLite, the holder of the lock of a campaign is its only run.
         let lock = match app.config.database_url {
             None => None,
             Some(_) => match app.db.lock(runner, "vigie campaign send, looking for dead runs").await? {

@@ -23,24 +23,24 @@ use crate::{
 /// Recipients of the second wave.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Second {
-    /// Whom the first mail reached, as far as its server said: the sum of the next three.
+    /// The recipients whose server accepted the first mail: the sum of the next three.
     pub(crate) reached: usize,
-    /// Opened: they get no second mail.
+    /// Recipients who opened the first mail; they get no second mail.
     pub(crate) opened: usize,
-    /// With consent to tracking, and not opened.
+    /// Recipients with consent to tracking who did not open it.
     pub(crate) unopened: usize,
-    /// Without consent to tracking.
+    /// Recipients without consent to tracking.
     pub(crate) unknown: usize,
-    /// Mails of the first wave that a server put off: their recipients are left out of the second.
+    /// Mails of the first wave that a server deferred; their recipients are left out of the second wave.
     pub(crate) retried: i64,
     pub(crate) recipients: usize,
 }
 
-/// Chooses the recipients of the second wave; `None` if they are chosen already.
+/// Selects the recipients of the second wave; `None` if they are already selected.
 ///
 /// # Errors
-/// `campaign.wave-unfinished` while mails of the first wave wait, `campaign.opens-unknown` without a decision about
-/// unknown opens, and the errors of [`super::waiting`].
+/// `campaign.wave-unfinished` while mails of the first wave wait; `campaign.opens-unknown` without a decision
+/// about unknown opens; same errors as [`super::waiting`].
 pub(crate) async fn second(
     app: &App,
     id: &str,
@@ -74,7 +74,7 @@ pub(crate) async fn second(
     }
     if wave.unknown > 0 && unknown.is_none() {
         let detail = format!(
-            "whether {} of the {} recipients of the first wave opened it is unknown: use --unknown-opens skip or include",
+            "it is unknown whether {} of the {} recipients of the first wave opened it: use --unknown-opens skip or include",
             wave.unknown, wave.reached
         );
         return Err(Error::new(Kind::Refused, "campaign.opens-unknown", detail));
@@ -93,8 +93,9 @@ pub(crate) async fn second(
     Ok(Some(wave))
 }
 
-/// Refuses a second wave while mails of the first were never tried. Returns the mails of the first that a server put off, such as
-/// by greylisting: they are tried again for a day and a half, and get no second mail.
+/// Rejects a second wave while mails of the first were never attempted. Returns the number of deferred mails
+/// of the first wave, such as after greylisting: they are retried for a day and a half, and get no second
+/// mail.
 async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
     let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
     let counted = store::count(tx, id).await?;
@@ -116,7 +117,7 @@ pub(crate) struct Readers {
     /// Sent mails whose recipients consented to tracking.
     pub(crate) consenting: usize,
     pub(crate) opened: usize,
-    /// They followed a link.
+    /// Recipients who followed a link.
     pub(crate) clicked: usize,
 }
 

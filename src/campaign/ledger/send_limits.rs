@@ -1,29 +1,29 @@
-//! When mails may leave and how fast: a number an hour, a minute or a second, a window of the day, an end.
+//! When and how fast mails are sent: a rate, a daily window, and an end.
 
 use jiff::civil::{DateTime, Time};
 use std::{str::FromStr, time::Duration};
 
-/// What one run of a wave is allowed.
+/// The limits of one run of a wave.
 #[derive(Debug, Clone)]
 pub(crate) struct SendLimits {
     pub(crate) wave: i64,
-    /// Mails at most.
+    /// The maximum number of mails.
     pub(crate) batch: Option<u64>,
     pub(crate) rate: Option<Rate>,
-    /// The time of day at which it ends, in Paris; earlier than the start it is of the next day.
+    /// The time of day at which it ends, in Paris; on the next day if it is earlier than the start.
     pub(crate) until: Option<Time>,
     pub(crate) window: Option<Window>,
-    /// Mails to the same domain at once.
+    /// Simultaneous mails to the same domain.
     pub(crate) per_domain: usize,
-    /// Mails at once.
+    /// Simultaneous mails.
     pub(crate) sessions: usize,
-    /// Before the day on which the wave is to begin.
+    /// Whether it may start before the day of the wave.
     pub(crate) early: bool,
-    /// Share of unknown mailboxes above which the campaign is paused.
+    /// The share of unknown mailboxes above which the campaign is paused.
     pub(crate) max_hard: MaxHard,
 }
 
-/// Largest share of the mails of a run that may be refused for their mailbox, in percent.
+/// The maximum share of mails of a run refused because of their mailbox, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MaxHard(u8);
 
@@ -48,15 +48,15 @@ impl FromStr for MaxHard {
     }
 }
 
-/// How many mails leave in which time.
+/// The rate at which mails are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rate {
-    /// Between two mails.
+    /// The interval between two mails.
     pub(crate) interval: Duration,
 }
 
 impl Rate {
-    /// Mails that leave in a time.
+    /// The number of mails sent in a period.
     pub(crate) fn within(self, time: Duration) -> usize {
         usize::try_from(time.as_nanos() / self.interval.as_nanos().max(1)).unwrap_or(usize::MAX)
     }
@@ -67,7 +67,7 @@ impl FromStr for Rate {
 
     /// `100/min`, `5/s` or `3000/h`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || format!("{text:?} is no rate: write 5/s, 100/min or 3000/h");
+        let refused = || format!("{text:?} is not a rate such as 5/s, 100/min or 3000/h");
         let (number, unit) = text.split_once('/').ok_or_else(refused)?;
         let seconds = match unit {
             "s" | "sec" => 1,
@@ -80,7 +80,7 @@ impl FromStr for Rate {
     }
 }
 
-/// The part of each day in which mails leave, in Paris; over midnight where it ends before it begins.
+/// The part of the day in which mails are sent, in Paris; across midnight if it ends before it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
     from: Time,
@@ -92,7 +92,7 @@ impl FromStr for Window {
 
     /// `08:00-19:00`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || format!("{text:?} is no window: write 08:00-19:00");
+        let refused = || format!("{text:?} is not a window such as 08:00-19:00");
         let (from, to) = text.split_once('-').ok_or_else(refused)?;
         let time = |text: &str| time(text).map_err(|_| refused());
         let (from, to) = (time(from)?, time(to)?);
@@ -102,7 +102,7 @@ impl FromStr for Window {
 
 /// A time of day such as `19:00`.
 pub(crate) fn time(text: &str) -> Result<Time, String> {
-    Time::strptime("%H:%M", text.trim()).map_err(|_| format!("{text:?} is no time of day: write 19:00"))
+    Time::strptime("%H:%M", text.trim()).map_err(|_| format!("{text:?} is not a time of day such as 19:00"))
 }
 
 impl Window {
@@ -113,14 +113,14 @@ impl Window {
 }
 
 impl SendLimits {
-    /// Why nothing may leave now, for one that began then.
+    /// The reason why nothing may be sent now, for a run that began at `began`.
     pub(crate) fn refusal(&self, began: DateTime, now: DateTime) -> Option<&'static str> {
         if self.window.is_some_and(|window| !window.holds(now.time())) {
             return Some("outside of the window");
         }
         let ends = self.until.map(|until| {
             let today = began.date().to_datetime(until);
-            // The last day of the calendar has no next one.
+            // The last day of the calendar has no next day.
             if until > began.time() { today } else { today.tomorrow().unwrap_or(today) }
         });
         ends.is_some_and(|ends| now >= ends).then_some("its time is over")

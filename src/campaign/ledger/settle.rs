@@ -1,5 +1,6 @@
-//! What the refusals of a run mean for its addresses, decided when the run ends: a few unknown mailboxes are suppressed. Many, or
-//! ten refusals in a row, are a fault of the sender or of the list, and suppress no address.
+//! The effect of a run's refusals on its addresses, decided when the run ends: a few unknown mailboxes are
+//! suppressed. Many of them, or ten refusals in a row, are a fault of the sender or of the list, and no
+//! address is suppressed.
 
 use super::send_limits::MaxHard;
 use crate::{
@@ -12,7 +13,8 @@ use crate::{
     mail::refusal::{self, Side},
 };
 
-/// Hard refusals below which a run is never paused for their share: of three mails, one may well be to an old address.
+/// The number of hard refusals below which a run is never paused for their share: one of three mails may well
+/// go to an old address.
 const MIN_HARD: i64 = 3;
 
 impl Answered {
@@ -22,7 +24,7 @@ impl Answered {
     }
 }
 
-/// What became of the hard refusals of a run.
+/// The outcome of the hard refusals of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Settled {
     pub(super) suppressed: u64,
@@ -53,7 +55,7 @@ pub(super) async fn settle(
 /// The reason of a pause after refusals in a row: the side at fault, and the last answer.
 pub(super) fn refused_in_a_row(refusals: u32, answer: &str) -> String {
     let at_fault = match refusal::side(answer, None) {
-        // Ten in a row: the server means more than one mailbox.
+        // After ten refusals in a row, the server refuses more than one mailbox.
         Some(Side::Mailbox) => "the list, or the sender if the addresses exist",
         Some(side) => side.describe(),
         None => "not named by the server",

@@ -11,7 +11,8 @@ pub(crate) struct RunSummary {
     pub(crate) failed: u64,
     pub(crate) suppressed: u64,
     pub(crate) unknown: u64,
-    /// Failed mails whose address does not exist by the server's answer, and is not suppressed because the campaign was paused.
+    /// Failed mails whose address does not exist according to the server, but is not suppressed because the
+    /// campaign was paused.
     pub(crate) held: u64,
     /// Mails of the wave that may have arrived, of this run and earlier ones.
     pub(crate) undecided: i64,
@@ -19,7 +20,7 @@ pub(crate) struct RunSummary {
     pub(crate) queued: i64,
     /// Time of the next attempt.
     pub(crate) next_at: Option<Timestamp>,
-    /// Why the run ended early.
+    /// The reason why the run ended early.
     pub(crate) stopped: Option<String>,
     /// Whether it ended because the server is unreachable.
     pub(crate) is_unreachable: bool,

@@ -1,4 +1,4 @@
-//! Looking at a campaign before it leaves: the mail as it will be, on the disk or with the sponsor's witnesses.
+//! Previews a campaign before it is sent: as a file, or as a mail to the sponsor's test recipients.
 
 use super::{compose::Composer, lookup::found, payload::Content};
 use crate::{
@@ -20,10 +20,10 @@ pub(crate) struct Preview {
     pub(crate) bytes: usize,
 }
 
-/// Writes the mail as the first recipient will get it, into a new file.
+/// Writes the mail for the first recipient to a new file.
 ///
 /// # Errors
-/// `campaign.unknown`, a file that exists (73), and what the database says.
+/// `campaign.unknown`, the file exists (73); database errors.
 pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
     let Composed { composer, first, .. } = composed(app, id, false).await?;
     let ready = composer.ready(1, &first)?;
@@ -35,7 +35,7 @@ pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview>
     Ok(Preview { file: file.to_owned(), bytes: ready.bytes().len() })
 }
 
-/// What makes the mails of a campaign, and whom a test goes to.
+/// The composer of a campaign's mails, and the recipients of a test.
 struct Composed {
     composer: Composer,
     client: String,
@@ -56,26 +56,26 @@ async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
     Ok(Composed { composer, client: campaign.client, first, witnesses })
 }
 
-/// What became of a mail to a witness.
+/// The result of a mail to a test recipient.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Tested {
     pub(crate) to: String,
     pub(crate) is_sent: bool,
-    /// The server's words.
+    /// The response of the server.
     pub(crate) answer: String,
 }
 
-/// Sends the mail of the wave to witnesses, or to these addresses instead: the same bytes but for what names the recipient. It
-/// is in no ledger, and may be sent again.
+/// Sends the mail of the wave to the test recipients, or to these addresses instead: identical except for the
+/// identity of the recipient. It is not recorded in the ledger, and can be repeated.
 ///
 /// # Errors
-/// `campaign.unknown`, `campaign.witness-missing` without a witness; database errors.
+/// `campaign.unknown`; `campaign.witness-missing` without a test recipient; database errors.
 pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
     let key = AddressKey::of(app, dry_run).await?;
     let Composed { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
-        let detail = format!("campaign {id} names no witness: say who gets the test");
+        let detail = format!("campaign {id} has no test recipients: specify addresses");
         return Err(Error::new(Kind::Refused, "campaign.witness-missing", detail));
     }
     let mut tested = Vec::new();

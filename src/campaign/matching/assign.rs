@@ -1,10 +1,11 @@
-//! One-to-one: each record is given to the row that means it most surely, and the others get what is left.
+//! One-to-one assignment: each record is assigned to the row with the best match, and other rows get what
+//! remains.
 
 use super::pair::Pair;
 use std::cmp::Ordering;
 
-/// Which of its pairs each row gets. What rows and records hold decides among equals, never where they stand, so that another
-/// order of the same lists gives the same answer.
+/// Assigns a pair to each row. Ties are resolved by content, never by position, so that the order of the
+/// lists does not matter.
 pub(super) fn one_to_one(
     rows: &[Vec<String>],
     records: &[Vec<String>],

@@ -1,9 +1,10 @@
-//! Which records of the base a row is compared with: those that share a key with it, stage after stage.
+//! Selects the records with which a row is compared: those that share a key with it, in stages.
 
 use super::scheme::{Block, Scheme};
 use rustc_hash::FxHashMap;
 
-/// Maximum number of records of a key. Records of larger blocks are found by other keys, or are indistinguishable.
+/// The maximum number of records with the same key. Records of larger blocks are found by other keys, or are
+/// indistinguishable.
 const MOST: usize = 400;
 
 /// A normalised record: a value for each field of the scheme.
@@ -12,7 +13,7 @@ pub(super) type Values = [String];
 /// The keys of the base.
 pub(super) struct Blocks {
     scheme: &'static Scheme,
-    /// For each stage the records by key.
+    /// The records by key, for each stage.
     stages: Vec<FxHashMap<Box<str>, Vec<u32>>>,
 }
 
@@ -35,7 +36,7 @@ impl Blocks {
         Self { scheme, stages: scheme.stages.iter().map(|s| stage(s.blocks)).collect() }
     }
 
-    /// The records that share a key of this stage with a row, each once.
+    /// The records that share a key of this stage with a row, without duplicates.
     pub(super) fn candidates(&self, stage: usize, row: &Values, found: &mut Vec<u32>) {
         found.clear();
         keys(self.scheme, self.scheme.stages[stage].blocks, row, |key| {

@@ -1,11 +1,11 @@
-//! From bits to a probability. Bits are sums of weights that were chosen one by one, as if fields were independent: they order pairs
-//! well and overstate how sure they are. An isotonic regression (Zadrozny and Elkan, "Transforming classifier scores into accurate
-//! multiclass probability estimates", KDD 2002; pool adjacent violators) on lists with known answers corrects that, whatever the
-//! shape of the error.
+//! Calibration of bits to a probability. Bits are sums of individually chosen weights, as if fields were
+//! independent: they rank pairs well, but overstate confidence. An isotonic regression (Zadrozny and Elkan,
+//! "Transforming classifier scores into accurate multiclass probability estimates", KDD 2002; pool adjacent
+//! violators) on lists with known answers corrects this, whatever the shape of the error.
 
-/// Steps of the fitted curve, both rising: bits beyond even odds, and the share of pairs with as many or more, up to the next step, that
-/// were right. Pairs below the first step count as those of it: there were too few to say more. Without steps, bits are taken as
-/// log-odds to base 2.
+/// Steps of the fitted curve, both ascending: bits of log-odds, and the share of correct pairs from there to
+/// the next step. Pairs below the first step are treated like those of it, because there were too few.
+/// Without steps, bits are interpreted as base-2 log-odds.
 #[derive(Debug, Clone, Copy)]
 pub struct Calibration(pub &'static [(f64, f64)]);
 

@@ -6,16 +6,16 @@ use super::{
 };
 use strsim::{jaro_winkler, osa_distance};
 
-/// Below this two words are two words.
+/// Minimum similarity of equal words with typing errors.
 const SAME_WORD: f64 = 0.86;
-/// Words as short as this have no typing errors: they are other words.
+/// Maximum length of words that must be equal, without typing errors.
 const SHORT: u32 = 3;
-/// Below this two texts without their blanks are two texts.
+/// Minimum similarity of equal texts without spaces.
 const SAME_TEXT: f64 = 0.92;
 
-/// How alike a name and a part of it are, and how much of that part must be the same.
+/// Minimum similarity of a name and a part of it, and minimum share of the part that must match.
 const PART_OF_NAME: f64 = 0.85;
-/// Below this a street and a shopping centre are not written in one way.
+/// Minimum similarity of street words, below which a street and a shopping centre may both be correct.
 const SAME_STREET: f64 = 0.5;
 
 /// Result of a comparison. It is symmetric in the row and the record.
@@ -26,14 +26,14 @@ pub(super) struct Likeness {
     pub(super) bits: f64,
 }
 
-/// The words of a value, and all of them without their blanks.
+/// The words of a value, and the value without spaces.
 #[derive(Clone, Copy)]
 struct Phrase<'v> {
     words: &'v [Word],
     joined: &'v Letters,
 }
 
-/// None where one of them is unknown.
+/// Compares two values; `None` if one of them is unknown.
 pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
     match (left, right) {
         (Value::Words { words: left, joined }, Value::Words { words: right, joined: other }) => {
@@ -83,8 +83,8 @@ fn text(comparison: Comparison, left: &str, right: &str) -> f64 {
     }
 }
 
-/// Numbers of one house, whatever letter follows, or of the next doors on the same side: a corner has two numbers, and so has a shop
-/// that took the one beside it.
+/// The similarity of house numbers: equal ones without their letter, or adjacent ones on the same side,
+/// because corner buildings and enlarged shops have two.
 fn house_numbers(left: &str, right: &str) -> f64 {
     let numbers = |text: &str| -> Vec<u32> {
         let digits = |part: &str| part.chars().take_while(char::is_ascii_digit).collect::<String>();
@@ -99,8 +99,7 @@ fn house_numbers(left: &str, right: &str) -> f64 {
     }
 }
 
-/// The Dice coefficient of two sets of words that are as heavy as they are telling, each word paired with the one that is most
-/// like it.
+/// The Dice coefficient of two sets of words, weighted by rarity, each word paired with the most similar one.
 fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
     let (left, right) = (one.words, other.words);
     let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
@@ -110,7 +109,7 @@ fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
     if similarity > 0.95 {
         return Likeness { similarity, bits: shared };
     }
-    // "pine hill" and "pinehill", "st.jean" and "saint jean" written as one.
+    // "pine hill" and "pinehill", "st.jean" and "saint jean" without spaces.
     let alike = likeness(one.joined, other.joined, SAME_TEXT);
     if alike > similarity {
         Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
@@ -119,8 +118,8 @@ fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
     }
 }
 
-/// Names of persons: where one of them has nothing that the other lacks, as a surname alone, or an initial for a first name, they are
-/// alike but for what is missing.
+/// The similarity of names of persons. If one has nothing that the other lacks, such as a surname alone or an
+/// initial, only the missing parts reduce it.
 fn names(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
     let whole = words(one, other);
     let parts = [part_of_name(one.words, other.words), part_of_name(other.words, one.words)];
@@ -140,7 +139,7 @@ fn part_of_name(part: &[Word], name: &[Word]) -> Option<f64> {
     (all > 0.0 && bits >= PART_OF_NAME * all && initials.iter().all(begins)).then_some(bits)
 }
 
-/// Bits of the words that both have.
+/// Bits of the words in both.
 fn shared(left: &[Word], right: &[Word]) -> f64 {
     let mut pairs = Vec::new();
     for (l, one) in left.iter().enumerate() {
@@ -152,7 +151,7 @@ fn shared(left: &[Word], right: &[Word]) -> f64 {
             }
         }
     }
-    // The most telling pairs first; among equals it makes no difference to the sum which comes first, as each word is in one.
+    // Rarest pairs first. The order of equal ones does not change the sum, because each word is used once.
     pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (mut of_left, mut of_right) = (vec![false; left.len()], vec![false; right.len()]);
     let mut shared = 0.0;
@@ -172,8 +171,9 @@ fn same_word(left: &Letters, right: &Letters) -> f64 {
     if left.count.min(right.count) <= SHORT { 0.0 } else { likeness(left, right, SAME_WORD) }
 }
 
-/// How alike two texts are, where that is at least so much; else nothing. Most pairs are excluded by their letters alone: a
-/// letter that the other text lacks agrees with none, and the measure cannot reach `least` with so few that agree.
+/// The similarity of two texts; 0 below `least`. Most pairs are excluded by their characters alone: a
+/// character that the other text lacks cannot agree, and the measure cannot reach `least` with few
+/// agreements.
 fn likeness(left: &Letters, right: &Letters, least: f64) -> f64 {
     let (l, r) = (f64::from(left.count), f64::from(right.count));
     let alone = |one: &Letters, other: &Letters| f64::from((one.set & !other.set).count_ones());
@@ -187,7 +187,8 @@ fn likeness(left: &Letters, right: &Letters, least: f64) -> f64 {
     if alike >= least { alike } else { 0.0 }
 }
 
-/// The measure of Jaro and Winkler takes letters from the left text first, so that the order of the two may count.
+/// The Jaro-Winkler measure consumes characters of the left text first, so the order of the texts may matter.
+/// This one is symmetric.
 fn symmetric(left: &str, right: &str) -> f64 {
     if left <= right { jaro_winkler(left, right) } else { jaro_winkler(right, left) }
 }

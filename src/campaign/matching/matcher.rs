@@ -1,4 +1,4 @@
-//! Finds the record that a row means, by stages of blocks and the weights of all fields.
+//! Finds the matching record of a row, by stages of blocks and the weights of all fields.
 
 use super::{
     assign,
@@ -12,59 +12,59 @@ use crate::closed_list::closed_list;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 closed_list! {
-    /// What is said of a row.
+    /// The result of a row.
     Outcome as MatchOutcome { Matched = "matched", Review = "review", None = "none", }
 }
 
-/// The probability from which a pair is a match, and that from which no further stage is looked at.
+/// The probability from which a pair is a match, and from which no further stage is searched.
 const MATCH: f64 = 0.9;
 const SETTLED: f64 = 0.99;
-/// Bits beyond even odds below which a pair is not worth a look (11 to 1 against it).
+/// Bits of log-odds below which a pair is dropped (odds of 11 to 1 against it).
 const MIN_BITS: f64 = -3.5;
-/// Bits by which a match is ahead of every other record.
+/// Minimum lead in bits of a match over every other record.
 const AHEAD: f64 = 3.0;
-/// Rows that are compared before it is looked whether to stop.
+/// Rows between checks of the stop signal.
 const ROWS_BETWEEN_LOOKS: usize = 32;
-/// Pairs of a row that are remembered.
+/// Maximum pairs of a row that are stored.
 const REMEMBERED: usize = 8;
 
-/// What a field says of a pair.
+/// The evidence of a field for a pair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
     pub field: &'static str,
-    /// The two values as they were compared.
+    /// The two values after normalization.
     pub of_row: String,
     pub of_record: String,
     /// From 0 to 1.
     pub similarity: f64,
-    /// Bits for the pair, or below zero against it.
+    /// Weight in bits, negative if it is against the pair.
     pub points: f64,
 }
 
 impl Evidence {
-    /// Whether the field speaks for the pair, or is the same and says no more than another one does.
+    /// Whether the field supports the pair, or is equal without adding to another field.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.points > 0.0 || self.points >= 0.0 && self.similarity > AGREES
     }
 }
 
-/// What is said of one row.
+/// The result of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Match {
     pub outcome: Outcome,
-    /// The record that is meant, or that would be if anything is; its number in the base.
+    /// The index of the matching record, or of the best candidate.
     pub record: Option<usize>,
-    /// How probable it is that the row means that record, from 0 to 1.
+    /// The probability from 0 to 1 that the row is that record.
     pub probability: f64,
-    /// What all fields say in sum, in bits beyond even odds, against every other record and against none of them: before calibration.
+    /// The total in bits of log-odds, against every other record and against no record, before calibration.
     pub bits: f64,
     /// The stage in which the pair was found.
     pub stage: Option<&'static str>,
     pub evidence: Vec<Evidence>,
 }
 
-/// A base, ready to be asked.
+/// An indexed base of records.
 pub struct Matcher {
     scheme: &'static Scheme,
     weights: Weights,
@@ -72,12 +72,13 @@ pub struct Matcher {
     rarities: Vec<Rarity>,
     prepared: Vec<Vec<Value>>,
     blocks: Blocks,
-    /// What a pair has to make up for: it is one of as many as there are records.
+    /// The prior in bits: one of as many candidates as there are records.
     odds: f64,
 }
 
 impl Matcher {
-    /// Takes normalised records, each with a value for every field of the scheme; an empty one is unknown.
+    /// Indexes normalised records, each with a value for every field of the scheme; an empty value is
+    /// unknown.
     #[must_use]
     pub fn new(scheme: &'static Scheme, records: Vec<Vec<String>>) -> Self {
         let rarity = |(at, field): (usize, &scheme::Field)| {
@@ -90,13 +91,14 @@ impl Matcher {
         Self { scheme, weights: Weights::of(scheme, odds), rarities, prepared, blocks, odds, records }
     }
 
-    /// What is said of each row, in the order of the rows. One-to-one: no record is said twice; the surest row has it.
+    /// The results of all rows, in order. With `one_to_one`, each record is assigned once, to the best
+    /// matching row.
     #[must_use]
     pub fn matches(&self, rows: &[Vec<String>], one_to_one: bool) -> Vec<Match> {
         self.matches_until(rows, one_to_one, &|| false).unwrap_or_default()
     }
 
-    /// The same, or `None` once it has to stop.
+    /// Like [`matches`](Self::matches); `None` if it was stopped.
     pub(crate) fn matches_until(
         &self,
         rows: &[Vec<String>],
@@ -134,7 +136,7 @@ impl Matcher {
         Some(rows.iter().zip(&pairs).zip(chosen).map(result).collect())
     }
 
-    /// The records that a row may mean, the likeliest first.
+    /// The candidate pairs of a row, best first.
     fn pairs(&self, row: &Values) -> Vec<Pair> {
         let prepared = prepare(self.scheme, &self.rarities, row);
         let (mut pairs, mut found) = (Vec::<Pair>::new(), Vec::new());
@@ -157,7 +159,7 @@ impl Matcher {
         pairs
     }
 
-    /// The likeliest pair first; among equals what the records hold decides, not where they stand.
+    /// Orders pairs by bits. Ties are resolved by the content of the records, not their position.
     fn order(&self, a: &Pair, b: &Pair) -> std::cmp::Ordering {
         let values = |pair: &Pair| &self.records[pair.record as usize];
         b.bits.total_cmp(&a.bits).then_with(|| values(a).cmp(values(b))).then(a.record.cmp(&b.record))
@@ -174,12 +176,12 @@ impl Matcher {
         self.scheme.calibration.probability(margin(pairs, chosen))
     }
 
-    /// What is said of a row that means one of these pairs.
+    /// The outcome of a row with these pairs.
     fn outcome(&self, pairs: &[Pair], chosen: usize) -> Outcome {
         let Some(best) = pairs.get(chosen) else { return Outcome::None };
         let others = || pairs.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, pair)| pair);
         let is_ahead = others().all(|other| best.bits - other.bits >= AHEAD);
-        // A code says one record and everything else another.
+        // An identifier supports one record and everything else another.
         let is_disputed = !best.is_identified && others().any(|other| other.is_identified);
         let is_probable = self.probability(pairs, chosen) >= MATCH;
         match is_probable && is_ahead && !is_disputed && !best.is_contradicted {
@@ -210,7 +212,7 @@ impl Matcher {
                 Some(Evidence { field: field.name, of_row, of_record, similarity, points })
             });
         Match {
-            // Who is given less than the best, because that is taken, is asked.
+            // A row that was assigned a worse pair, because the best record is taken, needs a review.
             outcome: match chosen {
                 Some(0) => self.outcome(pairs, 0),
                 _ => Outcome::Review,
@@ -224,7 +226,7 @@ impl Matcher {
     }
 }
 
-/// The bits of a pair against all other pairs of its row and against none of them.
+/// The lead in bits of a pair over all other pairs of its row and over no match.
 fn margin(pairs: &[Pair], chosen: usize) -> f64 {
     let others = pairs.iter().enumerate().filter(|(at, _)| *at != chosen);
     pairs[chosen].bits

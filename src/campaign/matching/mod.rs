@@ -1,7 +1,8 @@
-//! Record linkage: which record of a base a row of a list means. Pure rules: every field that both know speaks for or against a pair
-//! by so many bits (the model of Fellegi and Sunter, with the rarity of each value in the base), the sum is compared with that of other
-//! records and with the number of records it could be, calibration turns it into a probability, and the answer is a match, a doubt for
-//! a person, or nothing, each with its reasons.
+//! Record linkage: finds the record of a base that a row of a list means. Pure rules: every field known on
+//! both sides adds bits for or against a pair (the Fellegi-Sunter model, with the frequency of each value in
+//! the base). The sum is compared with that of other records and with the number of candidates, and
+//! calibrated to a probability. The result is a match, a doubt for review, or nothing, each with its
+//! evidence.
 
 mod assign;
 mod blocks;

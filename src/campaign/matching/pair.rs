@@ -2,15 +2,15 @@
 
 use super::scheme::Scheme;
 
-/// A row and a record that it may mean.
+/// A row and a candidate record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pair {
     pub(super) record: u32,
     pub(super) stage: usize,
-    /// For the pair, beyond even odds.
+    /// Bits of log-odds for the pair.
     pub(super) bits: f64,
-    /// An identifier agrees.
+    /// Whether an identifier agrees.
     pub(super) is_identified: bool,
-    /// All fields of [`Scheme::contradiction`] differ, and nothing settles it.
+    /// Whether all fields of [`Scheme::contradiction`] differ, and nothing else settles it.
     pub(super) is_contradicted: bool,
 }

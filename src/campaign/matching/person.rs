@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_alone_says_who_is_meant_and_a_name_does_with_its_place() {
+    fn matches_by_number_alone_or_by_name_and_place() {
         for (row, record, stage) in [
             (["10000000002", "", "", "", "", ""], 1, "code"),
             (["10 000 000 002", "", "", "", "", ""], 1, "code"),
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_values_stand_in_the_order_of_the_fields() {
+    fn values_are_in_the_order_of_the_fields() {
         let row = doctor(["10000000001", "Dr Zoé MARTIN", "9 rue Foch", "1500", "AMBERIEU", "474380101"]);
         let named: Vec<_> = SCHEME.fields.iter().map(|field| field.name).zip(row).collect();
         let expected = [

@@ -1,50 +1,51 @@
-//! The scheme of a comparison: the fields, how each is compared and weighted, and which pairs are
-//! looked at.
+//! The scheme of a comparison: the fields, their comparison and weights, and the blocks of candidate pairs.
 
 use super::calibration::Calibration;
 
-/// How the values of a field are compared.
+/// The comparison of the values of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
-    /// A code that only one record has: where it agrees, it speaks for itself.
+    /// A code of one record only: an agreement is decisive.
     Identifier,
-    /// The same or not.
+    /// Equal or different.
     Code,
-    /// Digits in which one or two may be wrong or have changed places.
+    /// Digits, of which one or two may be wrong or swapped.
     Digits,
-    /// A French phone number. A mobile phone beside another number says nothing: a shop has a landline and its owner a mobile phone.
+    /// A French phone number. A mobile number next to a landline is neutral: a shop has a landline and its
+    /// owner a mobile phone.
     Phone,
-    /// The number of a house: `12`, `12b`, `12-14`.
+    /// A house number: `12`, `12b`, `12-14`.
     HouseNumber,
-    /// The words of a street, as [`Comparison::Words`]. A street beside a shopping centre says nothing: a shop has both.
+    /// The words of a street, like [`Comparison::Words`]. A street next to a shopping centre is neutral: a
+    /// shop has both.
     Street,
-    /// The name of a person, as [`Comparison::Words`]: an initial is the beginning of a first name, and a surname alone is no other
-    /// name.
+    /// The name of a person, like [`Comparison::Words`]: an initial matches a first name, and a missing first
+    /// name is not a difference.
     Name,
-    /// Words in any order, each as telling as it is rare; typing errors and words that were joined are forgiven.
+    /// Words in any order, weighted by rarity, with tolerance for typing errors and joined words.
     Words,
 }
 
-/// A field of a scheme. Points are bits: how many times, as a power of two, an agreement makes a pair likelier.
+/// A field of a scheme. Weights are bits: each bit of an agreement doubles the odds of a pair.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     pub name: &'static str,
     pub comparison: Comparison,
-    /// The most that an agreement counts, however rare the value is.
+    /// Maximum weight of an agreement, even of rare values.
     pub most: f64,
-    /// What a disagreement counts against.
+    /// Weight against a pair if the field differs.
     pub against: f64,
-    /// A disagreement counts nothing where this field agrees: a postcode has several towns.
+    /// A difference has no weight if this field agrees: a postcode has several towns.
     pub excused_by: Option<&'static str>,
-    /// An agreement counts only its surprise, given what this field says for the pair: a town follows from its postcode, so that both
-    /// together weigh no more than the rarer of the two.
+    /// An agreement only counts beyond the weight of this field: a town follows from its postcode, so both
+    /// together weigh as much as the rarer of the two.
     pub given: Option<&'static str>,
     /// Counts as far as this field agrees: the same number in another street is another house.
     pub within: Option<&'static str>,
-    /// Where these fields agree, an agreement counts `most` and what they leave open, however rare the value is: in a town of 32
-    /// pharmacies a street weighs five bits more than in a town of one.
+    /// If these fields agree, an agreement counts `most` plus the bits that they leave open, however rare the
+    /// value is: in a town of 32 pharmacies a street weighs five bits more than in a town with one.
     pub place: &'static [&'static str],
-    /// Words that are also in this field weigh little: a pharmacy is named after its town.
+    /// Words that are also in this field weigh little: pharmacies are often named after their town.
     pub named_after: Option<&'static str>,
 }
 
@@ -97,40 +98,40 @@ impl Field {
     }
 }
 
-/// Records of which pairs are looked at.
+/// A block of candidate pairs.
 #[derive(Debug, Clone, Copy)]
 pub enum Block {
-    /// Those that have the same in all of these fields.
+    /// Records that are equal in all of these fields.
     Same(&'static [&'static str]),
-    /// Those that share a word of a field, and where it is named the first characters of another field.
+    /// Records that share a word of a field and, if named, the first characters of another field.
     Word { of: &'static str, within: Option<(&'static str, usize)> },
 }
 
-/// Blocks that are looked at together, unless those before have settled a row.
+/// Blocks that are searched together, unless an earlier stage settled the row.
 #[derive(Debug, Clone, Copy)]
 pub struct Stage {
-    /// Its name in an explanation.
+    /// The name in explanations.
     pub name: &'static str,
     pub blocks: &'static [Block],
 }
 
-/// How one kind of record is matched.
+/// The rules of matching one kind of record.
 #[derive(Debug, Clone, Copy)]
 pub struct Scheme {
     pub fields: &'static [Field],
     pub stages: &'static [Stage],
-    /// A pair in which all of these fields differ is a match only if an identifier or one of `settled_by` agrees; else it is for
-    /// review. Empty: no such rule.
+    /// A pair in which all of these fields differ needs a review, unless an identifier or a field of
+    /// `settled_by` agrees. Empty: no such rule.
     pub contradiction: &'static [&'static str],
     pub settled_by: &'static [&'static str],
-    /// The probability that a pair is right by its bits, fitted to lists with known answers.
+    /// The probability of a pair by its bits, fitted to lists with known answers.
     pub calibration: Calibration,
-    /// How many records there are in the world that the base is of, at least: it may hold only some of them.
+    /// Minimum number of existing records, of which the base may contain only a part.
     pub population: f64,
 }
 
 impl Scheme {
-    /// The place of a field. The names in a scheme are those of its own fields; a test holds it.
+    /// The index of a field. A test checks that names in a scheme are those of its own fields.
     pub(super) fn place(&self, name: &str) -> usize {
         self.fields.iter().position(|field| field.name == name).unwrap_or_default()
     }

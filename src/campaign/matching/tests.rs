@@ -108,7 +108,7 @@ fn two_at_one_address_are_a_doubt_and_nothing_is_nothing() {
 }
 
 #[test]
-fn every_field_says_what_it_is_worth() {
+fn reports_the_weight_of_every_field() {
     let [found] =
         <[Match; 1]>::try_from(ask(&[["Phie Centre", "5 place du marché", "1320", "Chalamont", "", ""]]))
             .unwrap();
@@ -170,7 +170,7 @@ fn another_street_and_number_are_for_review_unless_phone_or_code_agree() {
 }
 
 #[test]
-fn a_mobile_phone_beside_a_landline_says_nothing() {
+fn a_mobile_phone_and_a_landline_are_not_compared() {
     let phones = ["0611111111", "0499999999"].map(|phone| {
         let [found] = <[Match; 1]>::try_from(ask(&[[
             "Pharmacie Vollenweider",
@@ -253,7 +253,7 @@ fn establishment() -> impl Strategy<Value = Vec<String>> {
         })
 }
 
-/// What is said of rows without where they and the records stand.
+/// The result of each row, without the positions of rows and records.
 fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<String> {
     let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
     let describe = |(row, found): (&Vec<String>, &Match)| {

@@ -1,4 +1,4 @@
-//! The values of a record in the form in which they are compared, and how rare each is in the base.
+//! The values of a record in their comparable form, with their frequency in the base.
 
 use super::scheme::{Comparison, Field};
 use rustc_hash::FxHashMap;
@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 /// Maximum weight of a word of a name that is also a word of its town: one pharmacy in eight is named after its town.
 const NAMESAKE_BITS: f32 = 1.0;
 
-/// A field of a record as comparisons need it: normalised once, where a record is compared with thousands.
+/// A field value in comparable form: prepared once, compared with thousands of records.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
-    /// Nothing is known, which speaks neither for nor against.
+    /// Unknown, which is neutral.
     Unknown,
     Text {
         text: Box<str>,
@@ -17,7 +17,7 @@ pub(super) enum Value {
     },
     Words {
         words: Box<[Word]>,
-        /// All of them without their blanks.
+        /// The value without spaces.
         joined: Letters,
     },
 }
@@ -26,16 +26,16 @@ pub(super) enum Value {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
     pub(super) letters: Letters,
-    /// How telling it is.
+    /// Its weight by rarity.
     pub(super) bits: f32,
 }
 
-/// A text, with features by which most unlike texts are excluded quickly.
+/// A text with features that quickly exclude most different texts.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Letters {
     pub(super) text: Box<str>,
     pub(super) count: u32,
-    /// A bit for each letter; letters may share one.
+    /// A bit set of its characters; characters may share a bit.
     pub(super) set: u64,
 }
 
@@ -50,7 +50,7 @@ impl Letters {
 #[derive(Debug, Default)]
 pub(super) struct Rarity {
     counts: FxHashMap<Box<str>, u32>,
-    /// Records of the world, as a power of two.
+    /// Number of existing records, as a power of two.
     bits: f64,
 }
 
@@ -78,13 +78,13 @@ impl Rarity {
         self.counts.get(text).copied().unwrap_or_default()
     }
 
-    /// Weight of a shared text in bits: 1 bit for a text of half of all records. A text that occurs once in a base that
-    /// holds a part of the world is taken to stand once in the world.
+    /// Weight of an equal text in bits: 1 bit for a text in half of all records. A text that occurs once in a
+    /// partial base is assumed to occur once in total.
     fn bits(&self, text: &str) -> f32 {
         (self.bits - f64::from(self.count(text).max(1)).log2()) as f32
     }
 
-    /// A normalised value in the form in which it is compared; `namesake` is the value of the field that this one may be named after.
+    /// Prepares a normalised value; `namesake` is the value of the field that it may be named after.
     pub(super) fn prepare(&self, field: &Field, value: &str, namesake: &str) -> Value {
         match field.comparison {
             _ if value.is_empty() => Value::Unknown,

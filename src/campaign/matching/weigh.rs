@@ -1,4 +1,4 @@
-//! What the fields of a row and a record say for their being the same: each by itself, then with regard to the fields that it refers
+//! Weighs the fields of a row and a record: each separately, then with regard to the fields that it refers
 //! to.
 
 use super::{
@@ -7,11 +7,11 @@ use super::{
     value::Value,
 };
 
-/// A field agrees above this similarity, and differs below the other.
+/// Minimum similarity of an agreement, and maximum similarity of a difference.
 pub(super) const AGREES: f64 = 0.95;
 const DIFFERS: f64 = 0.5;
 
-/// Where the fields are that a field refers to.
+/// The indices of the fields that a field refers to.
 struct References {
     excused_by: Option<usize>,
     given: Option<usize>,
@@ -19,23 +19,23 @@ struct References {
     place: Vec<usize>,
 }
 
-/// The fields of a scheme, ready to weigh pairs.
+/// The fields of a scheme, prepared for weighing.
 pub(super) struct Weights {
     fields: &'static [Field],
     references: Vec<References>,
     contradiction: Vec<usize>,
     settled_by: Vec<usize>,
-    /// Bits that make up for a pair being one of as many as there are records.
+    /// The prior in bits: one of as many candidates as there are records.
     odds: f64,
 }
 
-/// What is said of one pair.
+/// The weights of a pair.
 pub(super) struct Weighed {
-    /// Similarity and points of every field that both know.
+    /// Similarity and bits of every field that is known on both sides.
     pub(super) points: Vec<Option<(f64, f64)>>,
-    /// An identifier agrees.
+    /// Whether an identifier agrees.
     pub(super) is_identified: bool,
-    /// All fields of [`Scheme::contradiction`] differ, and nothing settles it.
+    /// Whether all fields of [`Scheme::contradiction`] differ, and nothing else settles it.
     pub(super) is_contradicted: bool,
 }
 
@@ -81,7 +81,8 @@ impl Weights {
         let similarity_of = |at: usize| alike[at].map(|likeness| likeness.similarity);
         let Likeness { similarity, bits } = alike[at]?;
         let most = match self.left_open(alike, place) {
-            // How rare a street is in the country says little of whether two pharmacies of one town share it.
+            // The frequency of a street in the country is irrelevant for whether two pharmacies of one town
+            // share it.
             Some(left_open) => self.fields[at].most + left_open,
             None => bits.min(self.fields[at].most),
         };
@@ -97,7 +98,7 @@ impl Weights {
         Some((similarity, points * within.and_then(similarity_of).unwrap_or(1.0)))
     }
 
-    /// Bits that remain until one record is meant, once these fields agree; none where they say nothing for the pair.
+    /// Bits that remain open once these fields agree; `None` if they do not support the pair.
     fn left_open(&self, alike: &[Option<Likeness>], place: &[usize]) -> Option<f64> {
         let known = place.iter().filter_map(|at| self.points(alike, *at));
         let known: f64 = known.map(|(_, points)| points.max(0.0)).sum();
@@ -105,7 +106,7 @@ impl Weights {
     }
 }
 
-/// Points from minus `against` to `most`, by similarity.
+/// Bits from minus `against` to `most`, by similarity.
 fn scaled(field: &Field, similarity: f64, most: f64) -> f64 {
     (most + field.against) * similarity - field.against
 }

@@ -31,7 +31,7 @@ pub(crate) struct Campaign {
     pub(crate) audience: String,
     pub(crate) visa: Option<String>,
     pub(crate) state: CampaignState,
-    /// Why it is paused or cancelled.
+    /// The reason why it is paused or cancelled.
     pub(crate) reason: String,
     /// Restore counter of the database when sending was approved.
     pub(crate) restored: i64,
@@ -45,7 +45,7 @@ pub(crate) struct Wave {
     pub(crate) wave: i64,
     /// The first day on which it may be sent.
     pub(crate) day: Option<Date>,
-    /// When the recipients of the second wave were chosen, in milliseconds since 1970.
+    /// The time when the recipients of the second wave were selected, in milliseconds since 1970.
     pub(crate) made_at: Option<i64>,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Count {
     pub(crate) region: String,
     pub(crate) contacts: i64,
     pub(crate) with_address: i64,
-    /// Suppressed ones among those with an address.
+    /// Suppressed contacts with an address.
     pub(crate) suppressed: i64,
 }
 

@@ -1,5 +1,5 @@
-//! Who has agreed that we learn whether they open campaigns (ePrivacy directive, article 5(3); CNIL, recommendation on
-//! pictures in mails that follow).
+//! Consent to the tracking of opens (ePrivacy directive, article 5(3); CNIL recommendation on tracking pixels
+//! in mails).
 
 use crate::{
     App, Result,
@@ -8,29 +8,29 @@ use crate::{
     email::Email,
 };
 
-/// Addresses whose owners agreed, or agree no longer.
+/// Addresses whose owners gave or withdrew their consent.
 pub(crate) struct Consent {
     pub(crate) addresses: Vec<Email>,
-    /// Where and how they said so.
+    /// Where and how they did so.
     pub(crate) source: String,
     pub(crate) withdrawn: bool,
     pub(crate) dry_run: bool,
 }
 
-/// What became of them.
+/// The result of recording consents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Consented {
     pub(crate) changed: usize,
-    /// They had said so before.
+    /// Addresses without a change.
     pub(crate) known: usize,
     pub(crate) withdrawn: bool,
     pub(crate) dry_run: bool,
 }
 
-/// Records what people said, all of them or none. It holds for mails that leave from now on.
+/// Records consents, all of them or none. They apply to mails sent from now on.
 ///
 /// # Errors
-/// `config.invalid` when the key of addresses is lost, and what the database says.
+/// `config.invalid` if the key of addresses is missing; database errors.
 pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
     let &Consent { withdrawn, dry_run, .. } = wanted;
     let key = AddressKey::of(app, dry_run).await?;

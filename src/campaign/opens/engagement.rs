@@ -3,19 +3,19 @@
 use crate::campaign::model::opens::Signal;
 use std::collections::BTreeMap;
 
-/// The picture that an open mail shows; links of the content are counted from 1.
+/// The number of the picture that tracks opens; links of the content are numbered from 1.
 pub(crate) const PICTURE: i64 = 0;
-/// In this time after a mail was taken it is looked at by the programs that guard a mailbox, in milliseconds.
+/// How long after its delivery a mail is examined by mail scanners, in milliseconds.
 const GUARDS: i64 = 10_000;
-/// Minimum time between two links that a person follows, in milliseconds.
+/// The minimum time between two links followed by a person, in milliseconds.
 const BURST: i64 = 2_000;
 
-/// What came of one mail.
+/// The requests for the resources of one mail.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Signals(Vec<Signal>);
 
 impl Signals {
-    /// Signals with the mails they came of, by mail.
+    /// Groups signals by mail.
     pub(crate) fn by_mail<M: Ord>(signals: impl IntoIterator<Item = (M, Signal)>) -> BTreeMap<M, Self> {
         let mut all = BTreeMap::<M, Self>::new();
         for (mail, signal) in signals {
@@ -24,7 +24,7 @@ impl Signals {
         all
     }
 
-    /// Whether a person opened a mail that was taken then: a picture was shown or a link followed.
+    /// Whether a person opened a mail sent at this time: a picture was shown or a link followed.
     pub(crate) fn are_opened(&self, sent_at: i64) -> bool {
         self.are_clicked(sent_at) || self.people(sent_at).any(|(link, _)| link == PICTURE)
     }
@@ -38,7 +38,7 @@ impl Signals {
         clicks.iter().any(is_alone)
     }
 
-    /// What was asked for when programs had looked.
+    /// The requests after the period of mail scanners.
     fn people(&self, sent_at: i64) -> impl Iterator<Item = (i64, i64)> {
         let each = self.0.iter().flat_map(|one| [(one.link, one.first_at), (one.link, one.last_at)]);
         each.filter(move |(_, at)| *at >= sent_at + GUARDS)

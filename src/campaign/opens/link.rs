@@ -16,10 +16,10 @@ use moka::future::Cache;
 use quick_xml::escape::{escape, unescape};
 use std::{ops::Range, sync::Arc};
 
-/// The key that signs them.
+/// The name of the signing key.
 const KEY: &str = "opens";
-/// A mail that was asked for again so soon is written down once, in milliseconds. Less than what programs that guard a mailbox
-/// are given: a reader may come right after them.
+/// Deduplication window of requests for a mail, in milliseconds. It is shorter than the time for mail
+/// scanners, because a reader may follow directly after them.
 const AGAIN: i64 = 5_000;
 
 /// Adds tracking to the mails of a campaign.
@@ -28,7 +28,7 @@ pub(crate) struct Tracker {
     site: String,
 }
 
-/// What an address of a mail leads to.
+/// The target of a tracking address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Visit {
     Picture,
@@ -36,16 +36,16 @@ pub(crate) enum Visit {
 }
 
 impl Tracker {
-    /// With the key that signs, which a rehearsal does not make.
+    /// The tracker with its signing key; a dry run does not create one.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
         let key = secret::key_or_rehearsed(app, KEY, dry_run).await?;
         Ok(Self { key, site: app.config.public_url.to_string() })
     }
 
-    /// A page whose links lead through here, and that shows the picture.
+    /// Adds tracking to a page: redirects for links, and the tracking picture.
     pub(crate) fn tracked(&self, scope: &WaveId, number: i64, html: &str) -> String {
         let base = format!("{}/m/{}", self.site, self.token(scope, number));
         let (mut page, mut from) = (String::with_capacity(html.len() * 2), 0);
@@ -65,7 +65,7 @@ impl Tracker {
     }
 }
 
-/// The mail that a token names, if it is ours.
+/// The mail that a token names; `None` if the signature is invalid.
 fn mail(key: &Secret, token: &str) -> Option<(WaveId, i64)> {
     let (mail, signature) = token.rsplit_once('.')?;
     let mut parts = mail.split('.');
@@ -74,8 +74,8 @@ fn mail(key: &Secret, token: &str) -> Option<(WaveId, i64)> {
     key.has_signed(mail, signature).then_some((scope, number))
 }
 
-/// Where the addresses of the links of a cleaned page stand in it, which writes each attribute in double quotes and no other
-/// quote or `<` within them.
+/// The ranges of link URLs in a sanitised page, which writes attributes in double quotes without quotes or
+/// `<` in them.
 fn links(html: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -96,11 +96,11 @@ fn links(html: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// What an address leads to, written down where `is_looked_at`: a request for the head of an answer is none of a reader. None for
-/// an address that is not ours.
+/// The target of a tracking address, recorded if `is_looked_at`: HEAD requests are not from readers. `None`
+/// for an invalid address.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn visit(
     app: &App,
     token: &str,
@@ -129,11 +129,11 @@ pub(crate) async fn visit(
     Ok(Some(visit))
 }
 
-/// The addresses of the links of campaigns, by the checksums of their contents. Each reader and each guard of a mailbox asks for
-/// one, and a content may have ten megabytes.
+/// Caches the link URLs of campaigns by checksum of their content, because each reader and each mail scanner
+/// requests them, and a content may have ten megabytes.
 struct Addresses(Cache<String, Arc<[Option<String>]>>);
 
-/// Campaigns whose addresses are kept: more than are read at a time.
+/// Maximum cached campaigns.
 const KEPT: u64 = 100;
 
 impl Default for Addresses {
@@ -142,7 +142,7 @@ impl Default for Addresses {
     }
 }
 
-/// The addresses of the links of a campaign, in the order of its page; none of a campaign that is not there.
+/// The link URLs of a campaign, in the order of its page; empty if the campaign does not exist.
 async fn addresses_of(tx: &mut Tx, campaign: &str) -> Result<Arc<[Option<String>]>> {
     let Some(campaign) = campaigns::find(tx, campaign).await? else { return Ok(Arc::default()) };
     let kept = tx.memory::<Addresses>();
@@ -155,15 +155,15 @@ async fn addresses_of(tx: &mut Tx, campaign: &str) -> Result<Arc<[Option<String>
     Ok(addresses)
 }
 
-/// The address of a link, counted from 1.
+/// The URL of a link, counted from 1.
 fn address(addresses: &[Option<String>], link: i64) -> Option<String> {
     addresses.get(usize::try_from(link - PICTURE - 1).ok()?)?.clone()
 }
 
-/// The addresses of the links of a page, in its order; none where one cannot be read.
+/// The link URLs of a page, in order; `None` for one that cannot be parsed.
 fn addresses(html: &str) -> Vec<Option<String>> {
     let address = |range: Range<usize>| {
-        // Of the names of HTML the writer of pages uses one more than XML has.
+        // The HTML serialiser uses one named entity that XML does not have.
         let written = html[range].replace("&nbsp;", "\u{a0}");
         unescape(&written).ok().map(std::borrow::Cow::into_owned)
     };
@@ -178,7 +178,7 @@ mod tests {
         <a href=\"mailto:x@y.example\">two</a><a name=\"t\">three</a><a href=\"http://b.example\">four</a>";
 
     #[tokio::test]
-    async fn links_lead_through_here_and_to_what_the_page_says() {
+    async fn tracked_links_redirect_to_the_links_of_the_page() {
         let (app, _folder) = App::test().await;
         let tracker = Tracker::of(&app, false).await.unwrap();
         let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };

@@ -38,7 +38,7 @@ pub(crate) async fn find(tx: &mut Tx, scope: &WaveId, mailbox: &str) -> Result<O
     tx.row(RETURNED_RECIPIENT, args![&scope.campaign, scope.wave, mailbox]).await
 }
 
-/// Stores a report; `false` if the mail has one of this kind already.
+/// Stores a report; `false` if the mail already has one of this kind.
 pub(crate) async fn insert_if_absent(
     tx: &mut Tx,
     MailRef { wave, number }: MailRef<'_>,

@@ -29,7 +29,7 @@ statements! {
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
     MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
     MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3, paused_by_run = 0 WHERE id = $1";
-    "A campaign that was ended meanwhile is not changed."
+    "A campaign that has ended in the meantime is not changed."
     PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2, paused_by_run = 1
         WHERE id = $1 AND state = 'approved'";
     COUNT_PAUSED_BY_RUN = "SELECT count(*) FROM campaign WHERE state = 'paused' AND paused_by_run = 1";
@@ -148,7 +148,7 @@ pub(crate) async fn pause(tx: &mut Tx, id: &str, reason: &str) -> Result<bool> {
     Ok(tx.exec(PAUSE_CAMPAIGN, args![id, reason]).await? > 0)
 }
 
-/// How many campaigns wait for an operator because a run paused them.
+/// The number of campaigns that wait for an operator because a run paused them.
 pub(crate) async fn count_paused_by_run(tx: &mut Tx) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(COUNT_PAUSED_BY_RUN, args![]).await?;
     Ok(row.map_or(0, |(count,)| count))

@@ -42,7 +42,7 @@ statements! {
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner AND state IN ('claimed', 'handed')
             AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = in_campaign AND campaign.state = 'approved')
         RETURNING number, state, tracked";
-    "How an attempt ended, unless another one was made since."
+    "The result of an attempt, unless there has been another one since."
     RECORD_RECIPIENTS = "WITH ended (in_campaign, in_wave, with_number, by_runner, new_state, new_due_at, new_attempts, at, new_answer,
             new_hard) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), $9,
@@ -52,7 +52,7 @@ statements! {
         FROM ended
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
             AND state IN ('claimed', 'handed', 'unknown')";
-    "Releases claimed mails that have not begun to leave."
+    "Releases claimed mails whose sending has not begun."
     RELEASE_RECIPIENTS = "WITH given_back (in_campaign, in_wave, with_number, by_runner, at) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT)))
         UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = at
@@ -61,7 +61,7 @@ statements! {
             AND state IN ('claimed', 'handed')";
     RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state IN ('claimed', 'handed') ORDER BY runner";
-    "Expires the claims of a dead runner: mails in the state $5 may have arrived, the others have not begun to leave."
+    "Expires the claims of a dead runner: mails in the state $5 may have arrived, the sending of the others has not begun."
     EXPIRE_CLAIMS = "UPDATE campaign_recipient SET changed_at = $4,
             attempts = CASE WHEN state = $5 THEN attempts ELSE attempts - 1 END,
             answer = CASE WHEN state = $5 THEN $6 ELSE answer END,
@@ -84,13 +84,13 @@ statements! {
     DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, changed_at = $5, answer = $6,
             due_at = CASE WHEN $4 = 'queued' THEN $5 ELSE due_at END
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
-    "What the log of a relay shows as sent."
+    "A mail shown as sent in the log of a relay."
     MARK_SENT = "UPDATE campaign_recipient SET state = 'sent', changed_at = $4, answer = 'the log of the relay names it'
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state IN ('queued', 'claimed', 'handed', 'unknown')";
     HAS_RECIPIENT = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND number = $3";
     FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, CAST(0 AS BIGINT) AS tracked, state FROM campaign_recipient
         WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
-    "With the instant at which a mail was sent, which is that of the answer."
+    "With the time at which a mail was sent, which is that of the answer."
     SENT_RECIPIENTS = "SELECT number, mailbox, email, region, source, tracked, due_at FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'sent' ORDER BY number";
     RECIPIENT = "SELECT email, source FROM campaign_recipient WHERE campaign = $1 AND mailbox = $2 ORDER BY wave LIMIT 1";

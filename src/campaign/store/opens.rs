@@ -19,7 +19,7 @@ statements! {
         ORDER BY wave, number, link";
 }
 
-/// Stores a consent; `false` if there was one already.
+/// Stores a consent; `false` if there already was one.
 pub(crate) async fn agree(tx: &mut Tx, mailbox: &str, source: &str, at: i64) -> Result<bool> {
     Ok(tx.exec(AGREE, args![mailbox, at, source]).await? == 1)
 }

@@ -20,7 +20,7 @@ statements! {
         FROM (SELECT mailbox, max(feedback) AS feedback FROM suppression WHERE link = $1 GROUP BY mailbox) AS pressed
         GROUP BY feedback ORDER BY feedback";
     SET_FEEDBACK = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
-    "Whether a client may not write to an address, for which what holds for all clients counts."
+    "Whether an address is suppressed for a client, or for all clients."
     IS_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1 AND client IN ('', $2)";
     "A page of the list, by its key."
     SUPPRESSION_PAGE = "SELECT mailbox, client, at, reason, link, feedback FROM suppression
@@ -158,7 +158,7 @@ mod tests {
         {
             put_by_link(&mut tx, &link(mailbox, campaign), client, "asked", 1).await.unwrap();
         }
-        // Answered, and only then widened to everybody: the later row holds no answer.
+        // Feedback was given before the objection was extended to all clients: the later row has none.
         set_feedback(&mut tx, &link("a", "K-1"), Feedback::TooMany).await.unwrap();
         put_by_link(&mut tx, &link("a", "K-1"), "", "asked", 2).await.unwrap();
         let counted = count_pressed(&mut tx, "K-1").await.unwrap();

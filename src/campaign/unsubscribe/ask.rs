@@ -1,4 +1,5 @@
-//! Opting out without a link: a known address gets a link by e-mail. The response does not reveal whether it is known.
+//! Opt-outs without a link: a known address gets a link by mail. The response does not reveal whether the
+//! address is known.
 
 use super::link::LinkKey;
 use crate::{
@@ -20,13 +21,14 @@ use tokio::time::{Instant, sleep_until};
 
 /// The name of the mail.
 const LINK: &str = "unsubscribe-link";
-/// Minimum response time: longer than it takes to queue the mail, so that the timing does not reveal whether there was one.
+/// Minimum response time: longer than queueing the mail takes, so that the timing does not reveal whether
+/// there was one.
 const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
-/// Links asked for from one side, and sent to one mailbox.
+/// Links requested from one network, and sent to one mailbox.
 const LIMIT: Limit = Limit { name: "unsubscribe-ask", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", most: 1, within: Duration::from_hours(24) };
 
-/// Address and source of a mailbox, from the base or else from the latest campaign.
+/// The address and source of a mailbox, from the contacts or else from the latest campaign.
 pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
     match contact::of_mailbox(tx, mailbox).await? {
         None => ledger::latest_recipient(tx, mailbox).await,
@@ -34,15 +36,16 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
     }
 }
 
-/// Sends a link for all clients to an address, if it is known. The response is the same for one
-/// that is not, and comes after the same time.
+/// Sends a link for all clients to an address if it is known. The response and its time are the same for
+/// unknown addresses.
 ///
 /// # Errors
-/// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
+/// `form.invalid` if the address is invalid, `form.too-many` for the visitor's address; database errors.
 pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, address: &str) -> Result<()> {
     let email = Email::from_field("/emailAddress", address)?;
     let answered = Instant::now() + MIN_RESPONSE_TIME;
-    // Without keys no address is known. A visitor must not create them: a restore may still be missing them.
+    // Without keys, no address is known. A visitor must not create them, because a restore may not have
+    // replaced them yet.
     let keys = match AddressKey::find(app).await? {
         Some(addresses) => Some((addresses.mailbox(&email), LinkKey::load(app).await?)),
         None => None,
@@ -51,7 +54,7 @@ pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, address: &str) 
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, app.clock.now()).await?;
-    // A mailbox gets one link a day. The response does not reveal whether it gets any.
+    // A mailbox gets one link per day. The response does not reveal whether one was sent.
     if bucket.take(&mut tx, app.clock.now()).await.is_ok()
         && let Some((mailbox, links)) = keys
         && let Some((to, _)) = known(&mut tx, &mailbox).await?
@@ -76,7 +79,7 @@ fn letter(locale: Locale, address: String) -> Letter {
     }
 }
 
-/// The mails of this slice that are not of a campaign, each with an example.
+/// The mails of this slice outside campaigns, each with an example.
 #[must_use]
 pub fn previews() -> [Preview; 1] {
     [Preview {

@@ -1,4 +1,4 @@
-//! What a link shows, and the changes that it makes.
+//! The state of an unsubscribe link, and the changes that it makes.
 
 use super::ask::known as known_address;
 use crate::{
@@ -20,12 +20,12 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 
-/// How long a press can be taken back.
+/// Time in which an opt-out can be undone.
 const UNDO: SignedDuration = SignedDuration::from_mins(5);
-/// Rate limit of changes by the links of one mailbox. A request that changes nothing is not counted: a
-/// provider of mailboxes posts the links of many from few addresses.
+/// Rate limit of changes by the links of one mailbox. Requests without an effect are not counted, because a
+/// mailbox provider posts the links of many recipients from few addresses.
 const LIMIT: Limit = Limit { name: "unsubscribe", most: 20, within: Duration::from_hours(1) };
-/// What the list says of such a row.
+/// The reason stored in the list.
 const REASON: &str = "the recipient asked by the link of a mail";
 
 /// The campaign of a link, and its opt-out.
@@ -33,7 +33,7 @@ const REASON: &str = "the recipient asked by the link of a mail";
 pub(crate) struct Unsubscription {
     /// The sponsor as mails name it; `None` for a link without a campaign.
     pub(crate) sponsor: Option<String>,
-    /// The address that was written to, masked, and where it is from; none where it was erased.
+    /// The masked address of the recipient and its source; `None` if it was erased.
     pub(crate) recipient: Option<(String, String)>,
     pub(crate) recorded: Option<Recorded>,
 }
@@ -43,14 +43,14 @@ pub(crate) struct Unsubscription {
 pub(crate) struct Recorded {
     pub(crate) reach: Reach,
     pub(crate) at: Timestamp,
-    /// Until when this link can take it back; none when it is too late, or when it came another way.
+    /// Until when this link can undo it; `None` if it is too late, or if it was added another way.
     pub(crate) undo_until: Option<Timestamp>,
-    /// Whether this link added it, so that it may say why.
+    /// Whether this link added it and may add a reason.
     pub(crate) is_by_link: bool,
     pub(crate) feedback: Option<Feedback>,
 }
 
-/// What a link's rows come to at a time. Those for everybody count before those for one client.
+/// The effective opt-out of a link's rows. Those for all clients take precedence over those for one.
 fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Recorded> {
     let time = |at| Timestamp::from_millisecond(at).unwrap_or_default();
     let decisive = rows.iter().min_by_key(|row| !row.client.is_empty())?;
@@ -65,8 +65,8 @@ fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Recorded
     })
 }
 
-/// The campaign of a link; `None` if it has none, or if the campaign was erased: then the client is unknown, and
-/// the link is for everybody's.
+/// The campaign of a link; `None` if it has none or the campaign was erased. In the latter case the client is
+/// unknown, and the link applies to all clients.
 async fn campaign_of(tx: &mut Tx, link: &Link) -> Result<Option<Campaign>> {
     match &link.campaign {
         Some(id) => campaigns::find(tx, id).await,
@@ -74,15 +74,15 @@ async fn campaign_of(tx: &mut Tx, link: &Link) -> Result<Option<Campaign>> {
     }
 }
 
-/// Whose campaigns a link is for; empty for everybody's.
+/// The client of a link; empty for all clients.
 async fn client_of(tx: &mut Tx, link: &Link) -> Result<String> {
     Ok(campaign_of(tx, link).await?.map(|campaign| campaign.client).unwrap_or_default())
 }
 
-/// What the page of a link shows. Nothing is written.
+/// The state of a link, for its page. It writes nothing.
 ///
 /// # Errors
-/// What the database says; so for the functions below.
+/// Database errors, also for the functions below.
 pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
     let mut tx = app.db.read().await?;
     let campaign = campaign_of(&mut tx, link).await?;
@@ -102,7 +102,7 @@ pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
 /// Opts a mailbox out, for the client of the link or for all clients. Idempotent.
 ///
 /// # Errors
-/// `form.too-many` for a link that is pressed and taken back without end.
+/// `form.too-many` for a link that is used too often.
 pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
     let key = AddressKey::load(app).await?;
     let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
@@ -120,10 +120,10 @@ pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
     tx.commit().await
 }
 
-/// Takes back what this link has added within the last minutes, and nothing else. Taken back twice changes nothing.
+/// Removes the opt-out that this link added within the last minutes, and nothing else. Idempotent.
 ///
 /// # Errors
-/// `unsubscribe.undo-late` when what is there was added earlier, or another way; `form.too-many` as of [`press`].
+/// `unsubscribe.undo-late` if the opt-out was added earlier or another way; `form.too-many` as for [`press`].
 pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
     let now = app.clock.now();
@@ -132,7 +132,8 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
     let Some(standing) = recorded(&rows, link.name(), now) else { return Ok(()) };
     if standing.undo_until.is_none() {
-        let detail = "nothing can be taken back by this link: five minutes have passed, or it was recorded another way";
+        let detail =
+            "this link cannot undo the opt-out: five minutes have passed, or it was recorded another way";
         return Err(Error::new(Kind::Refused, "unsubscribe.undo-late", detail));
     }
     bucket.take(&mut tx, now).await?;

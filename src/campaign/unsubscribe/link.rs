@@ -1,5 +1,5 @@
-//! The links by which recipients ask for no more mail. A link holds the keyed hash of an address, the campaign whose mail it
-//! is in, and a signature of both: it contains no personal data, and only the recipient has it.
+//! Unsubscribe links. A link contains the keyed hash of an address, the campaign of its mail, and a signature
+//! of both: no personal data, and only the recipient has it.
 
 use crate::{
     App, Error, Result,
@@ -8,42 +8,42 @@ use crate::{
     secret::{self, Secret},
 };
 
-/// The name of the key that signs.
+/// The name of the signing key.
 const KEY: &str = "unsubscribe";
 pub(crate) struct LinkKey(Secret);
 
 impl LinkKey {
-    /// The key, made when there is none.
+    /// Loads or creates the key.
     ///
     /// # Errors
-    /// What [`secret::key`] says.
+    /// Same errors as [`secret::key`].
     pub(crate) async fn load(app: &App) -> Result<Self> {
         secret::key(app, KEY).await.map(Self)
     }
 
-    /// The key, which a rehearsal does not make.
+    /// The key; a dry run does not create one.
     ///
     /// # Errors
-    /// As above.
+    /// Same errors as [`Self::load`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
         secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
     }
 
-    /// The key, if links were ever made. Nothing is written.
+    /// The key, if links were ever created. It writes nothing.
     ///
     /// # Errors
-    /// What [`secret::find`] says.
+    /// Same errors as [`secret::find`].
     pub(crate) async fn find(app: &App) -> Result<Option<Self>> {
         Ok(secret::find(app, KEY).await?.map(Self))
     }
 
-    /// Where the link leads.
+    /// The URL of the link.
     pub(crate) fn address(&self, app: &App, locale: Locale, link: &Link) -> String {
         let (site, mailbox, name) = (&app.config.public_url, &link.mailbox, link.name().to_lowercase());
         format!("{site}/{locale}/unsub/{mailbox}/{name}.{}", self.0.sign(&signed(link)))
     }
 
-    /// The link of the two parts of an address; none where it is not ours.
+    /// Verifies the two path segments of a link; `None` if they are invalid.
     pub(crate) fn read(&self, mailbox: &str, rest: &str) -> Option<Link> {
         let (name, signature) = rest.split_once('.')?;
         let campaign = Some(name.to_uppercase()).filter(|_| name != ALL);
@@ -52,18 +52,18 @@ impl LinkKey {
     }
 }
 
-/// The text that is signed.
+/// The signed text.
 fn signed(link: &Link) -> String {
     format!("{} {}", link.mailbox, link.name())
 }
 
-/// The link of the two parts of an address.
+/// Parses and verifies the two path segments of a link.
 ///
 /// # Errors
-/// `unsubscribe.link-unknown` for one that is not ours, or not whole; and what [`secret::find`] says.
+/// `unsubscribe.link-unknown` for an invalid or incomplete one; errors of [`secret::find`].
 pub(crate) async fn read(app: &App, mailbox: &str, rest: &str) -> Result<Link> {
     let found = LinkKey::find(app).await?.and_then(|key| key.read(mailbox, rest));
-    found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is not whole, or not ours"))
+    found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is incomplete or invalid"))
 }
 
 #[cfg(test)]

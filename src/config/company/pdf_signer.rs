@@ -1,4 +1,5 @@
-//! The key and the certificates that sign PDF files, from the files of `company.signing_key` and `company.signing_certificate`.
+//! The key and certificates that sign PDF files, read from the files of `company.signing_key` and
+//! `company.signing_certificate`.
 
 use super::super::{dkim::read_private, resolve::Resolved, value::invalid};
 use crate::{
@@ -20,11 +21,11 @@ use x509_cert::{
 
 const KEY: &str = "company.signing_key";
 const CERTIFICATE: &str = "company.signing_certificate";
-/// What a key can sign with; the first that fits is taken.
+/// The supported signature schemes of a key; the first match is used.
 const SCHEMES: [SignatureScheme; 2] =
     [SignatureScheme::ECDSA_NISTP256_SHA256, SignatureScheme::RSA_PKCS1_SHA256];
 
-/// A private key with its certificate and those of its issuers.
+/// A private key with its certificate and the certificates of its issuers.
 #[derive(Debug, Clone)]
 pub struct PdfSigner {
     pub(crate) signer: Arc<dyn Signer>,
@@ -36,8 +37,8 @@ impl PdfSigner {
     /// Reads both files.
     ///
     /// # Errors
-    /// `config.invalid`: one setting without the other, a file that cannot be read, a key that does not fit the certificate, a chain
-    /// that is out of order.
+    /// `config.invalid` if only one setting is present, a file cannot be read, the key does not match the
+    /// certificate, or the chain is not in order.
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Option<Self>> {
         let (key, certificate) = match (resolved.optional(KEY), resolved.optional(CERTIFICATE)) {
             (None, None) => return Ok(None),
@@ -87,7 +88,7 @@ fn private_key(path: &Path) -> Result<Arc<dyn SigningKey>, String> {
     key.filter(|key| key.choose_scheme(&SCHEMES).is_some()).ok_or_else(|| KEY_KINDS.to_owned())
 }
 
-/// The certificates of a file, in their order: each is issued by the next one.
+/// The certificates of a file, in order: each is issued by the next one.
 fn chain(path: &Path) -> Result<Vec<Certificate>, String> {
     let pem = std::fs::read(path).map_err(|e| format!("a file that can be read: {e}"))?;
     let ders = CertificateDer::pem_slice_iter(&pem).collect::<Result<Vec<_>, _>>();
@@ -111,7 +112,7 @@ fn chain(path: &Path) -> Result<Vec<Certificate>, String> {
     Ok(certificates)
 }
 
-/// Whether a certificate is that of a key.
+/// Whether a certificate belongs to a key.
 fn fits(key: &dyn SigningKey, certificate: &Certificate) -> bool {
     let public = certificate.tbs_certificate.subject_public_key_info.to_der();
     key.public_key().zip(public.ok()).is_some_and(|(key, certified)| *key == *certified)

@@ -1,4 +1,4 @@
-//! `vigie content check`: what is broken, and what an editor may want to do soon.
+//! `vigie content check` reports errors, and pending work of editors.
 
 use crate::{
     Result,
@@ -8,7 +8,7 @@ use crate::{
     locale::Locale,
 };
 
-/// Runs the command. The exit code is not 0 if visitors see something broken.
+/// Runs the command. It exits with 1 if visitors see an error.
 pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Output) -> Result<Outcome> {
     let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
@@ -21,7 +21,7 @@ pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Outpu
     Ok(if broken { Outcome::Negative } else { Outcome::Done })
 }
 
-/// A line for each finding; those that differ in their language alone share one.
+/// A line per finding; findings that differ only in their language share one.
 fn lines(findings: &[Finding]) -> String {
     let mut shared: Vec<(&Finding, Vec<&str>)> = Vec::new();
     for finding in findings {
@@ -44,9 +44,9 @@ fn line(finding: &Finding, codes: &[&str]) -> String {
         FindingKind::ChapterMisfit => "a chapter does not fit: ",
         FindingKind::UnknownElement => "an element of an unknown type: ",
         FindingKind::Hidden => "it is never visible: ",
-        FindingKind::DeadLink => "a link leads nowhere: ",
+        FindingKind::DeadLink => "dead link: ",
         FindingKind::NotConfigured => "a part is not shown until this is set: ",
-        FindingKind::Demonstration => "visitors are shown what ",
+        FindingKind::Demonstration => "public entry that ",
         FindingKind::EndsSoon | FindingKind::StaleDraft | FindingKind::MissingLanguage => "",
     };
     format!("{grave}: {kind} {slug}{locale}: {matter}{detail}\n")

@@ -1,4 +1,4 @@
-//! `vigie content export`: entries as files that an import reads again.
+//! `vigie content export` writes entries as files that can be imported again.
 
 use super::{count, kind, locale};
 use crate::{
@@ -17,18 +17,18 @@ use std::{
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Only this kind
+    /// Only entries of this kind
     #[arg(value_parser = kind())]
     kind: Option<Kind>,
-    /// Only the entry of this slug
+    /// Only the entry with this slug
     slug: Option<String>,
-    /// Folder to write to; made if it is missing
+    /// Folder to write to; created if it is missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Only this language
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
-    /// Write over files that are there and differ
+    /// Overwrite existing files that differ
     #[arg(long)]
     replace: bool,
     /// Show what would happen; change nothing
@@ -39,14 +39,14 @@ pub struct Options {
 #[derive(Serialize)]
 struct Document {
     entries: usize,
-    /// Written, or to be written.
+    /// Files that were or would be written.
     files: Vec<PathBuf>,
-    /// There already, as they would be written.
+    /// Number of existing files with the same content.
     unchanged: usize,
     dry_run: bool,
 }
 
-/// Writes every file once all of them may be written.
+/// Writes the files, after checking that all of them may be written.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { kind, slug, out: dir, locale, replace, dry_run } = options;
     let selection = Selection { kind: *kind, slug: slug.as_deref(), locale: *locale };
@@ -72,7 +72,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     Ok(Outcome::Done)
 }
 
-/// Nothing is written when one of the files would be written over another.
+/// Rejects the export if it would overwrite a file.
 async fn refuse_others(app: &App, selection: Selection<'_>, dir: &Path) -> Result<()> {
     let mut others = Vec::new();
     let mut look = |file: Exported| {

@@ -1,4 +1,4 @@
-//! `vigie content history`: what became of an entry, and its former texts.
+//! `vigie content history`: the versions of an entry.
 
 use super::NameAndLanguage;
 use crate::{
@@ -13,10 +13,10 @@ use serde::Serialize;
 pub struct Options {
     #[command(flatten)]
     of: NameAndLanguage,
-    /// Show what each version changed, line by line
+    /// Show the changes of each version, line by line
     #[arg(long)]
     diff: bool,
-    /// Print the text of the version of this number, ready to be imported again
+    /// Print the text of the version with this number, ready to be imported again
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["json", "diff", "locale"])]
     source: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! `vigie import`: files in.
+//! `vigie import` imports files.
 
 use super::{Warning, count, locale, noun, report_dry_run, warn, warnings};
 use crate::{
@@ -18,21 +18,21 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error
+/// Import pages, press, jobs, employees, modules or sources: all files, or none if one has an error
 ///
-/// Pages are TOML. Press and jobs are Markdown below fields in TOML between two lines of +++; press may also be RSS, Atom,
-/// JSON Feed or a JSON list, jobs a JSON list. Employees, modules and sources are TOML lists. Folders are read with their
-/// subfolders. The slug and the language of an entry come from its file, else from its path:
-/// pages/solutions/scoring.fr.toml. Entries that have not changed are left as they are.
+/// Pages are TOML. Press and jobs are Markdown with a TOML front matter between two lines of +++; press may
+/// also be RSS, Atom, JSON Feed or a JSON list, jobs a JSON list. Employees, modules and sources are TOML
+/// lists. Folders are read with their subfolders. The slug and the language of an entry are taken from its
+/// file, else from its path: pages/solutions/scoring.fr.toml. Unchanged entries are not stored again.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
 )]
 pub struct Options {
-    /// What the files contain
+    /// The kind of the entries
     #[arg(value_parser = noun())]
     kind: Kind,
-    /// Files and folders; - is standard input
+    /// Files and folders; - is stdin
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Check the files without a database and import nothing
@@ -44,14 +44,14 @@ pub struct Options {
     /// Import as drafts, which only preview links show
     #[arg(long)]
     draft: bool,
-    /// Import despite unknown elements, chapters that do not fit and missing modules, and feeds without their broken items,
-    /// listing them as warnings
+    /// Import despite unknown elements, wrong numbers of elements in chapters and missing modules, and feeds
+    /// without their invalid items, reporting them as warnings
     #[arg(long)]
     tolerate: bool,
-    /// Language of files that state none
+    /// Language of files that do not name one
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
-    /// Format of standard input [default: the usual format of the kind]
+    /// Format of stdin [default: the usual format of the kind]
     #[arg(long, value_parser = format())]
     format: Option<Format>,
 }
@@ -70,7 +70,7 @@ struct Checked<'a> {
     warnings: Vec<Warning<'a>>,
 }
 
-/// Reads the files and judges them.
+/// Parses and validates the files.
 pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
@@ -85,10 +85,10 @@ pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// Reads the files, all or none.
+/// Imports the files, all or none.
 ///
 /// # Errors
-/// What is wrong with them; nothing was changed then.
+/// Errors of the files; nothing is stored then.
 pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
@@ -103,7 +103,7 @@ pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// Moves the bar with each entry: one file may hold all of them.
+/// Advances the progress bar with each entry, because one file may contain all of them.
 fn advance(bar: &ProgressBar, step: ImportProgress) {
     match step {
         ImportProgress::Found(entries) => bar.inc_length(entries),

@@ -1,4 +1,4 @@
-//! `vigie content list`: what there is.
+//! `vigie content list`: lists entries.
 
 use super::{kind, locale};
 use crate::{
@@ -14,10 +14,10 @@ use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Only this kind
+    /// Only entries of this kind
     #[arg(long, value_parser = kind())]
     kind: Option<Kind>,
-    /// Only this language
+    /// Only entries in this language
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
     /// Only entries in this state: public, not public yet, draft or expired

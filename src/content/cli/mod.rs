@@ -1,4 +1,4 @@
-//! The content at the terminal, a file per command.
+//! Content commands, one file per command.
 
 mod check;
 mod export;
@@ -27,7 +27,7 @@ use serde::Serialize;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List entries in every language, drafts included
+    /// List entries in every language, including drafts
     #[command(
         before_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
     )]
@@ -39,57 +39,59 @@ pub enum Command {
     Show(show::Options),
     /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
     ///
-    /// Refused when the draft has unknown elements, chapters that do not fit or modules that do not exist, unless
-    /// --tolerate is given.
+    /// Rejected if the draft has unknown elements, wrong numbers of elements in chapters or missing modules,
+    /// unless --tolerate is used.
     #[command(
         before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
     )]
     Publish(publish::Publish),
-    /// Turn the published version into a draft, which visitors no longer see, in all languages unless one is named
+    /// Turn the published version into a draft, which is not public, in all languages unless one is named
     #[command(
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Unpublish),
     /// Delete an entry, in all languages unless one is named
     ///
-    /// Asks first unless --yes is given. Names what would lead nowhere. The texts stay in the history of the entry unless --forget
-    /// is given; former addresses of an entry that is gone lead nowhere.
+    /// Asks for confirmation, unless --yes is used. Lists links that would be dead. The texts remain in the
+    /// history of the entry, unless --forget is used; former addresses of a deleted entry are not redirected.
     #[command(
         before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --forget --yes"
     )]
     Delete(remove::Options),
-    /// Give an entry another name in addresses, in all languages
+    /// Change the slug of an entry, in all languages
     ///
-    /// The old address leads to the new one for good (301), and so do those it had before. Links and lists of other entries that
-    /// name it are changed with it. Refused when something else has that name, or had it before.
+    /// The old address and earlier ones redirect permanently to the new one (301). Links and lists in other
+    /// entries are updated. Rejected if the slug is or was used by another entry.
     #[command(
         before_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
     )]
     Rename(rename::Options),
-    /// List the versions of an entry: when, by whom, from which file, and what changed
+    /// List the versions of an entry: time, author, file and changes
     #[command(
         before_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
     )]
     History(history::Options),
-    /// Write entries as files that `vigie import` reads again
+    /// Write entries as files that `vigie import` can read
     ///
-    /// A file for each version below a folder of its kind, with the pictures of pages beside them. Import modules before sources.
+    /// A file per version, below a folder of its kind, with the pictures of pages beside them. Import modules
+    /// before sources.
     #[command(
         before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --replace"
     )]
     Export(export::Options),
     /// Print a link that shows a draft to anyone who has it
     ///
-    /// The link shows this one entry, its draft where there is one, until the link expires. Deleting secrets/preview.key in the data
-    /// folder ends all links at once.
+    /// The link shows the draft of this entry, or the public version if there is none, until it expires.
+    /// Deleting secrets/preview.key in the data folder revokes all links.
     #[command(
         before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
     )]
     Preview(preview::Options),
-    /// Check every stored entry; exits with 1 when visitors would find something broken
+    /// Check every stored entry; exits with 1 if visitors would see an error
     ///
-    /// Reported as broken: chapters that do not fit, unknown elements, dead links and names at which the site shows something else. Reported as notes: missing languages,
-    /// entries that expire within 14 days and drafts older than the published version.
+    /// Reported as errors: chapters with a wrong number of elements, unknown elements, dead links and slugs
+    /// whose path the site uses for something else. Reported as notes: missing languages, entries that expire
+    /// within 14 days and drafts older than the published version.
     #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
     Check,
 }
@@ -150,12 +152,12 @@ impl Key {
     }
 }
 
-/// Reads a kind by the word of one entry.
+/// Parses the singular word of a kind.
 fn kind() -> impl TypedValueParser<Value = Kind> {
     words(Kind::word)
 }
 
-/// Reads a kind by the word of many entries.
+/// Parses the plural word of a kind.
 fn noun() -> impl TypedValueParser<Value = Kind> {
     words(Kind::noun)
 }
@@ -167,7 +169,7 @@ fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> 
     })
 }
 
-/// What a command did to an entry, or would do.
+/// The result of a command, or of its dry run.
 #[derive(Serialize)]
 struct Done<'a, T> {
     dry_run: bool,
@@ -175,7 +177,7 @@ struct Done<'a, T> {
     what: &'a T,
 }
 
-/// Prints what a command did or would do, as `text` puts it.
+/// Prints the result of a command, as rendered by `text`.
 fn report<T: Serialize>(
     what: &T,
     dry_run: bool,
@@ -193,7 +195,7 @@ fn report_dry_run(dry_run: bool, out: &Output) {
     }
 }
 
-/// Versions, a line each, and what is said of each.
+/// Formats versions, one per line, each followed by `what`.
 fn places(places: &[EntryVersionRef], what: &str) -> String {
     let line = |EntryVersionRef { kind, slug, locale, stage }: &EntryVersionRef| {
         let draft = if *stage == Stage::Draft { ", a draft" } else { "" };
@@ -202,10 +204,10 @@ fn places(places: &[EntryVersionRef], what: &str) -> String {
     places.iter().map(line).collect()
 }
 
-/// What an editor should look at, though it was taken.
+/// A warning about content that was accepted.
 #[derive(Serialize)]
 struct Warning<'a> {
-    /// File, line and field, as far as they are known.
+    /// File, line and field, if known.
     place: &'a str,
     sentence: &'a str,
 }

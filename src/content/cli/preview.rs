@@ -15,13 +15,13 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Options {
     /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
-    #[arg(value_name = "[KIND/]SLUG", value_parser = preview::named_entry)]
+    #[arg(value_name = "[KIND/]SLUG", value_parser = preview::parse_entry_ref)]
     entry: (Kind, Slug),
     /// Language to show
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
     /// How long the link works: minutes, hours or days, at most 30 days
-    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = preview::lasting, default_value = "7d")]
+    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = preview::parse_ttl, default_value = "7d")]
     lasting: Duration,
 }
 

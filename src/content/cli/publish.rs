@@ -1,4 +1,4 @@
-//! `vigie content publish` and `unpublish`: what visitors see.
+//! `vigie content publish` and `unpublish`: the public versions of entries.
 
 use super::{NameAndLanguage, Warning, report_dry_run, warnings};
 use crate::{
@@ -17,10 +17,10 @@ use serde::Serialize;
 pub struct Publish {
     #[command(flatten)]
     entry: NameAndLanguage,
-    /// The first day that visitors see it
+    /// The first day on which it is public
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Date>,
-    /// The last day that visitors see it, or none to remove it
+    /// The last day on which it is public; none removes it
     #[arg(long, value_name = "DAY", value_parser = last_day)]
     until: Option<LastDay>,
     /// Publish despite unknown elements, chapters that do not fit and missing modules

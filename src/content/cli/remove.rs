@@ -1,4 +1,4 @@
-//! `vigie content delete`: what is no longer wanted.
+//! `vigie content delete` deletes entries.
 
 use super::{NameAndLanguage, count, places, report};
 use crate::{
@@ -12,13 +12,13 @@ use crate::{
 pub struct Options {
     #[command(flatten)]
     of: NameAndLanguage,
-    /// Only drafts, so that readers miss nothing
+    /// Only drafts, which are not public
     #[arg(long)]
     drafts: bool,
-    /// Delete the history too, and pictures that nothing else shows, for good
+    /// Delete the history too, and pictures that nothing else uses, permanently
     #[arg(long, conflicts_with_all = ["locale", "drafts"])]
     forget: bool,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
     /// Show what would happen; change nothing
@@ -26,13 +26,13 @@ pub struct Options {
     dry_run: bool,
 }
 
-/// Runs the command: asks first what is meant, unless that was said.
+/// Runs the command, after confirmation unless `--yes` is used.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { of: NameAndLanguage { name, locale }, drafts, forget, yes, dry_run } = options;
     let (kind, slug, locale) = (name.kind, name.slug.as_str(), *locale);
     let removal = |dry_run| Removal { kind, slug, locale, drafts: *drafts, forget: *forget, dry_run };
     if !yes && !dry_run {
-        // What would go is looked up first: there may be nothing to ask about.
+        // Looked up first, because there may be nothing to confirm.
         let would = content::remove(app, removal(true)).await?;
         let list = places(&would.versions, "will be deleted, and no longer found by readers");
         if !out.confirmed(&list, "this deletes what readers may see")? {
@@ -58,10 +58,10 @@ fn text(removed: &Removed, dry_run: bool) -> String {
     if !removed.dead_links.is_empty() {
         let links = removed.dead_links.len();
         let they = match (links, dry_run) {
-            (1, true) => "names it and would lead nowhere",
-            (1, false) => "names it and leads nowhere",
-            (_, true) => "name it and would lead nowhere",
-            (_, false) => "name it and lead nowhere",
+            (1, true) => "links to it and would have a dead link",
+            (1, false) => "links to it and has a dead link",
+            (_, true) => "link to it and would have dead links",
+            (_, false) => "link to it and have dead links",
         };
         text += &format!("{} {they}:\n", count(links, "text"));
         text += &places(&removed.dead_links, "names it");

@@ -1,4 +1,4 @@
-//! `vigie content rename`: another name in addresses.
+//! `vigie content rename` changes the slug of an entry.
 
 use super::{Name, places, report};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 pub struct Options {
     #[command(flatten)]
     name: Name,
-    /// Its new slug, which no other entry has or had
+    /// The new slug, which no other entry has or had
     #[arg(value_name = "NEW-SLUG")]
     new: String,
     /// Show what would happen; change nothing
@@ -39,9 +39,9 @@ fn text(renamed: &Renamed, dry_run: bool) -> String {
     let would = if dry_run { "would be " } else { "" };
     let mut text = format!("{kind} {old} {would}renamed {new}\n");
     text += &places(versions, "has the new name");
-    text += &places(followed, "leads to the new name");
+    text += &places(followed, "links to the new name");
     if let (Some(old), Some(new)) = (kind.path(old.as_str()), kind.path(new.as_str())) {
-        text += &format!("{old} leads to {new} in every language\n");
+        text += &format!("{old} redirects to {new} in every language\n");
     }
     text
 }

@@ -1,4 +1,4 @@
-//! `vigie content show`: one entry, as it is read or as it was written.
+//! `vigie content show` prints an entry, or the text it was imported from.
 
 use super::{Key, list::Line};
 use crate::{
@@ -20,7 +20,7 @@ pub struct Options {
     /// Show the draft instead of the published version
     #[arg(long)]
     draft: bool,
-    /// Print the text it was imported from, ready to be imported again
+    /// Print the text that it was imported from, ready to be imported again
     #[arg(long, conflicts_with = "json")]
     source: bool,
 }
@@ -37,7 +37,7 @@ struct Document<'a> {
 /// Runs the command.
 ///
 /// # Errors
-/// `content.unknown` when there is none.
+/// `content.unknown` if there is none.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let stage = if options.draft { Stage::Draft } else { Stage::Live };
     let entry = version(app, options.key.of_entry(), stage).await?;

@@ -57,7 +57,7 @@ async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Probl
 }
 
 async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Problem> {
-    // The first file has one address, and a number that is none names no file.
+    // The first file has only one address; invalid numbers refer to no file.
     let number = match reader.query().and_then(|query| query.strip_prefix("page=")) {
         Some(number) => number.parse().ok().filter(|number| *number > 1),
         None => Some(1),

@@ -1,4 +1,4 @@
-//! The content on the web: its API, and what machines read of it.
+//! The content on the web: its API, and files for machines.
 
 mod files;
 mod graphql;
@@ -8,7 +8,7 @@ use axum::routing::post;
 
 pub use graphql::schema_text;
 
-/// The address of questions, which pages ask while they are rendered, and files for readers and engines.
+/// The content API, which pages query while they are rendered, and files for feed readers and search engines.
 pub fn routes() -> Vec<Route> {
     let graphql = Route::api("/graphql", post(graphql::answer)).while_rendering(WhileRendering::Post);
     let mut routes = files::routes();

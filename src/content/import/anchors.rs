@@ -1,4 +1,5 @@
-//! The fragments of a page's headings and chapters: those an editor chose, else made from the words, each once.
+//! Assigns fragments to a page's headings and chapters: chosen by the editor or else derived from the words,
+//! each unique.
 
 use super::{rules::Rule, table::Table, tree::Node};
 use crate::entries::slug::Slug;
@@ -6,20 +7,20 @@ use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
 pub(crate) struct Anchors {
-    /// Those that editors chose, anywhere on the page: the made ones keep away from them.
+    /// Fragments chosen by editors anywhere on the page; derived ones avoid them.
     chosen: BTreeSet<String>,
     given: BTreeSet<String>,
 }
 
 impl Anchors {
-    /// Those of a page of these elements, before any is given.
+    /// The anchors of a page with these elements, before any is assigned.
     pub(super) fn of_page(elements: &[Node]) -> Self {
         let chosen = elements.iter().filter_map(|element| element.get("id")?.text());
         let chosen = chosen.map(str::to_owned);
         Self { chosen: chosen.collect(), given: BTreeSet::new() }
     }
 
-    /// The fragment of an element of this text.
+    /// The fragment of an element with this text.
     pub(super) fn give(&mut self, table: &Table<'_>, text: &str) -> String {
         if let Some(id) = table.value::<Option<Slug>>("id", Rule::Name).flatten().map(String::from) {
             if !self.given.insert(id.clone()) {
@@ -30,14 +31,14 @@ impl Anchors {
         let base = from_words(text);
         let numbered = (2..).map(|n| format!("{base}-{n}"));
         let mut all = std::iter::once(base.clone()).chain(numbered);
-        // One of the endless numbers is free.
+        // There is always a free number.
         let free = all.find(|id| !self.chosen.contains(id) && !self.given.contains(id)).unwrap_or(base);
         self.given.insert(free.clone());
         free
     }
 }
 
-/// A fragment from words of any language: letters without their French accents, what separates words one hyphen.
+/// A fragment from words in any language: letters without French accents, separators as one hyphen.
 fn from_words(text: &str) -> String {
     let mut fragment = String::with_capacity(text.len());
     for c in text.to_lowercase().chars() {
@@ -60,7 +61,7 @@ fn from_words(text: &str) -> String {
     if short.is_empty() { "part".to_owned() } else { short.to_owned() }
 }
 
-/// Thai writes some vowels and its tones as marks, which are no letters for themselves.
+/// Thai writes some vowels and tones as marks, which are not letters on their own.
 fn is_of_a_word(c: char) -> bool {
     c.is_alphanumeric() || ('\u{e31}'..='\u{e4e}').contains(&c) && !c.is_ascii()
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use similar::TextDiff;
 
-/// Stores what differs, on behalf of an operator, and returns the change of each entry.
+/// Stores changed entries on behalf of an operator, and returns the change of each entry.
 pub(super) async fn apply(
     tx: &mut Tx,
     readings: Vec<ParsedEntry>,
@@ -56,7 +56,7 @@ pub(crate) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
     let Some(stored) = stored else { return (Change::Created, String::new()) };
     let mut head = stored.head.clone();
     head.changed_at = new.head.changed_at;
-    // The body too: a later version of this program may read the same text better.
+    // The body is compared too: a later version of this program may parse the same text differently.
     if stored.source == new.source && head == new.head && stored.body == new.body {
         return (Change::Unchanged, String::new());
     }

@@ -1,4 +1,5 @@
-//! Press articles and job offers: fields, then a text in Markdown; in a file with front matter, or as objects of JSON.
+//! Parses press articles and job offers: fields, then a text in Markdown, in a file with front matter or as
+//! objects in JSON.
 
 use super::{
     asset::AssetSource,
@@ -17,10 +18,10 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// More entries than any one file has.
+/// The maximum number of entries in a file.
 pub(super) const MOST: usize = 2_000;
 
-/// Whole euros a year.
+/// In whole euros per year.
 pub(super) const SALARY: Rule = Rule::Whole(1, 10_000_000);
 
 #[derive(Deserialize)]
@@ -29,7 +30,7 @@ pub(crate) struct Titles {
     summary: String,
 }
 
-/// What the text of an entry is written in.
+/// The markup of the text of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Markup {
@@ -37,7 +38,7 @@ pub(crate) enum Markup {
     Html,
 }
 
-/// Reads a file with front matter.
+/// Parses a file with front matter.
 pub(super) fn read(
     text: &str,
     setting: &ImportContext<'_>,
@@ -60,7 +61,7 @@ pub(super) fn read(
     Some(ParsedEntry { entry: Entry { head, body, source }, line: 0, pictures, file: String::new() })
 }
 
-/// Reads a list of objects in JSON.
+/// Parses a list of objects in JSON.
 pub(super) fn read_list(
     text: &str,
     setting: &ImportContext<'_>,
@@ -74,7 +75,11 @@ pub(super) fn read_list(
         return Vec::new();
     };
     if members.len() > MOST {
-        context.diagnostics.fault(1, "", format!("has {} entries; {MOST} is the most", members.len()));
+        context.diagnostics.fault(
+            1,
+            "",
+            format!("has {} entries; at most {MOST} are allowed", members.len()),
+        );
         return Vec::new();
     }
     let read = |member| read_member(&Table::of(member, "", context)?, setting, assets);
@@ -93,7 +98,7 @@ fn read_member(table: &Table<'_>, setting: &ImportContext<'_>, assets: &AssetSou
     Some(ParsedEntry { pictures: pictures.new, ..read })
 }
 
-/// Reads what the fields of an entry say, and its text.
+/// Parses the fields of an entry and its text.
 fn read_fields(
     table: &Table<'_>,
     setting: &ImportContext<'_>,
@@ -140,7 +145,7 @@ fn read_offer(table: &Table<'_>) -> Option<Offer> {
     let offer: Offer = table.read()?;
     let country = &offer.country;
     if !matches!(country.as_bytes(), [] | [b'A'..=b'Z', b'A'..=b'Z']) {
-        table.fault("country", format!("{country:?} is no ISO code of a country, such as FR"));
+        table.fault("country", format!("{country:?} is not an ISO country code such as FR"));
     }
     let euros = |name| table.value::<Option<u32>>(name, SALARY).flatten();
     let salary = euros("salary_min").zip(euros("salary_max"));
@@ -155,7 +160,7 @@ fn read_offer(table: &Table<'_>) -> Option<Offer> {
     Some(Offer { salary, ..offer })
 }
 
-/// An entry that came in a list or a feed, with a text of its own that ends with what its source holds now.
+/// An entry from a list or a feed, with a generated text that ends with the current text of its source.
 pub(super) fn written(
     context: Context<'_>,
     entry: Entry,
@@ -168,7 +173,7 @@ pub(super) fn written(
     let mut fields = fields.map_err(fault).ok()?;
     fields.retain(|name, _| !["kind", "html", "salary"].contains(&name));
     if let Some(toml::Value::Table(picture)) = fields.get_mut("picture") {
-        // Its size is that of its file.
+        // The size is determined from the file.
         picture.retain(|name, _| !["width", "height"].contains(&name));
     }
     fields.insert("title".to_owned(), head.title.clone().into());

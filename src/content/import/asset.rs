@@ -1,4 +1,4 @@
-//! Files that lie beside a page, read only from within the folder that was named for import.
+//! Files beside a page, which are only read from below the folder that was named for import.
 
 use std::{
     fs::File,
@@ -6,23 +6,23 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-/// Where the files beside a page are.
+/// The location of the files beside a page.
 #[derive(Debug, Clone)]
 pub enum AssetSource {
-    /// Nowhere: it came through a pipe, or from the database.
+    /// None: the page was read from stdin or the database.
     Nowhere,
-    /// In the binary, by their path.
+    /// Embedded files, by path.
     Embedded(fn(&str) -> Option<Vec<u8>>),
-    /// In a folder, below the one that was named.
+    /// A folder, below the one that was named.
     Folder {
         folder: PathBuf,
-        /// What nothing may lead out of.
+        /// The folder that no path may leave.
         top: PathBuf,
     },
 }
 
 impl AssetSource {
-    /// The bytes of the file of this name, or what is wrong with it.
+    /// Reads the file with this name; the error describes the problem.
     pub(super) fn read(&self, name: &str, largest: usize) -> Result<Vec<u8>, String> {
         let (folder, top) = match self {
             Self::Folder { folder, top } => (folder, top),
@@ -37,11 +37,11 @@ impl AssetSource {
         let absent = |e: std::io::Error| format!("{name} cannot be read: {e}");
         let path = folder.join(name).canonicalize().map_err(absent)?;
         if !path.starts_with(top.canonicalize().map_err(absent)?) {
-            return Err(format!("{name} leads out of the folder"));
+            return Err(format!("{name} is outside the folder"));
         }
-        // A pipe would be waited for.
+        // Reading a named pipe would block.
         if !path.is_file() {
-            return Err(format!("{name} is no file"));
+            return Err(format!("{name} is not a file"));
         }
         let mut bytes = Vec::new();
         let file = File::open(path).map_err(absent)?;
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_leads_out_of_the_folder() {
+    fn no_path_leaves_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         let top = folder.path().join("pages");
         std::fs::create_dir_all(top.join("a")).unwrap();
@@ -71,7 +71,7 @@ mod tests {
         for (name, why) in [
             ("../a/b.png", "no .."),
             ("/etc/passwd", "no leading slash"),
-            ("link.png", "leads out"),
+            ("link.png", "outside the folder"),
             ("none.png", "cannot be read"),
             (".", "is no file"),
             ("a\\b.png", "no .."),

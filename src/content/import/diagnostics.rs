@@ -1,9 +1,9 @@
-//! What is wrong with a file, gathered in the order of its fields and reported in the order of its lines.
+//! Collects the problems of a file in the order of its fields, and reports them in the order of its lines.
 
 use crate::{error::Field, faults::Faults};
 use std::cell::RefCell;
 
-/// Faults keep an import from happening; warnings do not.
+/// Faults prevent an import; warnings do not.
 #[derive(Debug, Default)]
 pub(crate) struct Diagnostics {
     faults: RefCell<Vec<Problem>>,
@@ -12,9 +12,9 @@ pub(crate) struct Diagnostics {
 
 #[derive(Debug)]
 struct Problem {
-    /// 0: the whole file.
+    /// 0 for the whole file.
     line: u64,
-    /// Empty: the whole line.
+    /// Empty for the whole line.
     field: String,
     sentence: String,
 }
@@ -24,14 +24,14 @@ impl Diagnostics {
         self.report(false, line, field, sentence);
     }
 
-    /// Reports a warning, or else a fault.
+    /// Reports a warning or a fault.
     pub(crate) fn report(&self, warning: bool, line: u64, field: &str, sentence: impl Into<String>) {
         let problem = Problem { line, field: field.to_owned(), sentence: sentence.into() };
         let problems = if warning { &self.warnings } else { &self.faults };
         problems.borrow_mut().push(problem);
     }
 
-    /// Takes what is wrong with a part: as warnings that end with this, when the part is left out for it.
+    /// Adds the problems of a part; as warnings with this ending if the part is left out.
     pub(crate) fn absorb(&self, part: Self, left_out: Option<&str>) {
         self.warnings.borrow_mut().extend(part.warnings.into_inner());
         let faults = part.faults.into_inner();
@@ -49,7 +49,7 @@ impl Diagnostics {
         !self.faults.borrow().is_empty()
     }
 
-    /// The faults and the warnings of the file of this name.
+    /// The faults and the warnings of the file with this name.
     pub(crate) fn into_fields(self, file: &str) -> (Vec<Field>, Vec<Field>) {
         (fields(self.faults.into_inner(), file), fields(self.warnings.into_inner(), file))
     }

@@ -1,5 +1,5 @@
-//! The stored text of an entry: the text of its author, completed so that an import of it gives the same entry; or a
-//! generated text, for members of lists and items of feeds.
+//! The stored text of an entry: the text of its author, completed so that it can be imported as the same
+//! entry; or a generated text, for members of lists and items of feeds.
 
 use super::{diagnostics::Diagnostics, front_matter};
 use crate::{
@@ -9,22 +9,22 @@ use crate::{
 use serde::Serialize;
 use toml_edit::{DocumentMut, Item, TableLike, TomlError};
 
-/// A field and what it is set to; none takes it away.
+/// A field and its new value; `None` removes it.
 pub(crate) type Change<'a> = (&'a str, Option<toml_edit::Value>);
 
-/// A day as TOML writes it.
+/// A day in the syntax of TOML.
 pub(super) fn day(day: jiff::civil::Date) -> Option<toml_edit::Value> {
     day.to_string().parse::<toml_edit::Datetime>().ok().map(Into::into)
 }
 
-/// Sets fields in the text of an entry: in its front matter, in the one member of its list, or at its top. The rest
-/// stays as it was written.
+/// Sets fields in the text of an entry: in its front matter, in the only member of its list, or at its top
+/// level. The rest is unchanged.
 pub(super) fn set(source: &str, kind: Kind, changes: Vec<Change<'_>>) -> Result<String, String> {
     let is_member = matches!(kind, Kind::Employee | Kind::Module | Kind::Source);
     in_front(source, kind, |text| set_in(text, is_member, changes))
 }
 
-/// Changes what of a text is TOML: its front matter, or all of it.
+/// Changes the TOML part of a text: its front matter, or all of it.
 pub(super) fn in_front(
     source: &str,
     kind: Kind,
@@ -41,7 +41,7 @@ pub(super) fn in_front(
     }
 }
 
-/// The tables of a list, however it is written.
+/// The tables of a list, in any notation.
 pub(super) fn tables(item: &mut Item) -> Vec<&mut dyn TableLike> {
     match item {
         Item::ArrayOfTables(tables) => tables.iter_mut().map(|table| table as &mut dyn TableLike).collect(),
@@ -82,7 +82,7 @@ fn set_fields(table: &mut dyn TableLike, changes: Vec<Change<'_>>) {
     }
 }
 
-/// Takes a field away and leaves the comments above it to the next one.
+/// Removes a field; the comments above it move to the next field.
 fn remove(table: &mut dyn TableLike, name: &str) {
     let above = table.key(name).and_then(|key| key.leaf_decor().prefix().cloned());
     let next = table.iter().map(|(name, _)| name.to_owned()).skip_while(|other| other != name).nth(1);
@@ -95,7 +95,7 @@ fn remove(table: &mut dyn TableLike, name: &str) {
     }
 }
 
-/// Says in the text of an entry what else only its name or the command said.
+/// Adds fields to the text of an entry that only its name or the command contained.
 pub(super) fn complete(text: &str, id: &'static str, head: &Head) -> Result<String, TomlError> {
     let document: DocumentMut = text.parse()?;
     let mut changes: Vec<Change<'_>> = Vec::new();
@@ -111,9 +111,9 @@ pub(super) fn complete(text: &str, id: &'static str, head: &Head) -> Result<Stri
     set_in(text, false, changes)
 }
 
-/// What an entry says of itself beside its title and its summary, as lines of TOML.
+/// The identity of an entry except its title and summary, as lines of TOML.
 pub(crate) fn identity(id: &str, head: &Head) -> String {
-    // Neither slugs nor codes of languages need escapes.
+    // Neither slugs nor language codes need escapes.
     let mut lines = format!("{id} = \"{}\"\nlocale = \"{}\"\n", head.slug, head.locale);
     if head.stage == Stage::Draft {
         lines += "draft = true\n";
@@ -125,7 +125,7 @@ pub(crate) fn identity(id: &str, head: &Head) -> String {
     lines
 }
 
-/// Fields as lines of TOML; those that are none are left out.
+/// Fields as lines of TOML; empty ones are left out.
 pub(crate) fn lines(fields: &impl Serialize, diagnostics: &Diagnostics) -> String {
     written(toml::to_string(fields), diagnostics)
 }

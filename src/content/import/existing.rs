@@ -21,7 +21,7 @@ pub(crate) struct ExistingContent {
 }
 
 impl ExistingContent {
-    /// Loads what files of a kind may refer to.
+    /// Loads the content that files of a kind may refer to.
     pub(super) async fn of(tx: &mut Tx, kind: Kind) -> Result<Self> {
         let mut modules = None;
         if kind == Kind::Source {
@@ -37,7 +37,7 @@ impl ExistingContent {
         })
     }
 
-    /// Adds the addresses by which items of feeds are recognised.
+    /// Adds the addresses that identify the items of feeds.
     pub(super) async fn with_originals(mut self, tx: &mut Tx) -> Result<Self> {
         for head in store::heads(tx, Kind::Press).await? {
             let entry = store::entry::<Body>(tx, (head.kind, &head.slug), head.locale, head.stage).await?;

@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_tells_slug_and_language() {
+    fn parses_slug_and_language_from_a_file_name() {
         let of = |path: &str| {
             let place = Place::of(path);
             (place.slug.unwrap(), place.locale)

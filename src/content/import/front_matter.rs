@@ -2,7 +2,7 @@
 
 use super::diagnostics::Diagnostics;
 
-/// A text with front matter, taken apart.
+/// The parts of a text with front matter.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(super) front: &'a str,
@@ -14,7 +14,7 @@ pub(crate) struct Parts<'a> {
 /// The line on which front matter begins.
 pub(super) const FRONT_LINE: u64 = 2;
 
-/// Takes a text apart; none when it has no front matter, which is reported.
+/// Splits a text; `None` if it has no front matter, which is reported.
 pub(super) fn split<'a>(text: &'a str, diagnostics: &Diagnostics) -> Option<Parts<'a>> {
     let Some((first, rest)) = text.split_once('\n').filter(|(first, _)| first.trim_end() == "+++") else {
         diagnostics.fault(1, "", "must begin with a line +++, then fields, then a line +++");

@@ -1,4 +1,4 @@
-//! Text in Markdown. What a page cannot show is reported rather than dropped.
+//! Parses Markdown. Content that a page cannot show is reported instead of dropped.
 
 use super::{size_limits, text};
 use crate::{
@@ -38,12 +38,12 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
     Rich::from_html(&html)
 }
 
-/// What of this a page would not show as it was written.
+/// The problem of content that a page would not show as written.
 fn problem(event: &Event<'_>) -> Option<String> {
     match event {
         Event::Start(Tag::Heading { level: HeadingLevel::H3 | HeadingLevel::H4, .. }) => None,
         Event::Start(Tag::Heading { level, .. }) => {
-            Some(format!("has a heading of level {}: only ### and #### stand in a text", *level as u8))
+            Some(format!("has a heading of level {}: only ### and #### are allowed in a text", *level as u8))
         }
         Event::Start(Tag::Link { dest_url, .. }) => Href::try_from(dest_url.to_string()).err(),
         Event::Start(Tag::Image { .. }) => {

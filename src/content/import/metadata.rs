@@ -1,4 +1,4 @@
-//! Metadata of an entry of any kind: name, language, stage and days.
+//! Metadata of an entry of any kind: slug, language, stage and days.
 
 use super::{
     existing::ExistingContent,
@@ -27,7 +27,7 @@ pub(crate) struct ImportContext<'a> {
     pub(super) on_progress: ProgressFn<'a>,
 }
 
-/// Metadata of an entry other than name, title and summary.
+/// Metadata of an entry other than slug, title and summary.
 #[derive(Deserialize)]
 pub(crate) struct Identity {
     pub(crate) locale: Option<Locale>,
@@ -48,7 +48,7 @@ impl Identity {
         Some(identity)
     }
 
-    /// The head of an entry in one language, from what it says and what was said for all files.
+    /// The metadata of an entry in one language, from its fields and the options of the import.
     pub(crate) fn head(&self, setting: &ImportContext<'_>, slug: Slug, locale: Locale) -> Head {
         Head {
             kind: setting.kind,
@@ -71,7 +71,7 @@ impl Identity {
     }
 }
 
-/// The name of the field that holds an entry's name in addresses.
+/// The field with the slug of an entry.
 pub(super) fn id_field(kind: Kind) -> &'static str {
     match kind {
         Kind::Page | Kind::Source => "slug",
@@ -79,13 +79,13 @@ pub(super) fn id_field(kind: Kind) -> &'static str {
     }
 }
 
-/// Only pages have names with folders.
+/// Only slugs of pages contain folders.
 pub(super) fn id_rule(kind: Kind) -> Rule {
     if kind == Kind::Page { Rule::Line(100) } else { Rule::Name }
 }
 
 impl ImportContext<'_> {
-    /// Head of an entry with a file of its own, without title and summary.
+    /// The metadata of an entry with a file of its own, without title and summary.
     pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
         let slug = self.slug(table);
         let identity = Identity::read(table)?;
@@ -124,7 +124,7 @@ impl ImportContext<'_> {
         slug
     }
 
-    /// Reports a name at which the entry would not be reachable.
+    /// Reports a slug with which the entry would not be reachable.
     pub(crate) fn check_reachable(&self, table: &Table<'_>, slug: Option<&Slug>) {
         if let Some(present) = slug.and_then(|slug| self.stored.former.get(slug)) {
             let problem = format!("{} {present} had this name, and its links redirect there", self.kind);
@@ -135,7 +135,7 @@ impl ImportContext<'_> {
         }
     }
 
-    /// Whether what does not fit is taken all the same.
+    /// Whether certain errors are accepted as warnings.
     pub(crate) fn is_lenient(&self, stage: Stage) -> bool {
         stage == Stage::Draft || self.options.tolerate
     }

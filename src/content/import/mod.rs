@@ -1,5 +1,5 @@
-//! Import: files become entries. Every file is read before anything is written, and everything is written in one
-//! transaction, so that a wrong file changes nothing. What is stored already is left alone.
+//! Import of files as entries. All files are read before anything is written, and everything is written in
+//! one transaction, so that a faulty file changes nothing. Unchanged entries are not written.
 
 mod anchors;
 mod apply;

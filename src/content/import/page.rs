@@ -24,12 +24,12 @@ use crate::{
 };
 use serde::Deserialize;
 
-/// The slug of the page that opens the site.
+/// The slug of the home page.
 const HOME: &str = "home";
-/// Types of elements allowed on it: the first page must load fast.
+/// Element types allowed on it, because the home page must load fast.
 const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", "news"];
 
-/// More elements than any page has.
+/// Maximum elements of a page.
 pub(super) const MOST: usize = 300;
 
 /// Maximum number of dots of a scale.
@@ -44,7 +44,7 @@ pub(crate) struct PageFields {
     menu: Option<bool>,
 }
 
-/// Reads a page; none when it has no name or no language, which is reported.
+/// Parses a page; `None` without a slug or a language, which is reported.
 pub(super) fn read(
     text: &str,
     setting: &ImportContext<'_>,
@@ -74,17 +74,17 @@ pub(super) fn read(
     Some(ParsedEntry { entry, line: 0, pictures, file: String::new() })
 }
 
-/// The elements of one page on their way in.
+/// The elements of a page that is being parsed.
 struct Elements<'t, 'a> {
     table: &'t Table<'a>,
     fragments: Anchors,
     pictures: Pictures<'t>,
     is_home: bool,
-    /// Whether what does not fit is a warning rather than an error.
+    /// Whether certain errors are warnings.
     tolerant: bool,
 }
 
-/// Hands the words and types of all elements to a macro, behind what it is given.
+/// Passes the type names and Rust types of all elements to a macro, after its other arguments.
 macro_rules! with_elements {
     ($macro:ident! $($given:tt)*) => {
         $macro! {
@@ -117,7 +117,7 @@ macro_rules! with_elements {
 }
 pub(super) use with_elements;
 
-/// Reads the element of a type, or says which types there are.
+/// Parses the element of a type, or returns the existing types.
 macro_rules! element {
     ($table:expr, $name:expr, $($word:literal => $variant:ident,)+) => {
         match $name {
@@ -156,15 +156,19 @@ impl<'a> Elements<'_, 'a> {
                 Some(element)
             }
             Err(_) if name.is_empty() => None,
-            // Its fields cannot be judged.
+            // Its fields cannot be validated.
             Err(types) => {
-                table.report(self.tolerant, "type", unknown(&name, types, "is no type of element: none of"));
+                table.report(
+                    self.tolerant,
+                    "type",
+                    unknown(&name, types, "is not a type of element: expected one of"),
+                );
                 Some(Element::Unknown(element::Unknown { name }))
             }
         }
     }
 
-    /// Judges what several fields of an element say together, and finds out what files leave open.
+    /// Validates combinations of fields and computes derived ones.
     fn complete(&mut self, element: &mut Element, table: &Table<'_>) {
         match element {
             Element::Heading(heading) => heading.id = self.fragments.give(table, &heading.text),
@@ -187,7 +191,7 @@ impl<'a> Elements<'_, 'a> {
             Element::Indicator(indicator) => {
                 let themes = Theme::ALL.map(Theme::slug);
                 if !indicator.theme.is_empty() && !themes.contains(&indicator.theme.as_str()) {
-                    table.fault("theme", unknown(&indicator.theme, &themes, "is none of"));
+                    table.fault("theme", unknown(&indicator.theme, &themes, "is unknown: expected one of"));
                 }
             }
             Element::Scale(scale) => {
@@ -195,7 +199,8 @@ impl<'a> Elements<'_, 'a> {
                 let dots = scale.items.iter().map(|item| item.value.checked_div(unit).unwrap_or_default());
                 let dots: u64 = dots.sum();
                 if dots > DOTS {
-                    let problem = format!("makes {dots} dots; {DOTS} is the most: choose a larger unit");
+                    let problem =
+                        format!("makes {dots} dots; at most {DOTS} are allowed: choose a larger unit");
                     table.fault("unit", problem);
                 }
             }
@@ -203,7 +208,7 @@ impl<'a> Elements<'_, 'a> {
         }
     }
 
-    /// Reports each chapter whose count does not fit what follows it.
+    /// Reports each chapter with a wrong number of elements.
     fn check_chapters(&self, elements: &[Element], lines: &[u64]) {
         let all = blocks(elements);
         let chapters = all.iter().filter_map(|block| match block {
@@ -223,7 +228,7 @@ impl<'a> Elements<'_, 'a> {
 fn check_chart(chart: &element::Chart, table: &Table<'_>) {
     let is_lines = chart.form == Form::Lines;
     match ChartData::read(&chart.data) {
-        // A missing text is reported already.
+        // A missing text has been reported already.
         Err(_) if chart.data.is_empty() => {}
         Err(problems) => problems.into_iter().for_each(|problem| table.fault("data", problem)),
         Ok(figures) if !is_lines && figures.series.len() > 1 => {

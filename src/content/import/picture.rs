@@ -1,4 +1,4 @@
-//! The pictures that entries show: files beside them, checked by content, or pictures that are stored already.
+//! The pictures of entries: files next to them, checked by content, or pictures that are already stored.
 
 use super::{asset::AssetSource, table::Table};
 use crate::{
@@ -11,10 +11,10 @@ use crate::{
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
 
-/// Larger than what a page should load.
+/// The maximum size of a picture in bytes, to keep pages fast.
 const LARGEST: usize = 2_000_000;
 
-/// Wider or higher than any screen.
+/// The maximum width and height, beyond any screen.
 const LONGEST: u32 = 6_000;
 
 /// Stored pictures by checksum; `None` if they were not loaded.
@@ -26,7 +26,7 @@ pub(crate) struct Pictures<'a> {
     assets: &'a AssetSource,
     /// Pictures that are imported with the page.
     pub(super) new: Vec<PictureFile>,
-    /// Where the text of the page names a file, and the address that replaces it.
+    /// The positions of file names in the text of the page, with the addresses that replace them.
     pub(super) moved: Vec<(Range<usize>, String)>,
 }
 
@@ -35,14 +35,14 @@ impl<'a> Pictures<'a> {
         Self { library, assets, new: Vec::new(), moved: Vec::new() }
     }
 
-    /// Finds the picture that an element shows.
+    /// Finds the picture of an element.
     pub(super) fn find(&mut self, image: &mut Image, table: &Table<'_>) {
         if let Some((src, known)) = self.named(&image.src, table, "src") {
             (image.src, image.width, image.height) = (src, known.width, known.height);
         }
     }
 
-    /// Finds the picture that a field names: its address and its stored data.
+    /// Finds the picture of a field: its address and its stored data.
     pub(super) fn named(
         &mut self,
         src: &str,
@@ -57,10 +57,11 @@ impl<'a> Pictures<'a> {
         found.map_err(|problem| table.fault(field, problem)).ok()
     }
 
-    /// The text of an entry with the addresses of its pictures in place of their files, and the pictures that come with it.
+    /// Returns the text of an entry with the addresses of its pictures instead of file names, and the new
+    /// pictures.
     pub(super) fn into_text(self, text: &str) -> (String, Vec<PictureFile>) {
         let mut text = text.to_owned();
-        // From behind, so that the places before stay true.
+        // In reverse order, so that earlier positions stay valid.
         for (place, src) in self.moved.into_iter().rev() {
             text.replace_range(place, &src);
         }
@@ -74,7 +75,7 @@ impl<'a> Pictures<'a> {
         let media_type = TYPES.iter().find(|(known, _)| *known == ending).map(|(_, media_type)| *media_type);
         let (true, Some(media_type)) = (is_sum, media_type) else {
             return Err(format!(
-                "/media/{name} is no address of a picture: /media/<sha256>.png, .jpg or .webp"
+                "/media/{name} is not the address of a picture: /media/<sha256>.png, .jpg or .webp"
             ));
         };
         let Some(library) = self.library else {
@@ -88,10 +89,10 @@ impl<'a> Pictures<'a> {
     fn read_file(&self, name: &str) -> Result<PictureFile, String> {
         let bytes = self.assets.read(name, LARGEST)?;
         let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Gif);
-        let kind = kind.ok_or_else(|| format!("{name} holds no PNG, JPEG or WebP picture"))?;
+        let kind = kind.ok_or_else(|| format!("{name} is not a PNG, JPEG or WebP picture"))?;
         let too_large = |width, height| {
             format!(
-                "{name} has {width} × {height} pixels; {LONGEST} a side and {MAX_PIXELS} in all are the most"
+                "{name} has {width} × {height} pixels; at most {LONGEST} per side and {MAX_PIXELS} in all are allowed"
             )
         };
         let Picture { width, height, bytes } =

@@ -39,7 +39,7 @@ pub(crate) async fn with_transition(
     read_text(text, &entry.head, &inputs)
 }
 
-/// Parses the changed text of an entry. What was accepted with a warning is accepted again.
+/// Parses the changed text of an entry. Warnings accepted before are accepted again.
 pub(crate) async fn read_again(tx: &mut Tx, clock: &Clock, head: &Head, text: String) -> Result<Entry> {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let stored = ExistingContent::of(tx, head.kind).await?;
@@ -61,6 +61,6 @@ fn read_text(text: String, head: &Head, inputs: &Inputs<'_>) -> Result<(Entry, P
     let format = Format::of_kind(*kind).first().copied();
     let file = File::of_bytes(&format!("{kind} {slug} ({locale})"), format, text.into_bytes());
     let mut readings = parse_files(&Batch { kind: *kind, files: vec![file] }, inputs)?;
-    let read = readings.entries.pop().ok_or_else(|| Error::fault("a stored text holds no entry"))?;
+    let read = readings.entries.pop().ok_or_else(|| Error::fault("a stored text contains no entry"))?;
     Ok((read.entry, readings))
 }

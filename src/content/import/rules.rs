@@ -1,37 +1,37 @@
-//! What the fields of a file may hold, where it is not what their type alone says: by the type and the name of the field.
+//! Constraints of fields beyond their type, by the type and the name of the field.
 
-/// The longest text of a label or a title that no rule limits, and of a paragraph.
+/// Maximum characters of labels and titles without a rule, and of paragraphs.
 pub(crate) const SHORT: usize = 200;
 pub(crate) const LONG: usize = 2_000;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rule {
-    /// A text in one line, of 1 to so many characters.
+    /// A text in one line, of 1 to this number of characters.
     Line(usize),
-    /// The same, or nothing.
+    /// Like `Line`, but may be empty.
     LineOrEmpty(usize),
-    /// A text whose lines matter.
+    /// A multi-line text.
     Lines,
-    /// A name for addresses without slashes.
+    /// A slug without slashes.
     Name,
-    /// A whole number from the first to the second.
+    /// An integer in this range.
     Whole(i64, i64),
-    /// A whole number from the first to the second; the third when the file says none.
+    /// An integer in this range, with a default.
     WholeOr(i64, i64, i64),
-    /// So many members at least and at most.
+    /// Minimum and maximum number of items.
     Items(usize, usize),
-    /// Formatted text, which files write in Markdown under this name.
+    /// Formatted text, written in Markdown under this name.
     Markdown(&'static str),
-    /// No file says it: it is found out later.
+    /// Computed at import; must not be in files.
     Derived,
 }
 
 use Rule::{Derived, Items, Line, LineOrEmpty, Lines, Markdown, Whole, WholeOr};
 
-/// The rule of the texts of a list.
+/// The rule of texts in a list.
 pub(crate) const MEMBER: Rule = LineOrEmpty(LONG);
 
-/// The rule of a field of this name in a table of this type.
+/// The rule of a field in a table of this type.
 pub(crate) fn rule(table: &str, field: &str) -> Rule {
     match (table, field) {
         ("PageFields", "title") => Line(110),

@@ -1,4 +1,4 @@
-//! The steps of an import: parse the files, compare them with stored content, store what differs.
+//! The steps of an import: parse the files, compare them with stored content, store the changes.
 
 use super::{
     apply::apply,
@@ -11,7 +11,7 @@ use crate::{Result, app::App, audit, clock::Clock, content::store, db::Tx, error
 /// Imports files. `on_progress` is called for each step.
 ///
 /// # Errors
-/// `content.file-invalid` naming file, line and field of everything that is wrong; nothing was imported then.
+/// `content.file-invalid` with file, line and field of every fault; nothing is imported then.
 pub async fn import(
     app: &App,
     batch: &Batch,
@@ -44,7 +44,7 @@ pub(crate) async fn read_batch(
     parse_files(batch, &Inputs { options, stored: &stored, clock: &app.clock, on_progress })
 }
 
-/// Stores what differs and invalidates the caches of content.
+/// Stores the changes and invalidates the caches of content.
 pub(crate) async fn import_into(
     tx: &mut Tx,
     parsed: ParsedBatch,

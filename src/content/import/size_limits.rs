@@ -1,31 +1,31 @@
-//! What is too large or too deep is refused before it is parsed: a parser takes the square of the depth of a text, and a
-//! document as a tree fifty times the bytes of its file.
+//! Rejects texts that are too large or too deep before they are parsed: the time of a parser is quadratic in
+//! the depth, and a document tree takes fifty times the bytes of its file.
 
 use super::diagnostics::Diagnostics;
 use crate::entries::kind::Kind;
 use toml_parser::{Source, lexer::TokenKind};
 
-/// Bytes of a text, in Markdown or HTML.
+/// Maximum bytes of a text in Markdown or HTML.
 const LONGEST: usize = 200_000;
-/// Elements within elements of a text; editors write five.
+/// Maximum nesting of elements; editors use about five levels.
 const DEEPEST: usize = 100;
 
-/// Bytes of a file: of a page, an article or a feed, and of a catalogue of thousands of sources.
+/// Maximum bytes of a file: of a page, an article or a feed, and of a catalogue of thousands of sources.
 pub(super) const fn largest(kind: Kind) -> usize {
     if matches!(kind, Kind::Source) { 64_000_000 } else { 5_000_000 }
 }
 
-/// Names, values, lists and tables of a file. Each takes up to 300 bytes of memory.
+/// Maximum names, values, lists and tables of a file. Each takes up to 300 bytes of memory.
 const fn most_values(kind: Kind) -> usize {
     if matches!(kind, Kind::Source) { 8_000_000 } else { 200_000 }
 }
 
-/// Members of the list that a file is.
+/// Maximum items of a file that is a list.
 pub(super) const fn most_members(kind: Kind) -> usize {
     if matches!(kind, Kind::Source) { 50_000 } else { 500 }
 }
 
-/// Whether a file in TOML may become a tree; what is too much is reported.
+/// Whether a TOML file may be parsed to a tree; excesses are reported.
 pub(super) fn check_toml(text: &str, kind: Kind, diagnostics: &Diagnostics) -> bool {
     let (mut values, mut members, mut opened) = (0, 0, 0);
     for token in Source::new(text).lex() {
@@ -47,7 +47,7 @@ pub(super) fn check_toml(text: &str, kind: Kind, diagnostics: &Diagnostics) -> b
                 | Whitespace
         );
         values += usize::from(is_value);
-        // A member begins with its kind in double brackets.
+        // An item begins with its kind in double brackets.
         let names = matches!(kind_of, Atom | BasicString) && opened == 2;
         let word = || text.get(token.span().start()..token.span().end()).unwrap_or_default();
         members += usize::from(names && word().trim_matches('"') == kind.word());
@@ -56,35 +56,35 @@ pub(super) fn check_toml(text: &str, kind: Kind, diagnostics: &Diagnostics) -> b
     let counted = [(values, most_values(kind), "values"), (members, most_members(kind), "items")];
     let too_much = counted.into_iter().find(|(count, most, _)| count > most);
     if let Some((count, most, what)) = too_much {
-        diagnostics.fault(0, "", format!("has {count} {what}; {most} is the most"));
+        diagnostics.fault(0, "", format!("has {count} {what}; at most {most} are allowed"));
     }
     too_much.is_none()
 }
 
-/// What keeps a text in Markdown from being parsed.
+/// Why a Markdown text is rejected before parsing; `None` if it may be parsed.
 pub(super) fn refused_markdown(text: &str) -> Option<String> {
     too_long(text).or_else(|| too_deep(text.lines().map(containers).max().unwrap_or(0)))
 }
 
-/// What keeps HTML from being parsed.
+/// Why HTML is rejected before parsing; `None` if it may be parsed.
 pub(super) fn refused_html(text: &str) -> Option<String> {
     too_long(text).or_else(|| too_deep_html(text))
 }
 
-/// The same of HTML that was made of a text that is not too long.
+/// Like [`refused_html`], for HTML that was generated from a text within its limit.
 pub(super) fn too_deep_html(text: &str) -> Option<String> {
     too_deep(depth(text))
 }
 
 fn too_long(text: &str) -> Option<String> {
-    (text.len() > LONGEST).then(|| format!("has {} bytes; {LONGEST} is the most", text.len()))
+    (text.len() > LONGEST).then(|| format!("has {} bytes; at most {LONGEST} are allowed", text.len()))
 }
 
 fn too_deep(levels: usize) -> Option<String> {
     (levels > DEEPEST).then(|| format!("is nested more than {DEEPEST} levels deep"))
 }
 
-/// Quotes and lists that a line of Markdown may stand in, by the marks and the spaces before its text.
+/// Maximum quotes and lists that contain a line of Markdown, estimated from its markers and indentation.
 fn containers(line: &str) -> usize {
     let text_at =
         line.find(|c: char| !matches!(c, '>' | '-' | '*' | '+' | '.' | ')' | ' ' | '\t' | '0'..='9'));
@@ -97,11 +97,11 @@ fn containers(line: &str) -> usize {
     });
     let columns = before.iter().map(|c| if *c == b'\t' { 4 } else { usize::from(*c == b' ') }).sum::<usize>();
     let marks = marks.count();
-    // A level is indented by two columns at least; the space behind a mark belongs to it.
+    // Each level is indented by at least two columns; the space after a marker belongs to it.
     marks + columns.saturating_sub(marks) / 2
 }
 
-/// Elements that hold nothing, or that the next of their kind ends: none of them nests by itself.
+/// Void elements, and those that the next one of their kind closes; they do not nest.
 const FLAT: [&str; 28] = [
     "a", "area", "base", "br", "caption", "col", "colgroup", "dd", "dt", "embed", "hr", "img", "input", "li",
     "link", "meta", "option", "p", "param", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "track",
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nested_is_told_from_what_follows_itself() {
+    fn distinguishes_nesting_from_repetition() {
         let quoted = |levels| format!("{} a", ">".repeat(levels));
         let listed =
             |levels: usize| (0..levels).map(|level| format!("{}- a\n", "  ".repeat(level))).collect();
@@ -182,10 +182,10 @@ mod tests {
         };
         let member = "[[module]]\nid = \"a\"\nrows = [[1], [2]]\n";
         assert!(problems(&member.repeat(500)).is_empty());
-        assert_eq!(problems(&member.repeat(501)), ["has 501 items; 500 is the most"]);
+        assert_eq!(problems(&member.repeat(501)), ["has 501 items; at most 500 are allowed"]);
         assert_eq!(
             problems(&format!("a = [{}]", "{},".repeat(200_000))),
-            ["has 200002 values; 200000 is the most"]
+            ["has 200002 values; at most 200000 are allowed"]
         );
         assert!(problems(&format!("a = \"{}\"", "1,".repeat(300_000))).is_empty());
     }

@@ -1,5 +1,5 @@
-//! A table of a file, read into types: what is missing, of another sort, too long or unknown is reported with its line,
-//! and reading goes on with something in its place, so that one pass finds every fault.
+//! Parses a table of a file to Rust types. Missing, mistyped, too long and unknown values are reported with
+//! their line and replaced by substitutes, so that one pass reports all errors.
 
 use super::{
     diagnostics::Diagnostics,
@@ -14,11 +14,11 @@ use serde::{
 };
 use std::cell::RefCell;
 
-/// What reading a file depends on beside its text.
+/// The context of parsing a file.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) diagnostics: &'a Diagnostics,
-    /// The one language of what is read; none when texts are tables of languages.
+    /// The language of the texts; `None` if they are tables of languages.
     pub(crate) only: Option<Locale>,
     /// Whether the value is a substitute for a missing one, whose errors are not reported.
     pub(super) stand_in: bool,
@@ -34,12 +34,12 @@ pub(crate) struct Table<'a> {
     node: &'a Node,
     pub(crate) line: u64,
     pub(crate) context: Context<'a>,
-    /// The fields that were asked for.
+    /// The fields that were requested.
     known: RefCell<Vec<&'static str>>,
 }
 
 impl<'a> Table<'a> {
-    /// The table of a field of this name; none when the field holds something else, which is reported.
+    /// The table in a field with this name; `None` for any other value, which is reported.
     pub(crate) fn of(node: &'a Node, name: &str, context: Context<'a>) -> Option<Self> {
         let Value::Table(pairs) = &node.value else {
             let problem = format!("must be a table, not {}", node.value.what());
@@ -54,7 +54,7 @@ impl<'a> Table<'a> {
         self.report(false, name, problem);
     }
 
-    /// Reports a warning or a fault of a field, at its line where it has one.
+    /// Reports a warning or an error of a field, at its line if it has one.
     pub(crate) fn report(&self, warning: bool, name: &str, problem: impl Into<String>) {
         self.context.diagnostics.report(warning, self.line_of(name), name, problem);
     }
@@ -71,17 +71,17 @@ impl<'a> Table<'a> {
         self.node.get(name)
     }
 
-    /// The members of a list; none when the field holds no list.
+    /// The items of a list; empty if the field is not a list.
     pub(crate) fn items(&self, name: &str) -> &'a [Node] {
         self.node.items(name)
     }
 
-    /// The members of a list that has to have so many, each of them read elsewhere.
+    /// The items of a list within these limits, which are parsed elsewhere.
     pub(crate) fn members(&self, name: &'static str, least: usize, most: usize) -> &'a [Node] {
         self.reader(name, Rule::Items(least, most)).items()
     }
 
-    /// Reads the fields that a type has; what else there is may be read into other types.
+    /// Parses the fields of a type; other fields may be parsed to other types.
     pub(crate) fn read<T: Deserialize<'a>>(&self) -> Option<T> {
         self.taken(T::deserialize(Whole(self)))
     }
@@ -91,7 +91,7 @@ impl<'a> Table<'a> {
     }
 
     fn taken<T>(&self, read: Result<T, Error>) -> Option<T> {
-        // Readers report what is wrong and put something in its place: nothing else is expected to fail.
+        // Deserialisers report errors and return substitutes, so other failures are not expected.
         read.map_err(|error| self.fault("", format!("cannot be read: {error}"))).ok()
     }
 
@@ -114,27 +114,27 @@ impl<'a> Table<'a> {
         Reader { node, line: self.line_of(name), field: name, rule, context: self.context }
     }
 
-    /// Reports the fields that no type has.
+    /// Reports fields that no type requested.
     pub(crate) fn finish(&self) {
         let known = self.known.borrow();
         let unknown_fields = self.node.fields().iter().filter(|(key, _)| !known.contains(&key.name.as_str()));
         for (Key { name, line }, _) in unknown_fields {
-            let problem = unknown(name, &known, "is no field here: none of");
+            let problem = unknown(name, &known, "is not a field here: expected one of");
             self.context.diagnostics.fault(*line, &shown(name), problem);
         }
     }
 }
 
-/// What is wrong with a word that a list does not hold: the nearest one that it does hold, or all of them.
-pub(crate) fn unknown(word: &str, known: &[&str], none_of: &str) -> String {
+/// The message for an unknown word: the most similar known one, or all of them after `expected`.
+pub(crate) fn unknown(word: &str, known: &[&str], expected: &str) -> String {
     let nearest = similar::get_close_matches(word, known, 1, 0.6);
     match nearest.first() {
         Some(near) => format!("{:?} is unknown; did you mean {near}?", shown(word)),
-        None => format!("{:?} {none_of} {}", shown(word), known.join(", ")),
+        None => format!("{:?} {expected} {}", shown(word), known.join(", ")),
     }
 }
 
-/// A table as it is read into one of several types.
+/// A table that is parsed to one of several types.
 struct Whole<'t, 'a>(&'t Table<'a>);
 
 impl<'a> serde::Deserializer<'a> for Whole<'_, 'a> {
@@ -160,7 +160,7 @@ impl<'a> serde::Deserializer<'a> for Whole<'_, 'a> {
     }
 }
 
-/// The fields of a type, each of them read whether or not it is there.
+/// The fields of a type, each visited even if it is missing.
 struct Members<'t, 'a> {
     table: &'t Table<'a>,
     name: &'static str,
@@ -182,7 +182,7 @@ impl<'a> MapAccess<'a> for Members<'_, 'a> {
     }
 }
 
-/// Reads a table that has to be of one type.
+/// Parses a table to one type.
 pub(super) fn read_whole<'a, V: Visitor<'a>>(
     table: &Table<'a>,
     name: &'static str,

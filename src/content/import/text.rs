@@ -1,16 +1,16 @@
-//! Bytes become text that can be stored and shown: UTF-8 without what a program would obey and no reader sees.
+//! Decodes bytes to text that can be stored and displayed: UTF-8 without invisible control characters.
 
 use std::borrow::Cow;
 
-/// What is wrong with bytes that should be text.
+/// Why bytes are not valid text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NotText {
     pub(super) line: u64,
     pub(super) problem: String,
 }
 
-/// The text of a file: without a byte order mark, lines ended by one LF. Control characters and the separators of
-/// lines and paragraphs, which scripts take for ends of lines, become spaces.
+/// The text of a file: without a byte order mark, with LF line endings. Control characters, and line and
+/// paragraph separators, which scripts interpret as line ends, become spaces.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, NotText> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let line_at = |at: usize| 1 + bytes[..at].iter().filter(|b| **b == b'\n').count() as u64;
@@ -31,32 +31,32 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, NotText> {
     Ok(without_orders(&text).into_owned())
 }
 
-/// Text whose lines may matter, without what a program would obey.
+/// Removes control characters from a multi-line text.
 pub(super) fn without_orders(text: &str) -> Cow<'_, str> {
     let obeyed = |c: char| is_obeyed(c) && c != '\n' && c != '\t';
     if text.contains(obeyed) { text.replace(obeyed, " ").into() } else { text.into() }
 }
 
-/// Text in one line: what separates words is one space, but a space that does not break stays what it is.
+/// A text in one line, with single spaces between words. No-break spaces are preserved.
 pub(super) fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c == ' ' || is_obeyed(c)).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Text cut at a word so that it has at most so many characters.
+/// Truncates a text at a word to a maximum number of characters.
 pub(super) fn cut(text: &str, longest: usize) -> String {
     let Some(last) = longest.checked_sub(1) else { return String::new() };
     if text.chars().nth(longest).is_none() {
         return text.to_owned();
     }
-    // One character less than allowed, for the sign that something was left out.
+    // Reserves one character for the ellipsis.
     let fits = text.char_indices().nth(last).map_or(0, |(at, _)| at);
     let ends_a_word = text[fits..].starts_with(' ');
     let before = text[..fits].rfind(' ').filter(|at| !ends_a_word && *at > 0);
     format!("{}…", text[..before.unwrap_or(fits)].trim_end_matches([' ', ',', ';', ':', '.']))
 }
 
-/// Control characters, separators of lines and paragraphs, and what turns the direction of the text after it.
+/// Whether a character is a control, a line or paragraph separator, or a directional control.
 fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn every_error_of_the_language_is_told_with_its_line() {
+    fn reports_every_syntax_error_with_its_line() {
         let diagnostics = Diagnostics::default();
         assert!(from_toml("a = \nb = 2\nc = [1\n", 1, &diagnostics).is_none());
         assert!(from_json("{\n\"a\": }", &diagnostics).is_none());

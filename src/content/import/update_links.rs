@@ -1,10 +1,11 @@
-//! Updates the texts of other entries after a renaming: links to its address, and lists that name it.
+//! Updates the texts of other entries after a renaming: links to its address, and lists that contain its
+//! name.
 
 use super::edit::{in_front, tables};
 use crate::entries::{kind::Kind, slug::Slug};
 use toml_edit::{Array, DocumentMut, TableLike, Value};
 
-/// An entry that gets another name.
+/// The renaming of an entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Rename<'a> {
     pub(crate) kind: Kind,
@@ -15,7 +16,7 @@ pub(crate) struct Rename<'a> {
 /// Updates the links in the text of an entry of a kind; the rest is unchanged.
 ///
 /// # Errors
-/// A text that can no longer be read.
+/// The text can no longer be parsed.
 pub(crate) fn update_links(source: &str, of: Kind, rename: Rename<'_>) -> Result<String, String> {
     let mut text = source.to_owned();
     let paths = [rename.old, rename.new].map(|slug| rename.kind.path(slug.as_str()));
@@ -37,7 +38,7 @@ pub(crate) fn update_links(source: &str, of: Kind, rename: Rename<'_>) -> Result
     })
 }
 
-/// Replaces links to the old path. An address that only begins with it is another one, unless it is `below` it.
+/// Replaces links to the old path. A longer address is a different one, unless it is `below` the path.
 fn links(text: &str, old: &str, new: &str, below: bool) -> String {
     let mut followed = String::with_capacity(text.len());
     let mut done = 0;
@@ -61,7 +62,7 @@ fn links(text: &str, old: &str, new: &str, below: bool) -> String {
     followed
 }
 
-/// Puts the new name in place of the old one in a list of names, and says whether it was there.
+/// Replaces the old name in a list of names. Returns whether it was there.
 fn names(table: &mut dyn TableLike, field: &str, rename: Rename<'_>) -> bool {
     let list = table.get_mut(field).and_then(|item| item.as_value_mut()).and_then(Value::as_array_mut);
     let Some(list): Option<&mut Array> = list else { return false };

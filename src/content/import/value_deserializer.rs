@@ -1,5 +1,5 @@
-//! A value of a file on its way into a type (serde): what does not fit is reported, and a value of the type takes its
-//! place, so that the types of the domain are read as they are.
+//! Deserialises a value of a file (serde). Errors are reported, and a substitute of the type is returned, so
+//! that the types of the domain can be used directly.
 
 use super::{
     markdown,
@@ -26,9 +26,9 @@ use serde::{
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
-    /// None when it is missing.
+    /// `None` if it is missing.
     pub(super) node: Option<&'a Node>,
-    /// That of the field, or of the table where it is missing.
+    /// The line of the field or, if it is missing, of the table.
     pub(super) line: u64,
     pub(super) field: &'a str,
     pub(super) rule: Rule,
@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value when it is of this sort; it has to be there.
+    /// The value if it has this type. It is required.
     fn needed<T>(&self, sort: &str, of: impl FnOnce(&'a Value) -> Option<T>) -> Option<T> {
         let Some(node) = self.node else {
             self.fault("is missing");
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Its text as the rule wants it.
+    /// The text, checked by the rule of the field.
     fn text(&self) -> String {
         let Some(text) = self.needed("a text", Value::as_text) else { return String::new() };
         if text.contains('\0') {
@@ -76,13 +76,15 @@ impl<'a> Reader<'a> {
         let line = text::one_line(text);
         match line.chars().count() {
             0 if !may_be_empty => self.fault("is empty"),
-            length if length > most => self.fault(format!("has {length} characters; {most} is the most")),
+            length if length > most => {
+                self.fault(format!("has {length} characters; at most {most} are allowed"));
+            }
             _ => {}
         }
         line
     }
 
-    /// Its text, judged by what it is to become.
+    /// The text, validated by `judge`.
     fn judged(&self, judge: impl FnOnce(&str) -> Result<(), String>) -> String {
         let text = self.needed("a text", Value::as_text).unwrap_or_default();
         if let (false, Err(problem)) = (self.node.and_then(Node::text).is_none(), judge(text)) {
@@ -103,7 +105,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Its Markdown as HTML that is harmless.
+    /// The Markdown text as sanitised HTML.
     fn html(&self) -> String {
         let Some(text) = self.needed("a text", Value::as_text) else { return String::new() };
         markdown::read(text, &mut |_, problem| self.fault(problem)).as_html().to_owned()
@@ -161,7 +163,7 @@ impl<'a> Reader<'a> {
         list
     }
 
-    /// A value for each language: a table of them, or the value itself when there is one language.
+    /// A value for each language: a table of them, or a plain value if there is one language.
     fn languages(&self) -> Vec<(&'static str, Self)> {
         let optional = matches!(self.rule, Rule::Items(0, _));
         let node = match (self.node, self.context.only) {
@@ -214,7 +216,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
     }
 
     fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
-        // A text of nothing says nothing.
+        // An empty text counts as missing.
         let says = self.node.filter(|node| node.text().is_none_or(|text| !text::one_line(text).is_empty()));
         if says.is_some() { visitor.visit_some(self) } else { visitor.visit_none() }
     }
@@ -223,7 +225,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         visitor.visit_string(self.text())
     }
 
-    /// Only days are read by this method.
+    /// Only days use this method.
     fn deserialize_str<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
         if self.node.is_none() {
             self.fault("is missing");
@@ -255,7 +257,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         visitor.visit_seq(SeqDeserializer::new(items))
     }
 
-    /// Only texts in several languages are read by this method.
+    /// Only texts in several languages use this method.
     fn deserialize_map<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_map(MapDeserializer::new(self.languages().into_iter()))
     }
@@ -274,7 +276,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
             self.fault("is missing");
         }
         let nothing = Table::of(&NOTHING, "", Context { stand_in: true, ..self.context });
-        let nothing = nothing.ok_or_else(|| <Error as serde::de::Error>::custom("is no table"))?;
+        let nothing = nothing.ok_or_else(|| <Error as serde::de::Error>::custom("is not a table"))?;
         read_whole(&nothing, name, fields, visitor)
     }
 
@@ -288,7 +290,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         let word = match self.node.map(|node| &node.value) {
             Some(Value::Text(text)) => {
                 variants.iter().find(|word| *word == text).copied().unwrap_or_else(|| {
-                    self.fault(unknown(text, variants, "is none of"));
+                    self.fault(unknown(text, variants, "is unknown: expected one of"));
                     first
                 })
             }
@@ -304,7 +306,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         visitor.visit_enum(word.into_deserializer())
     }
 
-    /// What is a text with a meaning says so by the name of its type.
+    /// Texts with a special meaning are recognised by the name of their newtype.
     fn deserialize_newtype_struct<V: Visitor<'a>>(
         self,
         name: &'static str,
@@ -315,7 +317,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
             "Href" => self.judged(|text| Href::try_from(text.to_owned()).map(drop)),
             "Recipient" => self.judged(|text| text.parse::<Recipient>().map(drop)),
             "Rich" => self.html(),
-            // Several forms: a text as it is, anything else as the type wants it.
+            // Alternatives: a text as it is, anything else as the type.
             "TextOr" => match self.node.and_then(Node::text) {
                 Some(text) => return visitor.visit_string(text.to_owned()),
                 None => return visitor.visit_newtype_struct(self),

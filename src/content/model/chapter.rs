@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chapter_encloses_as_many_elements_as_it_says() {
+    fn a_chapter_contains_the_stated_number_of_elements() {
         let page =
             [element("a"), chapter(2), element("b"), element("c"), element("d"), chapter(1), element("e")];
         assert_eq!(outline(&page), ["-", "2", "-", "1"]);

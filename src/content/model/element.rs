@@ -1,5 +1,5 @@
-//! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
-//! files, in the database and in the API.
+//! Elements of pages: a closed list of types, in order. Type and field names are the same in files, in the
+//! database and in the API.
 
 use super::recipient::Recipient;
 use crate::{
@@ -41,7 +41,7 @@ pub enum Element {
 }
 
 impl Element {
-    /// It for a reader of this language: its links lead below it.
+    /// The element with links in this language.
     #[must_use]
     pub(crate) fn localised(&self, locale: Locale) -> Self {
         let mut element = self.clone();
@@ -67,9 +67,9 @@ impl Element {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Heading {
     pub text: String,
-    /// 2 for a part of the page, 3 for a part of a part.
+    /// 2 for a section of the page, 3 for a subsection.
     pub level: u8,
-    /// Fragment of its address.
+    /// The fragment of its address.
     pub id: String,
 }
 
@@ -77,7 +77,7 @@ pub struct Heading {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "RichText")]
 pub struct Text {
-    /// Harmless HTML; its links lead below the language that was asked for.
+    /// Sanitised HTML; its links are in the requested language.
     pub html: Rich,
 }
 
@@ -92,9 +92,9 @@ pub struct Figures {
 /// A figure with what it counts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Figure {
-    /// As it is printed.
+    /// The figure, as displayed.
     pub value: String,
-    /// What the figure counts.
+    /// The label of the figure.
     pub label: String,
     pub note: Option<String>,
 }
@@ -106,13 +106,13 @@ pub struct Cards {
     pub items: Vec<Card>,
 }
 
-/// A short text that may lead somewhere.
+/// A short text with an optional link.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Card {
     pub title: String,
     pub text: String,
     pub href: Option<Href>,
-    /// Words of the link.
+    /// The text of the link.
     pub label: Option<String>,
 }
 
@@ -124,12 +124,12 @@ pub struct Quote {
     pub role: Option<String>,
 }
 
-/// A picture with what it shows in words.
+/// A picture with an alternative text.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "Picture")]
 pub struct Image {
     pub src: String,
-    /// Empty when it only decorates.
+    /// Empty for a decorative picture.
     pub alt: String,
     pub width: u32,
     pub height: u32,
@@ -152,38 +152,38 @@ pub struct Processing {
     pub caption: String,
 }
 
-/// What a chart is drawn as.
+/// The type of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "lowercase")]
 #[graphql(name = "ChartForm", rename_items = "lowercase")]
 pub enum Form {
-    /// A line a series, from the first row to the last.
+    /// One line per series, from the first row to the last.
     Lines,
-    /// An upright bar a row.
+    /// A vertical bar per row.
     Columns,
-    /// A bar a row, one below the other.
+    /// A horizontal bar per row.
     Bars,
 }
 
-/// A chart of figures that stand in the content.
+/// A chart with data in the content.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "FigureChart", complex)]
 pub struct Chart {
     /// What it shows, as a sentence.
     pub title: String,
-    /// What its figures are.
+    /// The caption of the data.
     pub caption: String,
     pub form: Form,
     /// Unit after each value.
     pub unit: Option<String>,
-    /// The value that all are compared with.
+    /// The reference value of an index.
     pub base: Option<u32>,
-    /// In CSV; read when it was imported.
+    /// In CSV; validated by the import.
     #[graphql(skip)]
     pub data: String,
-    /// What a reader should know of the figures.
+    /// A note on the data, for readers.
     pub note: Option<String>,
-    /// Whether its figures are invented.
+    /// Whether its data are invented.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
 }
@@ -195,17 +195,17 @@ pub struct Carousel {
     pub slides: Vec<Card>,
 }
 
-/// What the reader may do next.
+/// A call to action.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "CallToAction")]
 pub struct Call {
     pub title: String,
     pub text: Option<String>,
-    /// The main one first.
+    /// The main button first.
     pub links: Vec<Link>,
 }
 
-/// Words that lead somewhere.
+/// A link with a text.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Link {
     pub label: String,
@@ -229,31 +229,31 @@ pub struct Sources {
     pub slugs: Vec<Slug>,
 }
 
-/// What happens, in order.
+/// Steps in order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Steps {
     pub title: Option<String>,
     pub items: Vec<Step>,
 }
 
-/// One of several steps, in their order.
+/// One step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Step {
     pub title: String,
     pub text: String,
 }
 
-/// What happened, and when.
+/// A timeline of events.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Timeline {
     pub title: Option<String>,
     pub items: Vec<Moment>,
 }
 
-/// One moment of a timeline.
+/// An event of a timeline.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Moment {
-    /// As it is printed.
+    /// The date, as displayed.
     pub date: String,
     pub title: String,
     pub text: Option<String>,
@@ -264,21 +264,21 @@ pub struct Moment {
 pub struct Links {
     pub title: Option<String>,
     pub items: Vec<Way>,
-    /// Whether the company's pages at other sites follow, as they are configured.
+    /// Whether the configured profiles of the company on other sites follow.
     #[serde(default)]
     pub sites: bool,
 }
 
-/// A page or another site, by name.
+/// A page of this or another site, with a title.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Way {
     pub label: String,
     pub href: Href,
-    /// What one finds there.
+    /// A description of the target.
     pub text: Option<String>,
 }
 
-/// What the Store holds, by territory, by family and by module. On the home page alone.
+/// The overview of the Store, by territory, family and module. Only on the home page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "StoreOverview")]
 pub struct Store {
@@ -286,7 +286,7 @@ pub struct Store {
     pub text: Option<String>,
 }
 
-/// The health indicators as they stand today. On the home page alone.
+/// The current health indicators. Only on the home page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "IndicatorOverview")]
 pub struct Indicators {
@@ -294,14 +294,14 @@ pub struct Indicators {
     pub text: Option<String>,
 }
 
-/// The latest of the press. On the home page alone.
+/// The latest press articles. Only on the home page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "LatestNews")]
 pub struct News {
     pub title: String,
 }
 
-/// Quantities drawn to one scale.
+/// Quantities drawn to scale.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(complex)]
 pub struct Scale {
@@ -326,7 +326,7 @@ pub struct People {
     pub title: Option<String>,
 }
 
-/// Whom to write to.
+/// A contact address.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "ContactBlock", complex)]
 pub struct Contact {
@@ -338,20 +338,20 @@ pub struct Contact {
     pub phone: Option<String>,
 }
 
-/// The title of a part that folds, and of how many elements after it that part is made.
+/// The title of a collapsible section, and the number of its elements.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chapter {
     pub title: String,
     pub id: String,
-    /// Elements after it that it encloses.
+    /// The number of following elements that belong to it.
     pub count: usize,
-    /// Whether it is open at first.
+    /// Whether it is initially open.
     pub open: bool,
 }
 
 /// An element of a type that this version does not know.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Unknown {
-    /// The type it claims to be.
+    /// The type in the file.
     pub name: String,
 }

@@ -1,4 +1,4 @@
-//! What an entry of each kind holds.
+//! The body of an entry of each kind.
 
 use super::{
     element::{Element, Image},
@@ -16,7 +16,7 @@ pub use crate::entries::Head;
 /// A version of an entry of any kind.
 pub type Entry = crate::entries::Entry<Body>;
 
-/// What an entry of each kind holds beside its head.
+/// The content of an entry in addition to its head, by kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Body {
@@ -25,24 +25,24 @@ pub enum Body {
     Job(Offer),
     Employee(Employee),
     Module(Module),
-    // Boxed: it is by far the largest.
+    // Boxed because it is by far the largest.
     Source(Box<Source>),
 }
 
-/// How a page is laid out.
+/// The layout of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
 pub enum Layout {
     /// Wide, for a family of offers.
     Landing,
-    /// A service: what it is, how it goes, how to begin.
+    /// A service: description, procedure, first steps.
     Service,
     /// Running text in one column.
     Article,
     /// A legal document, whose parts are numbered.
     Legal,
-    /// Something that is sold: its chart, data, method, delivery, price and questions.
+    /// A product: its chart, data, method, delivery, price and questions.
     Solution,
 }
 
@@ -52,29 +52,29 @@ pub struct Page {
     pub layout: Layout,
     /// Whether search engines are asked to leave it out.
     pub noindex: bool,
-    /// What it is made of, in order.
+    /// The elements, in order.
     pub elements: Vec<Element>,
 }
 
-/// A press article; its day is the head's first one.
+/// A press article. Its day is the first day of the head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Article {
-    /// The paper, site or company that published it.
+    /// The newspaper, site or company that published it.
     pub outlet: String,
     pub author: Option<String>,
-    /// Where it first appeared.
+    /// The address of the original.
     pub link: Option<Href>,
     /// The picture above its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Image>,
-    /// Whether it is an invented example.
+    /// Whether it is a fictitious example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
     #[graphql(skip)]
     pub html: Rich,
 }
 
-/// What kind of contract an offer is for.
+/// The kind of contract of an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "kebab-case")]
 #[graphql(rename_items = "snake_case")]
@@ -85,7 +85,7 @@ pub enum Contract {
     Apprenticeship,
 }
 
-/// How much of the work may be done from home.
+/// The share of remote work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
@@ -95,7 +95,7 @@ pub enum Remote {
     Full,
 }
 
-/// A job offer; its days are the head's.
+/// A job offer. Its days are in the head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Offer {
     pub contract: Contract,
@@ -104,15 +104,15 @@ pub struct Offer {
     /// The country of the place, by its ISO 3166-1 code of two letters.
     pub country: String,
     pub remote: Remote,
-    /// When it begins, in words.
+    /// The beginning, in words.
     pub start: Option<String>,
-    /// Whether it is an invented example.
+    /// Whether it is a fictitious example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
-    /// Whole euros a year, lowest and highest.
+    /// In whole euros per year, lowest and highest.
     #[graphql(skip)]
     pub salary: Option<(u32, u32)>,
-    /// The mail address that takes applications, or the setting that holds it.
+    /// The mail address for applications, or the setting that contains it.
     #[graphql(skip)]
     pub mail: Recipient,
     #[graphql(skip)]
@@ -123,9 +123,9 @@ pub struct Offer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 pub struct Photo {
     pub src: String,
-    /// In pixels, as the file holds it.
+    /// In pixels of the file.
     pub width: u32,
-    /// In pixels, as the file holds it.
+    /// In pixels of the file.
     pub height: u32,
 }
 
@@ -135,13 +135,13 @@ pub struct Employee {
     pub about: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub photo: Option<Photo>,
-    /// Whether it is an invented example.
+    /// Whether it is a fictitious example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
 }
 
 impl Body {
-    /// Whether it says so of itself, or of its charts.
+    /// Whether it is marked as an example, or one of its charts is.
     #[must_use]
     pub fn is_demonstration(&self) -> bool {
         match self {
@@ -157,8 +157,8 @@ impl Body {
         }
     }
 
-    /// Whether search engines are asked to leave its page out. Sheets of invented sources are marked, and found: they show what
-    /// the Store is.
+    /// Whether search engines are asked to leave its page out. Pages of fictitious sources are marked but
+    /// indexed, because they show what the Store offers.
     #[must_use]
     pub fn is_noindex(&self) -> bool {
         match self {

@@ -1,10 +1,10 @@
-//! The recipient of messages that a text names, and the placeholders for settings of the company.
+//! The recipient of messages in a text, and the placeholders for settings of the company.
 
 use crate::{config::Team, email::Email};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-/// The beginning of a placeholder.
+/// The start of a placeholder.
 pub(crate) const PREFIX: &str = "{company.";
 
 /// A mail address, or a placeholder for the setting that contains one.
@@ -32,7 +32,7 @@ impl FromStr for Recipient {
     }
 }
 
-/// Names of the settings that a text has placeholders for.
+/// The names of the settings that have placeholders in a text.
 pub(crate) fn settings(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices(PREFIX).filter_map(|(at, _)| Some(text[at + 1..].split_once('}')?.0))
 }

@@ -1,4 +1,4 @@
-//! The addresses in the site map: public pages that the site lists and that search engines may index.
+//! URLs of the site map: public pages that search engines may index.
 
 use super::section::Section;
 use crate::{
@@ -15,12 +15,12 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Path of the indicators, listed with them.
+/// The path of the indicators, listed with their themes.
 const INDICATORS: &str = "/ias";
 /// Path of the weekly bulletins.
 const BULLETINS: &str = "/ias/bulletins";
 
-/// A page, in all languages it is written in.
+/// A page with all its languages.
 pub(super) struct SitemapUrl {
     pub(super) path: String,
     /// The languages, and when each version last changed, in milliseconds since 1970.
@@ -45,11 +45,11 @@ impl SitemapUrl {
     }
 }
 
-/// How a section is read.
+/// How the URLs of a section are loaded.
 enum SectionSource {
-    /// All of it: its pages themselves say whether they want to be found.
+    /// Completely: its pages state themselves whether they may be indexed.
     Whole(Vec<SitemapUrl>),
-    /// In parts, of which the database knows all: there may be thousands of them.
+    /// By page, from the database: there may be thousands of entries.
     Parts(Kind),
 }
 
@@ -66,7 +66,7 @@ impl SectionSource {
     }
 }
 
-/// How many addresses a section has, and when one of them last changed, in milliseconds since 1970.
+/// The number of URLs of a section, and the time of their last change in milliseconds since 1970.
 pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option<i64>)> {
     match SectionSource::of(app, section).await? {
         SectionSource::Whole(places) => {
@@ -80,7 +80,7 @@ pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option
     }
 }
 
-/// The pages of so many addresses of a section behind the first so many, in the order of their addresses.
+/// A page of the URLs of a section, in order of addresses.
 pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<SitemapUrl>> {
     let kind = match SectionSource::of(app, section).await? {
         SectionSource::Whole(places) => return Ok(cut(places, part)),
@@ -94,7 +94,7 @@ pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<
     Ok(places.collect())
 }
 
-/// Those of so many addresses behind the first so many.
+/// A page of URLs.
 fn cut(places: Vec<SitemapUrl>, Part { offset, limit }: Part) -> Vec<SitemapUrl> {
     let (mut before, mut left) = (offset, limit);
     let cut = places.into_iter().map(|mut place| {
@@ -111,7 +111,7 @@ async fn pages(app: &App) -> Result<Vec<SitemapUrl>> {
     let written = entries(app, Kind::Page).await?;
     let screens: Vec<_> = Pages::embedded().listed().collect();
     let mut all: Vec<_> = screens.iter().map(|path| SitemapUrl::everywhere(path, None)).collect();
-    // A page that an editor wrote for a screen is shown on that screen, in any language.
+    // An editorial page for a screen is shown on that screen, in any language.
     all.extend(written.into_iter().filter(|place| !screens.contains(&place.path.as_str())));
     all.retain(|place| ![INDICATORS, BULLETINS].contains(&place.path.as_str()));
     Ok(all)
@@ -150,7 +150,7 @@ async fn entries(app: &App, kind: Kind) -> Result<Vec<SitemapUrl>> {
     Ok(of_path.into_iter().map(place).collect())
 }
 
-/// Those that ask search engines to leave them out.
+/// Pages that search engines must not index.
 async fn hidden(app: &App, heads: &[Head]) -> Result<BTreeSet<(Slug, Locale)>> {
     let may_ask = |head: &&Head| matches!(head.kind, Kind::Page | Kind::Press | Kind::Job);
     let pages = heads.iter().filter(may_ask).cloned();

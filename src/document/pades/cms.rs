@@ -49,10 +49,11 @@ const NOT_BEFORE: Duration = Duration::from_secs(1_767_225_600);
 /// Bytes of a serial number (RFC 5280, 4.1.2.2: at most 20).
 const SERIAL_BYTES: usize = 16;
 
-/// Bytes that are reserved for a signature with a derived key: its certificate and a signature of P-256 take less than 1,500.
+/// The size reserved for a signature with a derived key: its certificate and a P-256 signature take less than
+/// 1,500 bytes.
 const RESERVED_BYTES: usize = 4_096;
 
-/// What computes signatures.
+/// The algorithm and the private key.
 #[derive(Debug)]
 enum Key {
     /// On the curve P-256. Signatures are deterministic (RFC 6979).
@@ -64,13 +65,13 @@ enum Key {
 #[derive(Debug)]
 pub(crate) struct SigningKey {
     key: Key,
-    /// That of the key first.
+    /// The certificate of the key comes first.
     certificates: Vec<Certificate>,
     /// The first certificate, encoded.
     der: Vec<u8>,
 }
 
-/// A SEQUENCE of parts that are encoded already.
+/// A SEQUENCE of encoded parts.
 fn sequence(parts: &[&[u8]]) -> Result<Any> {
     Any::new(Tag::Sequence, parts.concat())
 }
@@ -87,25 +88,25 @@ impl SigningKey {
     /// Derives the key from a secret. The same secret and name give the same key and certificate.
     ///
     /// # Errors
-    /// A name that no certificate can hold.
+    /// The name cannot be stored in a certificate.
     pub(crate) fn from_seed(seed: &[u8; 32], name: &str) -> crate::Result<Self> {
         let fault = |e: &dyn std::fmt::Display| Error::fault(format!("no signing key: {e}"));
-        // One in four thousand million is no key of the curve.
+        // One of four thousand million values is not a key of the curve.
         let derived = (0u8..4).find_map(|attempt| {
             let mut mac = Hmac::<Sha256>::new_from_slice(seed).ok()?;
             mac.update(b"pdf signature");
             mac.update(&[attempt]);
             EcdsaKey::from_slice(&mac.finalize().into_bytes()).ok()
         });
-        let key = derived.ok_or_else(|| fault(&"the secret gives none"))?;
+        let key = derived.ok_or_else(|| fault(&"no key can be derived from the secret"))?;
         let certificate = certificate(&key, name).map_err(|e| fault(&e))?;
         Self::new(Key::Derived(key), vec![certificate])
     }
 
-    /// The key of the settings.
+    /// The configured key.
     ///
     /// # Errors
-    /// A certificate that cannot be encoded.
+    /// The certificate cannot be encoded.
     pub(crate) fn from_configured(signer: &PdfSigner) -> crate::Result<Self> {
         Self::new(Key::Configured(signer.signer.clone()), signer.certificates.clone())
     }
@@ -115,7 +116,7 @@ impl SigningKey {
         Ok(Self { key, certificates, der })
     }
 
-    /// Bytes that a signature takes at most.
+    /// The maximum size of a signature in bytes.
     pub(super) fn reserved_bytes(&self) -> usize {
         match self.key {
             Key::Derived(_) => RESERVED_BYTES,
@@ -149,17 +150,17 @@ impl SigningKey {
         }
     }
 
-    /// The detached signature of what has this SHA-256.
+    /// The detached signature of a document with this SHA-256.
     ///
     /// # Errors
-    /// A key that cannot sign.
+    /// The key cannot sign.
     pub(super) fn sign(&self, digest: &[u8]) -> crate::Result<Vec<u8>> {
         let attributes = self.attributes(digest).map_err(Error::fault)?;
         let (signature, algorithm) = self.signature(&attributes.to_der().map_err(Error::fault)?)?;
         self.signed_data(attributes, signature, algorithm).map_err(Error::fault)
     }
 
-    /// What is signed: the hash of the document and that of the certificate.
+    /// The signed attributes: the hash of the document and the hash of the certificate.
     fn attributes(&self, digest: &[u8]) -> Result<SetOfVec<Attribute>> {
         // SigningCertificateV2 of one ESSCertIDv2, whose hash algorithm is SHA-256 by default (RFC 5035).
         let hash = OctetString::new(Sha256::digest(&self.der).to_vec())?.to_der()?;
@@ -205,7 +206,7 @@ impl SigningKey {
     }
 }
 
-/// The common name that a certificate shows, with the characters escaped that have a meaning there (RFC 4514).
+/// The common name of a certificate, with special characters escaped (RFC 4514).
 fn subject(name: &str) -> Result<Name> {
     let escaped: String = name
         .chars()
@@ -223,7 +224,7 @@ fn certificate(key: &EcdsaKey, name: &str) -> Result<Certificate> {
     let mut serial = Sha256::new();
     serial.update(point.as_bytes());
     serial.update(name.as_bytes());
-    // Positive, and never shorter.
+    // Positive, with a fixed length.
     let mut serial: Vec<u8> = serial.finalize().iter().copied().take(SERIAL_BYTES).collect();
     serial[0] = serial[0] & 0x7f | 0x40;
     let extension = |oid, value: Vec<u8>| -> Result<Extension> {

@@ -1,6 +1,6 @@
-//! Electronic signatures of PDF files: PAdES, baseline B-B (ETSI EN 319 142-1). The signature is an incremental update, so the bytes of
-//! the signed document stay what they were. The update handles what our own printer writes: plain cross-reference tables and no
-//! objects in streams.
+//! Electronic signatures of PDF files: PAdES, baseline B-B (ETSI EN 319 142-1). The signature is an
+//! incremental update, so that the bytes of the signed document do not change. The update supports the output
+//! of our own printer: plain cross-reference tables and no objects in streams.
 
 mod cms;
 mod update;
@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 /// Signs a file. The same file, derived key and instant give the same bytes.
 ///
 /// # Errors
-/// A file that our printer did not write, which is a defect, and a key that cannot sign.
+/// The file was not written by our printer, or the key cannot sign.
 pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8>> {
     let reserved = key.reserved_bytes();
     let mut file = update::with_placeholder(pdf, at, reserved)?;
@@ -24,7 +24,7 @@ pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8
     hash.update(&file.bytes[after]);
     let signature = key.sign(&hash.finalize())?;
     if signature.len() > reserved {
-        return Err(Error::fault(format!("a signature takes {} bytes", signature.len())));
+        return Err(Error::fault(format!("a signature has {} bytes, more than reserved", signature.len())));
     }
     let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     file.bytes[file.contents.start..][..hex.len()].copy_from_slice(hex.as_bytes());

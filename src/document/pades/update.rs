@@ -1,39 +1,39 @@
-//! The incremental update of a PDF file (ISO 32000-1, 7.5.6) that holds an invisible signature field and a placeholder for its
-//! signature.
+//! Incremental update of a PDF file (ISO 32000-1, 7.5.6) that adds an invisible signature field and a
+//! placeholder for the signature.
 
 use crate::{Error, Result};
 use jiff::Timestamp;
 use std::ops::Range;
 
-/// A file with a placeholder.
+/// A file with a placeholder for its signature.
 #[derive(Debug)]
 pub(super) struct Placeholder {
     pub(super) bytes: Vec<u8>,
-    /// The hexadecimal digits of the signature.
+    /// The range of the hexadecimal digits of the signature.
     pub(super) contents: Range<usize>,
 }
 
 impl Placeholder {
-    /// What is signed: all but the hexadecimal string of the signature with its brackets.
+    /// The signed ranges: everything except the hexadecimal string of the signature with its brackets.
     pub(super) fn signed_ranges(&self) -> [Range<usize>; 2] {
         [0..self.contents.start - 1, self.contents.end + 1..self.bytes.len()]
     }
 }
 
-/// The file that is updated.
+/// The file to update.
 struct Source<'a> {
     bytes: &'a [u8],
-    /// Offsets by object number, as the cross-reference table lists them.
+    /// Offsets by object number, from the cross-reference table.
     offsets: Vec<usize>,
     trailer: String,
     xref: usize,
 }
 
 fn unknown(what: &str) -> Error {
-    Error::fault(format!("a file that is to be signed has no {what} as our printer writes it"))
+    Error::fault(format!("the PDF to sign has an unexpected {what}"))
 }
 
-/// The last place of a word.
+/// The last occurrence of a word.
 fn rfind(bytes: &[u8], word: &[u8]) -> Option<usize> {
     memchr::memmem::rfind(bytes, word)
 }
@@ -57,7 +57,7 @@ impl<'a> Source<'a> {
         Ok(Self { bytes, offsets: offsets.ok_or_else(|| unknown("cross-reference table"))?, trailer, xref })
     }
 
-    /// The object of a number, whose dictionary is followed by no stream.
+    /// The dictionary object with this number; it must not be followed by a stream.
     fn dictionary(&self, number: usize) -> Option<&'a str> {
         let rest = self.bytes.get(*self.offsets.get(number)?..)?;
         let rest = rest.strip_prefix(format!("{number} 0 obj\n").as_bytes())?;
@@ -72,7 +72,7 @@ impl<'a> Source<'a> {
         number.ok_or_else(|| unknown("catalog"))
     }
 
-    /// The last page, which is the page of the evidence.
+    /// The last page, which shows the evidence.
     fn page(&self) -> Result<(usize, &'a str)> {
         let mut pages = (0..self.offsets.len()).filter_map(|number| Some((number, self.dictionary(number)?)));
         let is_page = |object: &str| {
@@ -84,13 +84,13 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A dictionary with further entries.
+/// A dictionary with additional entries.
 fn extended(dictionary: &str, entries: &str) -> String {
     let body = dictionary.strip_suffix(">>").unwrap_or(dictionary);
     format!("{body}{entries}\n>>")
 }
 
-/// Appends the field with a placeholder of so many bytes.
+/// Appends the signature field, with a placeholder of `reserved` bytes.
 pub(super) fn with_placeholder(pdf: &[u8], at: Timestamp, reserved: usize) -> Result<Placeholder> {
     let source = Source::parse(pdf)?;
     let root = source.root()?;
@@ -98,8 +98,8 @@ pub(super) fn with_placeholder(pdf: &[u8], at: Timestamp, reserved: usize) -> Re
     let (page, page_object) = source.page()?;
     let (field, signature) = (source.offsets.len(), source.offsets.len() + 1);
     let tabs = if page_object.contains("/Tabs") { "" } else { "  /Tabs /S\n" };
-    // Printed, locked, without area and outside of the page: such a field needs no appearance (PDF/A-3, 6.3.3) and no tag (PDF/UA-1,
-    // 7.18.1).
+    // The field is printed, locked, without area and outside of the page, so it needs no appearance (PDF/A-3,
+    // 6.3.3) and no tag (PDF/UA-1, 7.18.1).
     let field_object = format!(
         "<<\n  /Type /Annot\n  /Subtype /Widget\n  /FT /Sig\n  /T (Signature1)\n  /TU (Signature)\n  /F 132\n  \
          /Rect [-1 -1 -1 -1]\n  /P {page} 0 R\n  /V {signature} 0 R\n>>"
@@ -122,12 +122,12 @@ pub(super) fn with_placeholder(pdf: &[u8], at: Timestamp, reserved: usize) -> Re
     Ok(file)
 }
 
-/// The last three numbers of a range, before they are known.
+/// Placeholder of the last three numbers of the byte range.
 const RANGE: &str = "0000000000 0000000000 0000000000";
 
 struct Update {
     bytes: Vec<u8>,
-    /// Numbers and offsets of the objects that were appended.
+    /// Numbers and offsets of the appended objects.
     offsets: Vec<(usize, usize)>,
 }
 
@@ -137,7 +137,7 @@ impl Update {
         self.bytes.extend(format!("{number} 0 obj\n{object}\nendobj\n").bytes());
     }
 
-    /// Appends the signature, and returns where its digits are.
+    /// Appends the signature dictionary and returns the range of its digits.
     fn signature(&mut self, number: usize, at: Timestamp, reserved: usize) -> Range<usize> {
         let head = "<<\n  /Type /Sig\n  /Filter /Adobe.PPKLite\n  /SubFilter /ETSI.CAdES.detached\n";
         let at = at.strftime("%Y%m%d%H%M%S");
@@ -148,7 +148,7 @@ impl Update {
         start..start + 2 * reserved
     }
 
-    /// Appends the table of what was appended, and the trailer.
+    /// Appends the cross-reference table and the trailer.
     fn finish(&mut self, source: &Source<'_>) {
         self.offsets.sort_unstable();
         let size = self.offsets.iter().map(|(number, _)| number + 1).max().unwrap_or_default();

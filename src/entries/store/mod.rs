@@ -1,4 +1,4 @@
-//! Entries: a row per language and stage; and the names they had before.
+//! Tables of entries: a row per language and stage; and their former slugs.
 
 mod moved;
 mod public;
@@ -15,13 +15,13 @@ use serde::{Serialize, de::DeserializeOwned};
 pub(crate) use moved::{former, free, moves, target};
 pub(crate) use public::{Extent, Part, Public, Version, between, extent, public_versions, ranked};
 
-/// Every statement of entries.
+/// All statements of entries.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
     [STATEMENTS, moved::STATEMENTS, public::STATEMENTS].concat()
 }
 
 statements! {
-    "What lists tell of all entries of a kind, in every language and stage."
+    "Metadata of all versions of a kind, in every language and stage."
     HEADS = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
         changed_at FROM content_entry WHERE kind = $1 ORDER BY slug, locale, stage";
     "All versions of an entry."
@@ -31,25 +31,25 @@ statements! {
     ENTRY = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
         changed_at, body, source FROM content_entry
         WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
-    "What live versions of a kind and language hold beside their heads, a part at a time."
+    "Bodies of live versions of a kind and language, in batches by slug."
     BODIES = "SELECT slug, body FROM content_entry
         WHERE kind = $1 AND locale = $2 AND stage = 'live' AND slug > $3 ORDER BY slug LIMIT 500";
-    "When an entry was first stored as a live version, under this name or one it had before."
+    "When an entry was first stored as a live version, under its current or a former slug."
     FIRST_LIVE = "SELECT MIN(at) FROM content_version WHERE kind = $1 AND stage = 'live' AND slug IN
         (SELECT CAST($2 AS TEXT) UNION ALL SELECT slug FROM content_moved WHERE kind = $1 AND target = $2)";
-    "Takes a version."
-    PUT = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
+    "Upserts a version."
+    UPSERT_ENTRY = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
             updated_on, listed, changed_at, body, source)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
         ON CONFLICT (kind, slug, locale, stage) DO UPDATE SET title = excluded.title, summary = excluded.summary,
             rank = excluded.rank, published_on = excluded.published_on, expires_on = excluded.expires_on,
             updated_on = excluded.updated_on, listed = excluded.listed, changed_at = excluded.changed_at,
             body = excluded.body, source = excluded.source";
-    "Drops a version."
-    REMOVE = "DELETE FROM content_entry WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
+    "Deletes a version."
+    DELETE_ENTRY = "DELETE FROM content_entry WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
 }
 
-/// What lists tell of all entries of a kind, in every language and stage, by slug.
+/// The metadata of all versions of a kind, in every language and stage, by slug.
 pub(crate) async fn heads(tx: &mut Tx, kind: Kind) -> Result<Vec<Head>> {
     Ok(tx.rows(HEADS, args![kind.word()]).await?.into_iter().map(head).collect())
 }
@@ -74,8 +74,7 @@ pub(crate) async fn entry<B: DeserializeOwned>(
     tx.row(ENTRY, key).await?.map(whole).transpose()
 }
 
-/// What the live versions of a kind and language hold beside their heads, from the first slug behind this one, a part of
-/// them.
+/// The next batch of bodies of live versions of a kind and language, after this slug.
 pub(crate) async fn bodies<B: DeserializeOwned>(
     tx: &mut Tx,
     kind: Kind,
@@ -86,13 +85,14 @@ pub(crate) async fn bodies<B: DeserializeOwned>(
     rows.into_iter().map(|(Text(slug), text): (_, String)| Ok((slug, body(&text)?))).collect()
 }
 
-/// When an entry was first stored as a live version, in milliseconds since 1970; none where that was not noted.
+/// When an entry was first stored as a live version, in milliseconds since 1970; `None` if that was not
+/// recorded.
 pub(crate) async fn first_live(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Option<i64>> {
     let row: Option<(Option<i64>,)> = tx.row(FIRST_LIVE, args![kind.word(), slug.as_str()]).await?;
     Ok(row.and_then(|(at,)| at))
 }
 
-/// Takes versions, in place of those of the same kind, slug, language and stage.
+/// Upserts versions by kind, slug, language and stage.
 pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Result<()> {
     let day = |day: Option<Date>| day.map(|day| day.to_string());
     let mut rows = Vec::with_capacity(entries.len());
@@ -114,12 +114,12 @@ pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Resu
             source,
         ]);
     }
-    if rows.is_empty() { Ok(()) } else { tx.exec_many(PUT, rows).await.map(drop) }
+    if rows.is_empty() { Ok(()) } else { tx.exec_many(UPSERT_ENTRY, rows).await.map(drop) }
 }
 
 pub(crate) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
     let key = args![head.kind.word(), head.slug.as_str(), head.locale.code(), head.stage.word()];
-    tx.exec(REMOVE, key).await.map(drop)
+    tx.exec(DELETE_ENTRY, key).await.map(drop)
 }
 
 type Day = Option<Text<Date>>;
@@ -154,7 +154,7 @@ fn whole<B: DeserializeOwned>(row: WholeRow) -> Result<Entry<B>> {
 }
 
 fn body<B: DeserializeOwned>(text: &str) -> Result<B> {
-    serde_json::from_str(text).map_err(|e| corrupted(&format!("an entry cannot be read: {e}")))
+    serde_json::from_str(text).map_err(|e| corrupted(&format!("an entry cannot be parsed: {e}")))
 }
 
 type HeadRow =

@@ -1,4 +1,4 @@
-//! Names that entries had before: one row each, which tells the name that the entry has now.
+//! Redirects from former slugs of entries to their current ones.
 
 use crate::{
     Result,
@@ -8,39 +8,40 @@ use crate::{
 use std::collections::BTreeMap;
 
 statements! {
-    "The present name of an entry that had another."
+    "The current slug of a renamed entry."
     TARGET = "SELECT target FROM content_moved WHERE kind = $1 AND slug = $2";
-    "All former names of a kind."
+    "All former slugs of a kind."
     FORMER = "SELECT slug, target FROM content_moved WHERE kind = $1 ORDER BY slug";
-    PUT_MOVED = "INSERT INTO content_moved (kind, slug, target) VALUES ($1, $2, $3)";
-    "Those who had come by a former name come to the new one at once."
+    INSERT_REDIRECT = "INSERT INTO content_moved (kind, slug, target) VALUES ($1, $2, $3)";
+    "Updates earlier redirects, so that chains never arise."
     RETARGET = "UPDATE content_moved SET target = $3 WHERE kind = $1 AND target = $2";
-    FREE = "DELETE FROM content_moved WHERE kind = $1 AND slug = $2";
-    FREE_ALL = "DELETE FROM content_moved WHERE kind = $1 AND target = $2";
+    DELETE_REDIRECT = "DELETE FROM content_moved WHERE kind = $1 AND slug = $2";
+    DELETE_REDIRECTS_TO = "DELETE FROM content_moved WHERE kind = $1 AND target = $2";
 }
 
-/// The present name of an entry that had this one before.
+/// The current slug of an entry that had this one before.
 pub(crate) async fn target(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Option<Slug>> {
     let row: Option<(Text<Slug>,)> = tx.row(TARGET, args![kind.word(), slug.as_str()]).await?;
     Ok(row.map(|(Text(target),)| target))
 }
 
-/// All former names of a kind, each with the present one.
+/// All former slugs of a kind, each with the current one.
 pub(crate) async fn former(tx: &mut Tx, kind: Kind) -> Result<BTreeMap<Slug, Slug>> {
     let rows = tx.rows(FORMER, args![kind.word()]).await?;
     Ok(rows.into_iter().map(|(Text(slug), Text(target))| (slug, target)).collect())
 }
 
-/// From now on the old name leads to the new one, as do those that led to the old one; the new one is nobody's former name.
+/// Redirects `old` and its earlier slugs to `new`, and deletes any redirect from `new`, which is in use
+/// again.
 pub(crate) async fn moves(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<()> {
-    tx.exec(FREE, args![kind.word(), new.as_str()]).await?;
+    tx.exec(DELETE_REDIRECT, args![kind.word(), new.as_str()]).await?;
     tx.exec(RETARGET, args![kind.word(), old.as_str(), new.as_str()]).await?;
-    tx.exec(PUT_MOVED, args![kind.word(), old.as_str(), new.as_str()]).await.map(drop)
+    tx.exec(INSERT_REDIRECT, args![kind.word(), old.as_str(), new.as_str()]).await.map(drop)
 }
 
-/// Names that led to an entry lead nowhere, and may be given again.
+/// Deletes the redirects to an entry, whose slugs can then be used again.
 pub(crate) async fn free(tx: &mut Tx, kind: Kind, target: &Slug) -> Result<()> {
-    tx.exec(FREE_ALL, args![kind.word(), target.as_str()]).await.map(drop)
+    tx.exec(DELETE_REDIRECTS_TO, args![kind.word(), target.as_str()]).await.map(drop)
 }
 
 #[cfg(test)]
@@ -49,7 +50,7 @@ mod tests {
     use crate::db::test_db;
 
     #[tokio::test]
-    async fn every_former_name_leads_to_the_present_one_and_none_in_a_circle() {
+    async fn redirects_every_former_name_without_cycles() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let [a, b, c] = ["a", "b", "c"].map(|slug| slug.parse::<Slug>().unwrap());

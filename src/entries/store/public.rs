@@ -1,5 +1,5 @@
-//! What is public of a kind on a day, counted and in parts: of thousands of entries, only those of a part are read. An index
-//! holds all that is asked for here.
+//! Public versions of a kind on a day: totals, and pages. An index covers all of these queries, so that only
+//! the rows of a page are read.
 
 use crate::{
     Result,
@@ -9,7 +9,7 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// The live versions of a kind ($1) that are public on a day ($2); where $3 is 1, those that maps of the site list.
+/// Live versions of a kind ($1) that are public on a day ($2); if $3 is 1, only those in the site map.
 macro_rules! of_public {
     ($columns:literal, $rest:literal) => {
         concat!(
@@ -23,42 +23,42 @@ macro_rules! of_public {
 }
 
 statements! {
-    "How many versions there are, of how many entries, and when the last of them changed."
+    "Numbers of versions and entries, and the times of the last changes."
     PUBLIC_EXTENT = of_public!("count(*), count(DISTINCT slug), max(changed_at),
         max(CASE WHEN updated_on <= $2 THEN updated_on END),
         max(CASE WHEN updated_on IS NULL OR updated_on > $2 THEN changed_at END)", "");
-    "A part of the entries, in the editors' order."
+    "A page of the entries, in editorial order."
     PUBLIC_RANKED = of_public!("slug", "GROUP BY slug ORDER BY min(rank), slug LIMIT $4 OFFSET $5");
-    "A part of the versions, by slug."
+    "A page of the versions, by slug."
     PUBLIC_VERSIONS = of_public!("slug, locale, changed_at", "ORDER BY slug, locale LIMIT $4 OFFSET $5");
-    "The versions between two slugs, both included."
+    "The versions between two slugs, inclusive."
     PUBLIC_BETWEEN = of_public!("slug, locale, changed_at", "AND slug >= $4 AND slug <= $5 ORDER BY slug, locale");
 }
 
-/// Which entries are looked at.
+/// A filter of public entries.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Public {
     pub(crate) kind: Kind,
     pub(crate) today: Date,
-    /// Whether those are left out that maps of the site do not list.
+    /// Whether to include only entries of the site map.
     pub(crate) listed: bool,
 }
 
-/// How much there is.
+/// Totals of a kind.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Extent {
-    /// In how many languages, all entries together.
+    /// Versions in all languages.
     pub(crate) versions: usize,
     pub(crate) entries: usize,
     /// When a version was last stored, in milliseconds since 1970.
     pub(crate) changed_at: Option<i64>,
-    /// The last day on which an author revised one.
+    /// The latest day of an author's revision.
     pub(crate) updated_on: Option<Date>,
-    /// When one of those whose author names no day was last stored, in milliseconds since 1970.
+    /// When a version without such a day was last stored, in milliseconds since 1970.
     pub(crate) undated_at: Option<i64>,
 }
 
-/// So many of a list, behind the first so many.
+/// A page of a list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part {
     pub(crate) offset: usize,
@@ -89,20 +89,20 @@ pub(crate) async fn extent(tx: &mut Tx, of: Public) -> Result<Extent> {
     Ok(Extent { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at })
 }
 
-/// The slugs of a part of the entries, in the editors' order.
+/// The slugs of a page of the entries, in editorial order.
 pub(crate) async fn ranked(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Slug>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
     let rows = tx.rows(PUBLIC_RANKED, args).await?;
     Ok(rows.into_iter().map(|(Text(slug),)| slug).collect())
 }
 
-/// A part of the versions, by slug and language.
+/// A page of the versions, by slug and language.
 pub(crate) async fn public_versions(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
     Ok(tx.rows(PUBLIC_VERSIONS, args).await?.into_iter().map(version).collect())
 }
 
-/// The versions between two slugs, both included, by slug and language.
+/// The versions between two slugs, inclusive, by slug and language.
 pub(crate) async fn between(tx: &mut Tx, of: Public, (first, last): (&Slug, &Slug)) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, first.as_str(), last.as_str()];
     Ok(tx.rows(PUBLIC_BETWEEN, args).await?.into_iter().map(version).collect())
@@ -170,13 +170,13 @@ mod tests {
         let slugs = |found: Vec<Slug>| found.into_iter().map(String::from).collect::<Vec<_>>();
         assert_eq!(slugs(ranked(&mut tx, all, part(0, 9)).await.unwrap()), ["b", "c", "a", "unlisted"]);
         assert_eq!(slugs(ranked(&mut tx, all, part(1, 2)).await.unwrap()), ["c", "a"]);
-        let told = |found: Vec<Version>| {
+        let names = |found: Vec<Version>| {
             found.iter().map(|one| format!("{} {}", one.slug, one.locale)).collect::<Vec<_>>()
         };
         let second = public_versions(&mut tx, listed, part(1, 2)).await.unwrap();
-        assert_eq!(told(second.clone()), ["b fr", "b ko"]);
+        assert_eq!(names(second.clone()), ["b fr", "b ko"]);
         assert_eq!(second[1].changed_at, 9);
         let (b, c) = (&entries[0].head.slug, &entries[2].head.slug);
-        assert_eq!(told(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
+        assert_eq!(names(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
     }
 }

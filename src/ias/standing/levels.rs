@@ -2,7 +2,7 @@
 
 use super::{
     situation::Thresholds,
-    status::{Doubt, Today},
+    latest::{Doubt, Today},
 };
 use crate::{
     Result,

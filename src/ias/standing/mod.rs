@@ -6,7 +6,7 @@ mod metrics;
 mod missing;
 mod operator;
 mod situation;
-mod status;
+mod latest;
 
 pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
@@ -16,5 +16,5 @@ pub(crate) use operator::published_themes;
 pub use operator::{LastPublication, Status, statuses};
 pub use situation::{Grade, Situation, Trend, UsualRange};
 pub(super) use situation::{Measure, Thresholds};
-pub(super) use status::Today;
-pub use status::{Doubt, Freshness, Standing};
+pub(super) use latest::Today;
+pub use latest::{Doubt, Freshness, Standing};

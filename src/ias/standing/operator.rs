@@ -1,6 +1,6 @@
 //! The status of every theme for its operator: how far its last version reaches, how late it is, what is held back.
 
-use super::status::{Freshness, Today};
+use super::latest::{Freshness, Today};
 use crate::{
     Result,
     app::App,

@@ -21,26 +21,28 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum PrivacyCommand {
-    /// Print the register: each column with personal data, its purpose, legal basis and period, and what an erasure does to it
+    /// Print the register: each column with personal data, its purpose, legal basis and period, and the
+    /// effect of an erasure
     #[command(before_help = "Examples:\n  vigie privacy register\n  vigie privacy register --json")]
     Register,
-    /// Write all data of an address into one archive: JSON, a page to read, files and signed documents
+    /// Write all data of an address to one archive: JSON, a readable page, files and signed documents
     #[command(
         before_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy export zoe@laboratoire.example --locale en --out zoe.zip"
     )]
     Export {
         /// The address
         address: Email,
-        /// The language of the page [default: that of the person's last message]
+        /// The language of the page [default: the language of the person's last message]
         #[arg(long, value_parser = one_of::<Locale>(Locale::ALL.map(Locale::code)))]
         locale: Option<Locale>,
-        /// Write it into this new file; - is the standard output [default: personal-data.zip]
+        /// Write to this new file; - is the standard output [default: personal-data.zip]
         #[arg(long, value_name = "FILE", default_value = "personal-data.zip", hide_default_value = true)]
         out: PathBuf,
     },
-    /// Erase all data of an address, and say what stays and why
+    /// Erase all data of an address; show which data stay and why
     ///
-    /// Asks on a terminal; scripts confirm with --yes. What a crash interrupts is completed by the next command or start of the server.
+    /// Asks for confirmation on a terminal; scripts pass --yes. The next command, or the next start of the
+    /// server, completes an erasure that a crash interrupted.
     #[command(
         before_help = "Examples:\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy erase zoe@laboratoire.example --yes"
     )]
@@ -50,13 +52,13 @@ pub(crate) enum PrivacyCommand {
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
-    /// Erase what has had its time, by the periods of the register
+    /// Erase data that are older than the periods of the register
     ///
-    /// `vigie serve` does it once a day.
+    /// `vigie serve` does this once a day.
     #[command(
         before_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
     )]
@@ -65,7 +67,7 @@ pub(crate) enum PrivacyCommand {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Carry out a confirmed request: build the archive, erase, or record what was done
+    /// Carry out a confirmed request: build the archive, erase, or record the answer
     ///
     /// `vigie inbox list` shows the requests with their deadlines.
     #[command(
@@ -74,14 +76,14 @@ pub(crate) enum PrivacyCommand {
     Fulfil {
         /// The reference of the request
         reference: Reference,
-        /// What its sender reads of a correction or an objection
+        /// The answer to a correction or an objection, for the sender of the request
         #[arg(long, default_value = "", hide_default_value = true)]
         message: String,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Refuse a confirmed request, with the reason that its sender reads
+    /// Refuse a confirmed request; the sender reads the reason
     #[command(
         before_help = "Examples:\n  vigie privacy refuse P-7Q4M-2K9P --message 'Cette adresse n’est pas la vôtre.' --dry-run"
     )]
@@ -95,7 +97,7 @@ pub(crate) enum PrivacyCommand {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show what the owner of an address agreed to, when, and to which text
+    /// Show what the owner of an address agreed to, when, and which text
     #[command(
         before_help = "Examples:\n  vigie privacy proof zoe@laboratoire.example\n  vigie privacy proof zoe@laboratoire.example --json"
     )]
@@ -105,7 +107,7 @@ pub(crate) enum PrivacyCommand {
     },
 }
 
-/// Runs one of the commands.
+/// Runs a command.
 ///
 /// # Errors
 /// Errors of the use cases.

@@ -1,4 +1,4 @@
-//! What the commands on personal data print.
+//! Prints the output of the commands on personal data.
 
 use super::super::{
     erase::Erasure,
@@ -13,7 +13,7 @@ use crate::{cli::output::table, locale::Locale, text};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// The language of a terminal.
+/// The language of terminal output.
 const LOCALE: Locale = Locale::En;
 
 #[derive(Serialize)]
@@ -106,7 +106,7 @@ impl RegisterOutput {
     }
 }
 
-/// A reason of the register, in words.
+/// The text of a reason of the register.
 fn reason(key: &str) -> String {
     text::name(LOCALE, ["privacy", "keep"], key)
 }
@@ -175,7 +175,7 @@ pub(super) fn render_erasure(erasure: &Erasure) -> String {
         text.push_str("\nno campaign will be sent to the address: its hash is on the suppression list");
     }
     if !copies.is_empty() {
-        text.push_str("\nthese copies are not changed; a restore of one erases again:");
+        text.push_str("\nthese copies are not changed; restoring one repeats the erasure:");
         copies.iter().for_each(|copy| text.push_str(&format!("\n  {}", copy.display())));
     }
     text

@@ -1,10 +1,10 @@
-//! The data of a person, and the erasures of addresses.
+//! The data of a person, and erasures of addresses.
 
 use super::Row;
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// The field of the file that is an archive of the data of a person.
+/// The field of the file that holds the archive of a person's data.
 pub(crate) const ARCHIVE_FIELD: &str = "archive";
 
 /// The data of an address.
@@ -32,7 +32,7 @@ pub(crate) struct TableData {
     pub(crate) rows: Vec<Row>,
 }
 
-/// An erasure that was begun.
+/// An erasure that has begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tombstone {
     pub(crate) id: String,

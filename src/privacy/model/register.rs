@@ -1,16 +1,16 @@
-//! The register of personal data as its file describes it, and what commands report.
+//! The register of personal data as read from its file, and the results of commands.
 
 use crate::closed_list::closed_list;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 closed_list! {
-    /// What an erasure does to the data of a category.
+    /// The effect of an erasure on the data of a category.
     Erased as PersonalDataErased { Yes = "yes", Partly = "partly", No = "no", Unconcerned = "unconcerned", }
 }
 
 closed_list! {
-    /// What became of rows.
+    /// The effect on rows.
     Effect { Removed = "removed", Anonymised = "anonymised", Kept = "kept", }
 }
 
@@ -22,12 +22,12 @@ pub(crate) struct Register {
     pub(crate) categories: Vec<Category>,
     #[serde(rename = "retention")]
     pub(crate) rules: Vec<RetentionRule>,
-    /// Parents before their children.
+    /// Parents come before their children.
     #[serde(rename = "table")]
     pub(crate) tables: Vec<Table>,
 }
 
-/// Why data are processed.
+/// A purpose of processing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Category {
@@ -35,12 +35,12 @@ pub(crate) struct Category {
     pub(crate) erased: Erased,
 }
 
-/// When rows of a table, and those below them, are erased.
+/// The period after which rows of a table, and the rows below them, are erased.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RetentionRule {
     pub(crate) table: String,
-    /// An expression: milliseconds since 1970; NULL for a row that does not expire.
+    /// An expression: milliseconds since 1970; `NULL` if the row does not expire.
     pub(crate) since: String,
     #[serde(default)]
     pub(crate) months: i32,
@@ -48,7 +48,7 @@ pub(crate) struct RetentionRule {
     pub(crate) days: i32,
 }
 
-/// A table of the schema with each of its columns once.
+/// A table of the schema; each column is listed once.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Table {
@@ -59,22 +59,22 @@ pub(crate) struct Table {
     /// The column that holds the hash of an address under the key of the suppression list.
     pub(crate) hash: Option<String>,
     pub(crate) parents: Vec<Parent>,
-    /// Texts that may name an address among other words.
+    /// Columns whose text may contain an address.
     pub(crate) contains: Vec<String>,
-    /// What a row with such a text is erased by.
+    /// The column that identifies such a row in an erasure.
     pub(crate) key: Option<String>,
     pub(crate) personal: Vec<String>,
-    /// Hashes, tokens, passwords and mails with links, which no export holds.
+    /// Hashes, tokens, passwords, and mails with links: never exported.
     pub(crate) secret: Vec<String>,
     pub(crate) other: Vec<String>,
     /// The column of a PDF.
     pub(crate) document: Option<String>,
     pub(crate) erase: Option<Deletion>,
-    /// Values by column.
+    /// New values by column.
     pub(crate) set: BTreeMap<String, String>,
-    /// Why rows stay.
+    /// The reason why the rows are kept.
     pub(crate) keep: Option<String>,
-    /// Why no address leads to its rows.
+    /// The reason why the rows cannot be found by an address.
     pub(crate) without_address: Option<String>,
     pub(crate) proof: bool,
 }
@@ -85,7 +85,7 @@ pub(crate) enum Deletion {
     Delete,
 }
 
-/// Columns whose values are those of another table's columns in the same order.
+/// Columns whose values equal those of another table's columns, in the same order.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Parent {
@@ -110,12 +110,12 @@ impl TryFrom<String> for Parent {
 }
 
 impl Table {
-    /// The columns that a person gets to see.
+    /// The columns that an export contains.
     pub(crate) fn shown_columns(&self) -> impl Iterator<Item = &String> {
         self.personal.iter().chain(&self.other)
     }
 
-    /// What an erasure does to its rows; none where it finds none.
+    /// The effect of an erasure on the rows; `None` if an erasure finds no rows.
     pub(crate) fn effect(&self) -> Option<Effect> {
         match self {
             Self { erase: Some(_), .. } => Some(Effect::Removed),
@@ -126,17 +126,17 @@ impl Table {
     }
 }
 
-/// The rows of a table that were found, and what became of them.
+/// The rows found in a table, and the effect on them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct TableOutcome {
     pub(crate) table: String,
     pub(crate) category: Option<String>,
     pub(crate) rows: u64,
     pub(crate) effect: Effect,
-    /// Why they stay.
+    /// The reason why they are kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
 }
 
-/// A row by its columns; times are RFC 3339.
+/// The values of a row by column; times in RFC 3339.
 pub(crate) type Row = BTreeMap<String, String>;

@@ -1,4 +1,5 @@
-//! Statements on tables of other slices, built from the register, so that no list of tables is kept in code.
+//! Statements on the tables of other slices, built from the register, so that the code holds no list of
+//! tables.
 
 use super::condition::Rows;
 use crate::{
@@ -12,12 +13,12 @@ use crate::{
 
 pub(crate) use super::condition::{Person, Rows as Selected};
 
-/// Between the columns of a row: characters that no form lets through.
+/// The separator between the columns of a row: characters that no form accepts.
 const SEPARATOR: &str = "\u{1f}\u{1e}\u{1f}";
-/// In place of NULL.
+/// Stands for `NULL`.
 const NULL: &str = "\u{1f}\u{1d}\u{1f}";
 
-/// A text of a row.
+/// A row as one text.
 #[derive(sqlx::FromRow)]
 struct TextRow {
     shown: String,
@@ -28,7 +29,7 @@ struct CountRow {
     total: i64,
 }
 
-/// Counts the rows of a table; the register has none that is counted both by address and by text.
+/// Counts the rows of a table. No table of the register is counted both by address and by text.
 async fn count(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) -> Result<u64> {
     let mut counted = 0;
     if let Some(condition) = rows.condition(register, table) {
@@ -43,7 +44,7 @@ async fn count(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) 
     }
 }
 
-/// Lists the rows of a table as a person gets them: their own, not those that only name the address among other words.
+/// Lists the exported rows of a table: the rows of the person, not rows whose text only contains the address.
 pub(crate) async fn list(
     tx: &mut Tx,
     register: &Register,
@@ -60,12 +61,12 @@ pub(crate) async fn list(
     }
 }
 
-/// The rows whose texts name a person, with their keys and these texts.
+/// The rows whose texts contain the address of a person, with their keys and these texts.
 async fn list_by_text(tx: &mut Tx, table: &Table, person: &Person) -> Result<Vec<Row>> {
     if table.contains.is_empty() {
         return Ok(Vec::new());
     }
-    // What a row is erased by comes first: no text that a visitor wrote can shift it.
+    // The key comes first, so that no text from a visitor can shift it.
     let columns: Vec<_> = table.key.iter().chain(&table.contains).collect();
     let texts = format!("lower({})", joined(&columns));
     let condition = format!("replace({texts}, :mailbox, '') <> {texts}");
@@ -87,7 +88,7 @@ async fn select(
     Ok(found.iter().map(|row| parse_row(columns, &row.shown)).collect())
 }
 
-/// All columns as one text, as both engines can answer without knowing their number.
+/// Joins all columns into one text, so that both engines return them without a fixed number of columns.
 fn joined(columns: &[&String]) -> String {
     let text = |column: &&String| format!("coalesce(CAST({column} AS TEXT), CAST(:null AS TEXT))");
     columns.iter().map(text).collect::<Vec<_>>().join(" || CAST(:separator AS TEXT) || ")
@@ -102,7 +103,7 @@ fn parse_row(columns: &[&String], text: &str) -> Row {
     pairs.map(|(column, text)| ((*column).clone(), value(column, text))).collect()
 }
 
-/// The PDFs of a table, each with the first columns of its row as a name.
+/// The PDFs of a table, each named after the first columns of its row.
 pub(crate) async fn list_documents(
     tx: &mut Tx,
     register: &Register,
@@ -123,7 +124,7 @@ pub(crate) async fn list_documents(
     tx.rows_built(sql, values).await
 }
 
-/// Erases rows as the register says, and returns how many.
+/// Erases rows according to the register, and returns their number.
 pub(crate) async fn erase(tx: &mut Tx, register: &Register, table: &Table, rows: Rows<'_>) -> Result<u64> {
     let name = &table.name;
     let verb = match (table.erase, table.set.is_empty()) {
@@ -148,7 +149,7 @@ pub(crate) async fn erase(tx: &mut Tx, register: &Register, table: &Table, rows:
     Ok(changed)
 }
 
-/// Every mailbox that a column of the schema holds, or that a text which is erased names.
+/// All mailboxes in address columns of the schema, and in texts that are erased.
 pub(crate) async fn list_mailboxes(tx: &mut Tx, register: &Register) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for table in &register.tables {

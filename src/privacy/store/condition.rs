@@ -1,11 +1,12 @@
-//! Conditions on rows, built from the register: only names and expressions of that embedded file become SQL, values are bound.
+//! Conditions on rows, built from the register: only names and expressions of the embedded file become SQL;
+//! values are bound.
 
 use crate::{
     db::Value,
     privacy::model::{Register, RetentionRule, Table},
 };
 
-/// Which rows are meant, with those below them.
+/// A selection of rows, with the rows below them.
 #[derive(Clone, Copy)]
 pub(crate) enum Rows<'a> {
     /// The rows of a person.
@@ -14,17 +15,17 @@ pub(crate) enum Rows<'a> {
     Expired(&'a RetentionRule, i64),
 }
 
-/// By what rows of a person are known.
+/// The values that identify the rows of a person.
 pub(crate) struct Person {
     /// The address in lower case.
     pub(crate) mailbox: String,
     /// The hash of the address in the suppression list.
     pub(crate) hash: String,
-    /// The placeholder for the address.
+    /// The placeholder that replaces the address.
     pub(crate) placeholder: String,
 }
 
-/// In place of an address that expired.
+/// Replaces an expired address.
 const EXPIRED: &str = "erased@invalid.invalid";
 
 impl Rows<'_> {
@@ -40,7 +41,7 @@ impl Rows<'_> {
         })
     }
 
-    /// The condition on rows of a table; none where there are none.
+    /// The condition that selects rows of a table; `None` if it has no such rows.
     pub(super) fn condition(&self, register: &Register, table: &Table) -> Option<String> {
         let name = &table.name;
         let mut either = self.own(table);
@@ -69,7 +70,7 @@ impl Rows<'_> {
             Self::Expired(rule, _) if rule.table == *name => {
                 let mut all = vec![format!("({}) < :before", rule.since)];
                 if !table.set.is_empty() {
-                    // What was anonymised before is done.
+                    // Rows that are already anonymised are left out.
                     all.extend(table.address.iter().map(|column| {
                         format!("{name}.{column} IS NOT NULL AND {name}.{column} NOT LIKE 'erased%@invalid.invalid'")
                     }));
@@ -80,7 +81,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The statement with numbered placeholders for its names, and their values.
+    /// Returns the statement with numbered placeholders instead of names, and the values.
     pub(super) fn bind(&self, sql: &str, more: &[(&str, &str)]) -> (String, Vec<Value>) {
         let mut values = Vec::new();
         let mut parts = sql.split(':');

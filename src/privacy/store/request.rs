@@ -1,4 +1,4 @@
-//! What people ask about their data.
+//! Requests about personal data.
 
 use crate::{
     Result,
@@ -74,7 +74,7 @@ pub(crate) async fn insert(tx: &mut Tx, request: &PrivacyRequest) -> Result<()> 
     tx.exec(INSERT_PRIVACY_REQUEST, values).await.map(drop)
 }
 
-/// Stores how far it is.
+/// Stores the state of a request.
 pub(crate) async fn update(tx: &mut Tx, request: &PrivacyRequest) -> Result<()> {
     let PrivacyRequest { reference, state, confirmed_at, due_on, done_at, answer, archive_until, .. } =
         request;

@@ -2,7 +2,7 @@
 
 use super::{erasure, request};
 
-/// Every SQL statement of the slice, by name; those that are built from the register have a test of their own.
+/// Every SQL statement of the slice, by name. Statements built from the register have their own test.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
     [erasure::STATEMENTS, request::STATEMENTS].concat()
 }

@@ -1,10 +1,10 @@
-//! Addresses that are typed or pasted into one field.
+//! Addresses typed or pasted into one field.
 
 use crate::{answers::Answers, email::Email, error::Field};
 use std::collections::HashSet;
 
-/// The addresses of a text, one per line or separated by commas, semicolons or blanks, and as mail programs write them:
-/// `Name <address>`.
+/// The addresses in a text, one per line or separated by commas, semicolons or blanks, also in the format of
+/// mail programs: `Name <address>`.
 pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', ',', ';']).flat_map(|part| {
         let is_named = part.contains('<');
@@ -13,7 +13,7 @@ pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The addresses of a field; each once, capitals or not.
+/// The addresses of a field without duplicates, in any letter case.
 pub(super) fn addresses(answers: &mut Answers<'_>, name: &str, most: usize) -> Vec<Email> {
     let parts = separated(answers.given(name));
     let mut addresses: Vec<Email> = Vec::new();

@@ -30,12 +30,12 @@ use jiff::SignedDuration;
 /// Time to live of a link.
 const TTL: SignedDuration = SignedDuration::from_hours(60 * 24);
 
-/// The campaign that a signer is to approve or has approved.
+/// A campaign with its approval, or that waits for it.
 #[derive(Debug)]
 pub(crate) struct Approval {
     pub(crate) asked: ApprovalRequest,
     pub(crate) request: CampaignRequest,
-    /// The name of the file that is sent.
+    /// The name of the content file.
     pub(crate) file: String,
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) checked: Checked,
@@ -86,7 +86,7 @@ pub(super) async fn request_approval(
 /// The campaign of an approval link.
 ///
 /// # Errors
-/// `campaign.approval-unknown` for a link that is invalid, expired or replaced; database errors.
+/// `campaign.approval-unknown` if a link is invalid, expired or replaced; database errors.
 pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
     let mut tx = app.db.read().await?;
     let asked = asked(&mut tx, app, token).await?;
@@ -108,7 +108,7 @@ async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFi
     Ok(checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str())))
 }
 
-/// The content of a link, as an e-mail program would show it; `None` for a document.
+/// The content of a link, as a mail program would show it; `None` for a document.
 ///
 /// # Errors
 /// Same errors as [`find`].
@@ -118,7 +118,7 @@ pub(crate) async fn preview(app: &App, token: &Token, pictures: Pictures) -> Res
 }
 
 fn unknown() -> Error {
-    Error::absent("campaign.approval-unknown", "this link is not valid any more")
+    Error::absent("campaign.approval-unknown", "this link is no longer valid")
 }
 
 async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest> {
@@ -126,12 +126,12 @@ async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest>
     found.ok_or_else(unknown)
 }
 
-/// Approves the campaign of a link, creates it in the ledger, advances the request and notifies the team. Idempotent: a second call changes
-/// nothing.
+/// Approves the campaign of a link, creates it in the ledger, advances the request and notifies the team.
+/// Idempotent.
 ///
 /// # Errors
-/// Same errors as [`find`]; `campaign.approval-changed` when the campaign is another by now, and `campaign.approval-late` when its
-/// first sending should have left.
+/// Same errors as [`find`]; `campaign.approval-changed` if the campaign has changed since the link was sent,
+/// and `campaign.approval-late` if the day of its first sending has passed.
 pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     let now = app.clock.now();
     let (asked, prepared) = {
@@ -173,7 +173,7 @@ fn ensure_unchanged(asked: &ApprovalRequest, digest: &str) -> Result<()> {
     if digest == asked.digest {
         return Ok(());
     }
-    let detail = "the campaign is not the one that this link was sent for";
+    let detail = "the campaign has changed since this link was sent";
     Err(Error::new(Kind::Refused, "campaign.approval-changed", detail))
 }
 
@@ -188,7 +188,8 @@ async fn prepare(
     Box::pin(create_campaign::prepare(app, reference, &request, sent, dry_run)).await
 }
 
-/// Creates an approved campaign in the ledger that had no recipients when its signer approved it, and returns their number.
+/// Creates an approved campaign in the ledger that had no recipients at the time of its approval, and returns
+/// their number.
 ///
 /// # Errors
 /// `campaign.not-approved` if the current content is not approved, `campaign.audience-empty` if there are still no recipients,

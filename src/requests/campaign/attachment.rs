@@ -1,5 +1,5 @@
-//! PDF files that are attached to each mail of a campaign, beside its content: judged when they arrive, part of what the signer
-//! approves.
+//! PDF files attached to each mail of a campaign in addition to its content. They are checked when they
+//! arrive, and are part of the signer's approval.
 
 use super::expired_file::expired;
 use crate::requests::model::{ATTACHMENTS, YesNo};
@@ -16,10 +16,10 @@ use crate::{
     reader,
 };
 
-/// A file that is attached.
+/// An attached file.
 pub(crate) type Attachment = StoredFile;
 
-/// The tickets of the attachments that a form names; none if it says that it has none.
+/// The tickets of the attachments in a form; empty if the form states that there are none.
 pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<Ticket>> {
     if given(pairs, "attachments") != YesNo::Yes.word() {
         return Ok(Vec::new());
@@ -28,7 +28,7 @@ pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<Ticket>> {
     named.map(|(_, ticket)| ticket.parse()).collect()
 }
 
-/// Finds what is wrong with the attachments that a form names.
+/// Validates the attachments of a form.
 pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| Field::new(format!("/{}", ATTACHMENTS.field), code);
     let tickets = match expired(tickets(pairs), ATTACHMENTS.field)? {
@@ -67,7 +67,7 @@ async fn check(app: &App, file: &Attachment) -> Result<Checked> {
     reader::read_stored(app, CheckContent { kind: ContentKind::Pdf }, file).await
 }
 
-/// Attachments with their bytes and what was found in them.
+/// Attachments with their contents and findings.
 pub(super) async fn load(app: &App, attachments: &[Attachment]) -> Result<Vec<Attached>> {
     let mut loaded = Vec::new();
     for file in attachments {

@@ -1,5 +1,5 @@
-//! The file that a campaign sends: checked when it arrives and again with its request, previewed as an e-mail, and replaced by
-//! operators, which requests a new approval.
+//! The content file of a campaign: checked when it arrives and again with its request, previewed as a mail,
+//! and replaced by operators, which requests a new approval.
 
 use super::{approval, expired_file::expired};
 use crate::requests::{
@@ -20,7 +20,7 @@ use crate::{
     reader,
 };
 
-/// A file that waits for its request, with all that was found in it.
+/// A file that waits for its request, with its findings.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) waiting: Waiting,
@@ -29,7 +29,7 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// Judges it with the visa that it needs, if any.
+    /// Adds the findings on the required visa.
     #[must_use]
     pub(crate) fn with_visa(self, number: Option<&str>) -> Self {
         let number = number.map(str::trim).filter(|number| !number.is_empty());
@@ -37,10 +37,10 @@ impl Content {
     }
 }
 
-/// Keeps a file under a ticket, and judges it.
+/// Stores a file under a ticket, and checks it.
 ///
 /// # Errors
-/// Upload, disk and database errors. Faults of the content itself are findings.
+/// Upload, disk and database errors. Faults of the content are findings, not errors.
 pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let (checked, result) = reader::read_new(app, CheckContent { kind }, draft.path().to_owned()).await?;
@@ -52,7 +52,7 @@ pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind)
     Ok(Content { waiting, kind, checked })
 }
 
-/// The file of a ticket with all that is found in it.
+/// The file of a ticket with its findings.
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
@@ -62,7 +62,7 @@ pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Resul
     Ok(Content { waiting, kind, checked })
 }
 
-/// A content that waits, as an e-mail program would show it; `None` for a document.
+/// A waiting content as a mail program would show it; `None` for a document.
 ///
 /// # Errors
 /// Same errors as [`show`].
@@ -79,10 +79,10 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
     files::discard(app, ticket).await
 }
 
-/// Validates the content that a form names.
+/// Validates the content of a form.
 pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
-    // Of what kind it is, the form has to say, and is asked for where it does not.
+    // The kind is required; if it is missing, another check reports it.
     let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
     let ticket = match given(pairs, CONTENT.field) {
         "" => return Ok(fault("form.required")),
@@ -107,7 +107,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     Ok(if bears { Vec::new() } else { fault("campaign.content-visa") })
 }
 
-/// The content of a request as it is on the disk.
+/// The stored content of a request.
 ///
 /// # Errors
 /// `followup.unknown` if it has none; database errors.
@@ -115,7 +115,10 @@ pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile>
     let mut tx = app.db.read().await?;
     let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
     found.ok_or_else(|| {
-        Error::absent("followup.unknown", format!("{reference} is no campaign, or its content is gone"))
+        Error::absent(
+            "followup.unknown",
+            format!("{reference} is not a campaign, or its content was deleted"),
+        )
     })
 }
 
@@ -123,15 +126,15 @@ pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile>
 #[derive(Debug)]
 pub(crate) struct Replaced {
     pub(crate) checked: Checked,
-    /// Whether it was taken: one with errors is not.
+    /// Whether it was accepted: a content with errors is not.
     pub(crate) is_taken: bool,
 }
 
 /// Replaces the content of a request for an operator and requests a new approval; earlier approvals become invalid.
 ///
 /// # Errors
-/// `followup.unknown`, `campaign.move-refused` when operators have approved it for sending, why the file is not on the disk;
-/// database errors.
+/// `followup.unknown`, `campaign.move-refused` if operators have approved the campaign for sending; upload,
+/// disk and database errors.
 pub(crate) async fn replace(
     app: &App,
     reference: &Reference,

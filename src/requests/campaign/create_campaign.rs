@@ -23,11 +23,12 @@ pub(super) struct ApprovedFiles {
     pub(super) named: Option<Vec<String>>,
 }
 
-/// Prepares the campaign before the transaction, because this takes time. `None` if the audience is empty, which operators can
-/// correct.
+/// Prepares the campaign before the transaction, because this takes time. `None` if the audience is empty;
+/// operators can correct this.
 ///
 /// # Errors
-/// `campaign.content-refused` when rules have become stricter since the content came; disk and database errors.
+/// `campaign.content-refused` if rules have become stricter since the content was checked; disk and database
+/// errors.
 pub(super) async fn prepare(
     app: &App,
     reference: &Reference,
@@ -38,11 +39,11 @@ pub(super) async fn prepare(
     let kind = request.content;
     let checked = reader::read_stored(app, CheckContent { kind }, &file).await?;
     let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
-    // A document is sent as it is.
+    // A document is sent unchanged.
     let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read(app, &file).await? };
     let content = Content::new(checked, kind, &file.name, bytes)?;
     let content = content.with_attachments(attachment::load(app, &attachments).await?)?;
-    // Contacts of the base work in France; recipients of a sponsor's list read the language of the sponsor.
+    // Contacts of the base work in France; recipients of a sponsor's list get the language of the sponsor.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };
     let opening = Opening {
         id: reference.to_string(),

@@ -28,12 +28,12 @@ pub(super) fn optional_day(answers: &mut Answers<'_>, name: &str) -> Option<Date
     if answers.given(name).is_empty() { None } else { day(answers, name) }
 }
 
-/// Days from one to another, where both are known.
+/// The days from one date to another.
 fn days(from: Date, to: Date) -> i32 {
     from.until(to).map_or(i32::MAX, |span: Span| span.get_days())
 }
 
-/// Validates the days of a form, except for fields that are not days.
+/// Validates the days of a form; invalid dates are ignored here.
 pub(super) fn faults(today: Date, pairs: &[(String, String)]) -> Vec<Field> {
     let day = |name| given(pairs, name).parse::<Date>().ok();
     let fault = |name: &str, code: &'static str, days: i32| {

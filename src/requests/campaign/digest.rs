@@ -4,8 +4,8 @@ use super::attachment::Attachment;
 use crate::requests::model::CampaignRequest;
 use sha2::{Digest as _, Sha256};
 
-/// The checksum of a request with the files that are sent, by their own checksums, and the list of its recipients, where there is
-/// one. A comment to the team is no part of it.
+/// The checksum of a request with the checksums of its files and the list of its recipients, if any. A
+/// comment to the team is not included.
 pub(super) fn digest(
     request: &CampaignRequest,
     content_sha256: &str,
@@ -33,10 +33,11 @@ pub(super) fn digest(
     let name_and_hash = |one: &Attachment| [one.name.clone(), one.sha256.clone()];
     let attached: Vec<String> = attachments.iter().flat_map(name_and_hash).collect();
     let mut hash = Sha256::new();
-    // Without attachments it is what it was before campaigns had any.
+    // Without attachments, the checksum equals that of earlier versions without attachments.
     let attached = Some(attached.as_slice()).filter(|attached| !attached.is_empty());
     for part in [&fixed, witnesses.as_slice(), recipients.unwrap_or_default()].into_iter().chain(attached) {
-        // Each text after its length, each list after its count, so that no two campaigns read alike.
+        // Each text is preceded by its length and each list by its count, so that different campaigns never
+        // have the same input.
         hash.update((part.len() as u64).to_be_bytes());
         for text in part {
             hash.update((text.len() as u64).to_be_bytes());

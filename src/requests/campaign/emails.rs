@@ -88,7 +88,8 @@ fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -
     Facts { heading: None, facts: given.into_iter().filter_map(fact).collect() }
 }
 
-/// The link to the approval page, for the signer. It repeats no input of the form, because anyone may have entered this address.
+/// The link to the approval page, for the signer. The mail repeats no input of the form, because anyone may
+/// have entered this address.
 pub(super) fn approval(
     app: &App,
     reference: &Reference,

@@ -1,11 +1,11 @@
-//! Files that a form names by a ticket which has expired.
+//! Files whose ticket in a form has expired.
 
 use crate::{
     Error, Result,
     error::{Field, Kind},
 };
 
-/// Turns the error of an expired ticket into an error of the form field that names it.
+/// Turns the error of an expired ticket into a fault of its form field.
 pub(super) fn expired<T>(found: Result<T>, field: &str) -> Result<Result<T, Field>> {
     match found {
         Ok(found) => Ok(Ok(found)),

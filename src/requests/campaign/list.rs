@@ -1,5 +1,5 @@
-//! The list of recipients of a sponsor. It is read when it arrives, and its contents are stored with the file; the sponsor
-//! decides on uncertain matches.
+//! The recipient list of a sponsor. It is read when it arrives, and its contents are stored with the file.
+//! The sponsor decides on uncertain matches.
 
 use super::{expired_file::expired, read_list::read};
 use crate::{
@@ -19,10 +19,10 @@ use std::time::Duration;
 /// Changes of the columns of one list: each change matches the list again.
 const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", most: 60, within: Duration::from_hours(1) };
 
-/// Keeps a list under a ticket, with what was read in it.
+/// Stores a list under a ticket, with its contents.
 ///
 /// # Errors
-/// `campaign.list-unreadable`, `form.file-refused`, `campaign.base-empty`, why the file is not on the disk; database errors.
+/// `campaign.list-unreadable`, `form.file-refused`, `campaign.base-empty`; upload, disk and database errors.
 pub(crate) async fn store_list(app: &App, upload: &Upload, own: ListKind) -> Result<PendingList> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let list = read(app, draft.path().to_owned(), own, Vec::new()).await?;
@@ -63,7 +63,7 @@ pub(super) async fn find_by_file(tx: &mut Tx, file: &str) -> Result<Option<Recip
     Ok(Some(list))
 }
 
-/// Matches a list again by other columns, and deletes earlier decisions.
+/// Matches a list again with other columns, and deletes earlier decisions.
 ///
 /// # Errors
 /// Same errors as [`take`] and [`show`], and `form.too-many`.
@@ -85,10 +85,10 @@ pub(crate) async fn rematch_columns(
     Ok(PendingList { waiting, list })
 }
 
-/// Keeps what a person says of a doubtful row: it is the pharmacy, it is not, or nothing.
+/// Stores the decision on an uncertain row: the same pharmacy, another one, or undecided.
 ///
 /// # Errors
-/// `form.file-expired` for no such list or row; database errors.
+/// `form.file-expired` if there is no such list or row; database errors.
 pub(crate) async fn decide(
     app: &App,
     ticket: &Ticket,
@@ -100,14 +100,14 @@ pub(crate) async fn decide(
     let doubt = doubt.ok_or_else(|| Error::absent("form.file-expired", "no doubtful row has this line"))?;
     doubt.decision = decision;
     let mut tx = app.db.write().await?;
-    // It may have ended meanwhile.
+    // The ticket may have expired in the meantime.
     files::waiting(&mut tx, app, ticket).await?;
     store::campaign::upsert_decision(&mut tx, waiting.waiting.file.id(), line, decision).await?;
     tx.commit().await?;
     Ok(waiting)
 }
 
-/// Validates the list that a form names or requires.
+/// Validates the list of a form, if it is named or required.
 pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
     let fault = |code: &str| Ok(vec![Field::new(format!("/{}", LIST.field), code)]);
     let is_custom = given(pairs, "audience") == Target::Custom.word();

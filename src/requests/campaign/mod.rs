@@ -1,4 +1,5 @@
-//! Requests for campaigns: recipients, content, days, and the signer who approves. Nothing is sent before the signer approves.
+//! Requests for campaigns: recipients, content, days, and the signer. Nothing is sent before the signer's
+//! approval.
 
 mod addresses;
 mod approval;

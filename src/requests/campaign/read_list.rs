@@ -1,4 +1,4 @@
-//! Reads a list of a sponsor: e-mail addresses, or pharmacies that are matched to the base of contacts.
+//! Reads the recipient list of a sponsor: mail addresses, or pharmacies that are matched with the contacts.
 
 use super::addresses::separated;
 use crate::{
@@ -22,7 +22,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Addresses of one list.
+/// The maximum number of addresses in a list.
 const MAX_ADDRESSES: usize = 100_000;
 
 pub(super) async fn read(
@@ -53,7 +53,8 @@ impl Task for ReadAddresses {
     }
 }
 
-/// The first address of each row, each once. Where no header names the columns, each address of a row of addresses counts as a row.
+/// The first address of each row, without duplicates. If no header names the columns, each address in a row
+/// that contains only addresses counts as a row.
 fn addresses(path: &Path) -> Result<RecipientList> {
     let (mut list, mut known) = (RecipientList::empty(ListKind::Addresses), HashSet::new());
     let tables = tables::read(path, LIST.field).map_err(|e| refusal(&e))?;
@@ -126,7 +127,7 @@ fn pharmacies(matched: OwnList) -> RecipientList {
     list
 }
 
-/// FollowUpDetails percent, rounded down so that what is not certain never reads 100 %.
+/// A probability in percent, rounded down so that uncertain matches never show 100 %.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
 fn percent(probability: f64) -> u8 {
     (100.0 * probability).floor() as u8

@@ -1,4 +1,4 @@
-//! Recipients of a campaign: addresses that were pasted, and those of a list.
+//! Recipients of a campaign: pasted addresses, and those of a list.
 
 use super::{
     addresses::separated,
@@ -13,7 +13,7 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// The recipients that a request names: addresses or contact ids; `None` for all contacts of a kind.
+/// The named recipients of a request: addresses or contact ids; `None` for all contacts of a kind.
 pub(super) async fn named_recipients(
     tx: &mut Tx,
     reference: &Reference,
@@ -30,7 +30,7 @@ pub(super) async fn named_recipients(
     Ok(Some(union(&request.addresses, list.as_ref())))
 }
 
-/// Addresses that were pasted, then those of a list, each once.
+/// Pasted addresses, then those of a list, without duplicates.
 fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
     let chosen = list.map(RecipientList::chosen).unwrap_or_default();
     let mut known = HashSet::new();
@@ -38,7 +38,7 @@ fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
     all.filter(|one| known.insert(one.to_lowercase())).collect()
 }
 
-/// The number of recipients of a list and of the addresses of a text together.
+/// The number of recipients in a list and in a text of addresses together.
 ///
 /// # Errors
 /// Same errors as [`show`].

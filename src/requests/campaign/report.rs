@@ -8,13 +8,14 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// Fewest recipients of a group that is reported: a sponsor who knows the few recipients of a region could otherwise infer what each did.
+/// The minimum size of a reported group: a sponsor who knows the few recipients of a region could otherwise
+/// infer the behaviour of each.
 pub(crate) const MIN_GROUP_SIZE: i64 = 11;
 /// The name under which small regions are merged.
 const OTHERS: &str = "others";
 
 closed_list! {
-    /// How far a campaign is.
+    /// The state of a campaign.
     CampaignProgress {
         Prepared = "prepared",
         Sending = "sending",

@@ -28,10 +28,10 @@ use crate::{
 use jiff::Timestamp;
 use std::ops::RangeInclusive;
 
-/// Characters of a comment, which may be none.
+/// The length of an optional comment, in characters.
 const COMMENT: RangeInclusive<usize> = 0..=2_000;
 
-/// Characters of the number of a visa.
+/// The length of a visa number, in characters.
 const VISA: RangeInclusive<usize> = 5..=60;
 
 impl Submission for CampaignRequest {
@@ -163,7 +163,7 @@ fn witnesses(answers: &mut Answers<'_>) -> Vec<Email> {
     witnesses
 }
 
-/// The files that a campaign attaches to its content.
+/// The attachments of a campaign.
 ///
 /// # Errors
 /// Database errors.

@@ -1,4 +1,4 @@
-//! Requests that are right, and what is wrong with others.
+//! Valid requests, and the errors of invalid ones.
 
 use super::ReadAddresses;
 use crate::{
@@ -16,7 +16,7 @@ pub(crate) fn example() -> CampaignRequest {
     taken(&[]).unwrap()
 }
 
-/// A request that is right, with some answers otherwise: none of an empty value.
+/// A valid request with some answers changed; an empty value removes an answer.
 fn taken(changes: &[(&str, &str)]) -> Result<CampaignRequest> {
     let right = [
         ("audience", "custom"),

@@ -1,4 +1,5 @@
-//! Files that arrive with a form because no script uploaded them before: each is stored under a ticket, which the form then names.
+//! Files that are sent with a form because no script uploaded them before. Each is stored under a ticket,
+//! which the form then contains.
 
 use super::{content_file::store_content, list::store_list};
 use crate::requests::model::{ATTACHMENTS, CONTENT, LIST, ListKind};
@@ -23,7 +24,7 @@ pub(crate) async fn store_files(
     for upload in uploads {
         let code = match store_file(app, upload, pairs).await {
             Ok(ticket) => {
-                // Several attachments have one field; those of an earlier attempt are replaced.
+                // Several attachments share one field; those of an earlier attempt are replaced.
                 let has_several = upload.field == ATTACHMENTS.field;
                 pairs.retain(|(name, known)| *name != upload.field || (has_several && added.contains(known)));
                 added.push(ticket.as_str().to_owned());
@@ -41,7 +42,7 @@ pub(crate) async fn store_files(
 
 async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<Ticket> {
     if upload.field == LIST.field {
-        // A list is asked for as pharmacies where no answer says that it holds addresses.
+        // A list counts as pharmacies unless an answer states that it contains addresses.
         let own = given(pairs, "own").parse().unwrap_or(ListKind::Pharmacies);
         return Ok(store_list(app, upload, own).await?.waiting.ticket);
     }
@@ -53,7 +54,7 @@ async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> R
         tx.commit().await?;
         return Ok(waiting.ticket);
     }
-    debug_assert_eq!(upload.field, CONTENT.field, "the form takes no other files");
+    debug_assert_eq!(upload.field, CONTENT.field, "the form accepts no other files");
     let kind = given(pairs, "contentType").parse().unwrap_or(ContentKind::Html);
     Ok(store_content(app, upload, kind).await?.waiting.ticket)
 }

@@ -1,4 +1,4 @@
-//! Files that commands write, and times as they print them.
+//! Output files of commands, and the format of times.
 
 use crate::{
     Result,

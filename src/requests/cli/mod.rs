@@ -28,39 +28,39 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Command {
     /// List the messages, applications and requests about personal data that wait for an answer, newest first
     ///
-    /// Requests about personal data are answered by the day in the column due: vigie privacy fulfil.
+    /// Requests about personal data must be answered by the day in the column due: vigie privacy fulfil.
     #[command(
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
     )]
     List {
-        /// Only those of this form
+        /// Only items of this form
         #[arg(long, value_parser = form())]
         form: Option<FormKind>,
-        /// Only messages about this
+        /// Only messages with this subject
         #[arg(long, value_parser = subject())]
         subject: Option<Subject>,
-        /// Closed ones too
+        /// Include closed items
         #[arg(long)]
         all: bool,
     },
-    /// Show one of them, or export its CV
+    /// Show an item, or export the CV of an application
     #[command(
         before_help = "Examples:\n  vigie inbox show M-7Q4M-2K9P\n  vigie inbox show m7q4m2k9p --json\n  vigie inbox show C-BX3H-88KM --out cv.pdf"
     )]
     Show {
-        /// Its reference
+        /// The reference of the item
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// Write its CV into this new file; - is the standard output
+        /// Write the CV to this new file; - is the standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Close what was answered
+    /// Close items that were answered
     #[command(
         before_help = "Examples:\n  vigie inbox close M-7Q4M-2K9P\n  vigie inbox close M-7Q4M-2K9P C-BX3H-88KM --dry-run"
     )]
     Close {
-        /// Their references
+        /// The references of the items
         #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_references))]
         references: Vec<Reference>,
         /// Show what would happen; change nothing
@@ -89,7 +89,7 @@ fn form() -> impl TypedValueParser<Value = FormKind> {
         .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
 }
 
-/// Runs one of them.
+/// Runs a command.
 ///
 /// # Errors
 /// Errors of the use case.
@@ -141,7 +141,7 @@ struct InboxRow {
     locale: &'static str,
     message: String,
     at: Timestamp,
-    /// The day by which the law wants an answer.
+    /// The legal deadline for the answer.
     due_on: Option<Date>,
     closed_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -150,7 +150,7 @@ struct InboxRow {
 
 #[derive(Serialize)]
 struct FileRow {
-    /// As its sender names it.
+    /// The name given by the sender.
     name: String,
     size: u64,
     scan: Scan,

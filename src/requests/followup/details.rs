@@ -31,7 +31,7 @@ pub(crate) struct Selection {
 /// # Errors
 /// `followup.unknown` for a key that is invalid or expired, or whose link was revoked; database errors.
 pub(crate) async fn find_by_key(app: &App, form: FormKind, key: &str) -> Result<FollowUpDetails> {
-    let unknown = || Error::absent("followup.unknown", "this link is not valid any more");
+    let unknown = || Error::absent("followup.unknown", "this link is no longer valid");
     let hash = link::token_hash_of_key(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
     let found = store::followup::find_by_link(&mut tx, &hash, app.clock.now()).await?;

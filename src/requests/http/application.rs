@@ -7,12 +7,13 @@ use crate::{
     web::{Action, Form, Refused, Visitor},
 };
 
-/// Below the list of offers, and below each of them.
+/// The form is on the list of job offers, and on the page of each offer.
 pub(super) fn actions() -> [Action; 2] {
     ["/jobs", "/jobs/:id"].map(|page| Action::new(page, send).taking(CV))
 }
 
-/// Takes an application, and leads to its receipt. A CV is not lost with a form that is refused for something else.
+/// Submits an application and redirects to its receipt. If the form is rejected for another field, the CV
+/// becomes a pending file.
 async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let sent = SubmittedForm { pairs: form.pairs(), uploads: form.uploads(), ..SubmittedForm::default() };

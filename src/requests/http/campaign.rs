@@ -30,44 +30,44 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the form offers, and the limits it has.
+/// The choices and limits of the form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CampaignForm {
-    /// Each list in the order of the page.
+    /// Lists are in the order of the page.
     audiences: Vec<AudienceChoice>,
     types: Vec<CampaignKind>,
     contents: Vec<ContentKind>,
     owns: Vec<ListKind>,
     subject: Length,
-    /// Days from today to the first sending, from the least to the most.
+    /// Minimum and maximum days from today to the first sending.
     first_after: [i32; 2],
-    /// Days from the first sending to the second.
+    /// Minimum and maximum days from the first sending to the second.
     second_after: [i32; 2],
-    /// Addresses that may be pasted.
+    /// Maximum pasted addresses.
     pasted: usize,
     witnesses: usize,
-    /// Bytes of the content, and of a list.
+    /// Maximum bytes of the content, and of a list.
     content_bytes: u64,
     list_bytes: u64,
-    /// Files that may be attached, and bytes of each.
+    /// Maximum attachments, and maximum bytes of each.
     attachments: usize,
     attachment_bytes: u64,
-    /// What the columns of a list of pharmacies are matched with.
+    /// The target fields for columns of a list of pharmacies.
     fields: [&'static str; 6],
     answering: Answering,
 }
 
-/// Everybody of a kind.
+/// All contacts of a kind.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AudienceChoice {
     kind: ContactKind,
     mailboxes: u64,
-    /// Whether the base was counted; else it is the figure that is published, about.
+    /// Whether the base was counted; else it is the published, approximate number.
     counted: bool,
 }
 
-#[utoipa::path(get, path = "/api/campaign", summary = "What the form of a campaign offers.", responses((status = 200, description = "The choices.", body = CampaignForm)))]
+#[utoipa::path(get, path = "/api/campaign", summary = "The choices of the campaign form.", responses((status = 200, description = "The choices.", body = CampaignForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async move {
         let mut audiences = Vec::new();
@@ -96,7 +96,8 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_whole(form).await
 }
 
-/// Takes a request, and leads to its receipt. Files that came with it wait: a form that is refused names them again.
+/// Submits a request and redirects to its receipt. If the form is rejected, its files become pending and are
+/// referenced by the redisplayed form.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
@@ -109,26 +110,26 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Strin
     }
 }
 
-/// What a signer is asked to approve, or has approved.
+/// The campaign that a signer is asked to approve, or has approved.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CampaignApproval {
     reference: String,
     name: String,
     company: String,
-    /// The masked address of the sponsor; so is that of the signer.
+    /// The masked address of the sponsor; that of the signer is masked too.
     sponsor: String,
     signer: String,
     subject: String,
     #[serde(rename = "type")]
     kind: CampaignKind,
     audience: CampaignAudience,
-    /// How many people get it.
+    /// Number of recipients.
     recipients: u64,
-    /// Whether they were counted; else it is the figure that is published, about.
+    /// Whether they were counted; else it is the published, approximate number.
     counted: bool,
     attachments: YesNo,
-    /// The files that are attached; their checksums are part of the digest.
+    /// The attachments; their checksums are part of the digest.
     attached: Vec<AttachedFile>,
     visa: Option<String>,
     #[schema(value_type = Option<String>, format = Date)]
@@ -139,13 +140,13 @@ pub(super) struct CampaignApproval {
     second_on: Option<Date>,
     file: String,
     report: Report,
-    /// The checksum of all that is approved.
+    /// The checksum of everything that is approved.
     digest: String,
     #[schema(value_type = Option<String>, format = DateTime)]
     approved_at: Option<Timestamp>,
 }
 
-/// A file that is attached to each mail of a campaign.
+/// An attachment of each mail of a campaign.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AttachedFile {
     name: String,
@@ -192,9 +193,9 @@ impl From<Approval> for CampaignApproval {
 #[utoipa::path(
     get,
     path = "/api/campaign/approvals/{token}",
-    summary = "The campaign that a signer is to approve, by the token of the mail.",
-    params(("token" = String, Path, description = "As the mail gave it.")),
-    responses((status = 200, description = "The campaign.", body = CampaignApproval), (status = 404, description = "The link is none, or good no longer: campaign.approval-unknown."))
+    summary = "The campaign that a signer is asked to approve, by the token of the mail.",
+    params(("token" = String, Path, description = "The token of the link in the mail.")),
+    responses((status = 200, description = "The campaign.", body = CampaignApproval), (status = 404, description = "The link is unknown or has expired: campaign.approval-unknown."))
 )]
 pub(super) async fn approval(
     State(app): State<App>,
@@ -207,9 +208,9 @@ pub(super) async fn approval(
 #[utoipa::path(
     get,
     path = "/api/campaign/approvals/{token}/preview",
-    summary = "The mail that a signer is asked to approve, as a program of mail shows it.",
-    params(("token" = String, Path, description = "As the mail gave it."), super::campaign_files::Shown),
-    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "The link is none, or what is sent is a document: campaign.approval-unknown."))
+    summary = "The mail that a signer is asked to approve, as an e-mail client displays it.",
+    params(("token" = String, Path, description = "The token of the link in the mail."), super::campaign_files::Shown),
+    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "The link is unknown, or the content is a document: campaign.approval-unknown."))
 )]
 pub(super) async fn approval_preview(
     State(app): State<App>,
@@ -220,7 +221,7 @@ pub(super) async fn approval_preview(
     mail_page(requests::preview_approved(&app, &token, shown.into()).await, locale)
 }
 
-/// Approves, and leads to the page that says so.
+/// Approves the campaign and redirects to the confirmation.
 pub(super) async fn approve(app: App, _: Visitor, form: Form) -> Result<String> {
     let token: Token = form.first("token").into();
     requests::approve(&app, &token).await?;

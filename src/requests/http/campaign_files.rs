@@ -1,4 +1,5 @@
-//! The content of a campaign: it is sent by itself, judged at once, and named by the request with a ticket.
+//! The content file of a campaign: uploaded and checked before the request, which references it by its
+//! ticket.
 
 use super::{receiving::receive, samples::Named};
 use crate::{
@@ -23,7 +24,7 @@ use utoipa::ToSchema;
 
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
 
-/// What was found in a content.
+/// The findings of the content check.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ContentReport)]
 pub(super) struct Report {
@@ -32,21 +33,21 @@ pub(super) struct Report {
     /// Errors first.
     findings: Vec<ContentFinding>,
     passed: Vec<Check>,
-    /// Of a page as it is sent.
+    /// Bytes of an HTML page as it is sent.
     bytes: Option<usize>,
-    /// Of a document.
+    /// Pages of a document.
     pages: Option<usize>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct ContentFinding {
     check: Check,
-    /// Whether the campaign may be sent all the same.
+    /// Whether the finding is only advice and does not block the campaign.
     advice: bool,
-    /// The file of the archive, and the line in it, from 1.
+    /// The file in the archive, and the line, from 1.
     file: Option<String>,
     line: Option<u64>,
-    /// The excerpt that the finding is about.
+    /// The relevant excerpt.
     about: String,
 }
 
@@ -71,16 +72,16 @@ impl Report {
     }
 }
 
-/// A content that waits for its request.
+/// A pending content file.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CampaignContent {
-    /// Names it in the form.
+    /// References it in the form.
     ticket: String,
     name: String,
     /// Bytes.
     size: u64,
-    /// Until when it waits.
+    /// Expiry of the ticket.
     #[schema(value_type = String, format = DateTime)]
     expires_at: Timestamp,
     report: Report,
@@ -101,10 +102,10 @@ impl From<Content> for CampaignContent {
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct OfKind {
-    /// What it is.
+    /// The kind of the content.
     #[serde(default = "html")]
     kind: ContentKind,
-    /// Number of the visa that has to stand in it.
+    /// The visa number that it must contain.
     #[serde(default)]
     visa: Option<String>,
 }
@@ -120,11 +121,11 @@ fn html() -> ContentKind {
     params(Named, OfKind),
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: a zip of one HTML page and its pictures, a PDF or a PPTX; 10 MB at most."),
     responses(
-        (status = 201, description = "What was found.", body = CampaignContent),
-        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
+        (status = 201, description = "The findings.", body = CampaignContent),
+        (status = 403, description = "The client has uploaded many files today, and this one has no proof of work in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 429, description = "Too many files: form.too-many."),
-        (status = 503, description = "There is no space for it: disk.full.")
+        (status = 503, description = "The disk is full: disk.full.")
     )
 )]
 pub(super) async fn send_content(
@@ -143,9 +144,9 @@ pub(super) async fn send_content(
 #[utoipa::path(
     get,
     path = "/api/campaign/contents/{ticket}",
-    summary = "A content that waits for its request, by its ticket.",
-    params(("ticket" = String, Path, description = "As the file was answered with."), OfKind),
-    responses((status = 200, description = "What was found.", body = CampaignContent), (status = 404, description = "None waits: form.file-expired."))
+    summary = "A pending content file, by its ticket.",
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload."), OfKind),
+    responses((status = 200, description = "The findings.", body = CampaignContent), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn content(
     State(app): State<App>,
@@ -159,9 +160,9 @@ pub(super) async fn content(
 #[utoipa::path(
     delete,
     path = "/api/campaign/contents/{ticket}",
-    summary = "Forgets a content, or a list, that waits for its request.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 204, description = "It is forgotten."), (status = 404, description = "None waits: form.file-expired."))
+    summary = "Deletes a pending content file or list.",
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
+    responses((status = 204, description = "It is deleted."), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn discard(
     State(app): State<App>,
@@ -174,10 +175,10 @@ pub(super) async fn discard(
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Shown {
-    /// Whether its pictures are shown: many programs of mail ask first.
+    /// Whether its pictures are displayed; many e-mail clients ask first.
     #[serde(default = "shown")]
     pictures: bool,
-    /// Language of the sentence that is shown where there is no mail.
+    /// The language of the message if there is no mail.
     #[serde(default)]
     locale: Option<Locale>,
 }
@@ -201,9 +202,9 @@ impl From<Shown> for Pictures {
 #[utoipa::path(
     get,
     path = "/api/campaign/contents/{ticket}/preview",
-    summary = "A content that waits, as a program of mail shows it.",
-    params(("ticket" = String, Path, description = "As the file was answered with."), Shown),
-    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "None waits, or no mail can be made of it: a page that says so.", content_type = "text/html", body = String))
+    summary = "A pending content file, as an e-mail client displays it.",
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload."), Shown),
+    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "The ticket is unknown, or the content is not a mail: a page with the reason.", content_type = "text/html", body = String))
 )]
 pub(super) async fn preview(
     State(app): State<App>,
@@ -215,7 +216,7 @@ pub(super) async fn preview(
     mail_page(page.await, locale)
 }
 
-/// A mail by itself, for the frame of its page, or a sentence that says why there is none.
+/// A mail for a frame of our pages, or a message why there is none.
 pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> Response {
     let (status, page) = match page {
         Ok(Some(page)) => (StatusCode::OK, page),

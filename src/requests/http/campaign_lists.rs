@@ -130,7 +130,7 @@ pub(super) struct OfOwn {
     responses(
         (status = 201, description = "What was read.", body = CampaignList),
         (status = 409, description = "There is no base to match it to: campaign.base-empty."),
-        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
+        (status = 403, description = "The client has uploaded many files today, and this one has no proof of work in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 422, description = "It gives no list: campaign.list-unreadable."),
         (status = 429, description = "Too many files: form.too-many.")
@@ -152,8 +152,8 @@ pub(super) async fn send_list(
     get,
     path = "/api/campaign/lists/{ticket}",
     summary = "A list that waits for its request, by its ticket.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "None waits: form.file-expired."))
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
+    responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -167,12 +167,12 @@ pub(super) async fn list(
     path = "/api/campaign/lists/{ticket}/columns",
     summary = "Matches a list again by other columns; earlier decisions are deleted.",
     params(
-        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("ticket" = String, Path, description = "The ticket from the response to the upload."),
         ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as FIELD:COLUMN, the column counted from 0 or left out for none; what is not named is guessed.")
     ),
     responses(
         (status = 200, description = "What was read.", body = CampaignList),
-        (status = 404, description = "None waits: form.file-expired."),
+        (status = 404, description = "The ticket is unknown or has expired: form.file-expired."),
         (status = 429, description = "Too often for one list: form.too-many.")
     )
 )]
@@ -198,11 +198,11 @@ pub(super) struct RecipientCount {
     post,
     path = "/api/campaign/lists/{ticket}/recipients",
     summary = "Counts the recipients of a list together with further addresses, each once.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
     request_body(content = String, content_type = "text/plain", description = "Addresses, one per line or separated by commas, semicolons or blanks."),
     responses(
         (status = 200, description = "The count.", body = RecipientCount),
-        (status = 404, description = "None waits: form.file-expired."),
+        (status = 404, description = "The ticket is unknown or has expired: form.file-expired."),
         (status = 413, description = "The text is too large: request.body-too-large.")
     )
 )]
@@ -228,7 +228,7 @@ pub(super) struct Decision {
     post,
     path = "/api/campaign/lists/{ticket}/decisions",
     summary = "Says of a doubtful row whether it is the pharmacy that it is compared with.",
-    params(("ticket" = String, Path, description = "As the file was answered with."), Decision),
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload."), Decision),
     responses((status = 200, description = "The changed list.", body = CampaignList), (status = 404, description = "No such list or row: form.file-expired."))
 )]
 pub(super) async fn decide(
@@ -244,8 +244,8 @@ pub(super) async fn decide(
     get,
     path = "/api/campaign/lists/{ticket}/review.csv",
     summary = "Every doubtful row of a list beside the pharmacy that it may be.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "None waits: form.file-expired."))
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn review(
     State(app): State<App>,

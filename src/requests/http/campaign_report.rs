@@ -16,12 +16,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What became of a campaign's mails. Groups of fewer than `least` recipients are not shown by themselves.
+/// The delivery report of a campaign. Groups of fewer than `least` recipients are merged.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CampaignOutcome {
     progress: CampaignProgress,
-    /// When it was counted.
+    /// When the mails were counted.
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
     least: i64,
@@ -37,7 +37,7 @@ struct CampaignWave {
     readers: Option<CampaignReaders>,
 }
 
-/// Recipients by what became of their mails; the others sum to the audience.
+/// Recipients by the outcome of their mails; the other counts sum to the audience.
 #[derive(Serialize, ToSchema)]
 struct CampaignCounts {
     audience: i64,
@@ -50,17 +50,17 @@ struct CampaignCounts {
 
 #[derive(Serialize, ToSchema)]
 struct CampaignRegion {
-    /// As ISO 3166-2 names it; empty where none is known, "others" for those that are too small to be shown.
+    /// The ISO 3166-2 code; empty if it is unknown, "others" for merged small regions.
     region: String,
     counts: CampaignCounts,
 }
 
-/// Readers of the mails among the recipients who agreed to measurement.
+/// Opens and clicks among the recipients who consented to measurement.
 #[derive(Serialize, ToSchema)]
 struct CampaignReaders {
     consenting: usize,
     opened: usize,
-    /// They followed a link.
+    /// Recipients who followed a link.
     clicked: usize,
 }
 
@@ -89,7 +89,7 @@ impl From<ReportWave> for CampaignWave {
     path = "/api/campaign/outcome",
     summary = "The delivery report of a campaign, by the key of its follow-up.",
     params(Key),
-    responses((status = 200, description = "The sums.", body = CampaignOutcome), (status = 404, description = "The key is none: followup.unknown; or the campaign is not approved: campaign.unknown."))
+    responses((status = 200, description = "The totals.", body = CampaignOutcome), (status = 404, description = "The key is unknown or has expired: followup.unknown; or the campaign is not approved: campaign.unknown."))
 )]
 pub(super) async fn outcome(
     State(app): State<App>,
@@ -104,9 +104,9 @@ pub(super) async fn outcome(
 #[utoipa::path(
     get,
     path = "/api/campaign/outcome.csv",
-    summary = "The same as a table: a row for each region that is shown of a wave, then one for all of the wave.",
+    summary = "The report as CSV: a row per region of each wave, then one for the whole wave.",
     params(Key),
-    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "As of /api/campaign/outcome."))
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "As for /api/campaign/outcome."))
 )]
 pub(super) async fn outcome_csv(
     State(app): State<App>,

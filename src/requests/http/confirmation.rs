@@ -1,4 +1,4 @@
-//! Forms that wait for their sender: opening the link of the mail changes nothing, its button does.
+//! Forms that their sender must confirm. Opening the link of the mail changes nothing; its button confirms.
 
 use super::receipt;
 use crate::{
@@ -15,12 +15,12 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A form that its sender is asked to confirm.
+/// A form that must be confirmed by its sender.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Confirmation {
-    /// Which form it is.
+    /// The kind of the form.
     form: &'static str,
-    /// The number to quote.
+    /// The reference number.
     reference: String,
     /// Whether it is already confirmed.
     done: bool,
@@ -29,8 +29,8 @@ pub(super) struct Confirmation {
 #[utoipa::path(
     get,
     path = "/api/confirmations/{token}",
-    summary = "A form that waits for confirmation by its sender, by the token of the mail.",
-    params(("token" = String, Path, description = "As the mail gave it.")),
+    summary = "A form that its sender must confirm, by the token of the mail.",
+    params(("token" = String, Path, description = "The token of the link in the mail.")),
     responses((status = 200, description = "The form.", body = Confirmation), (status = 404, description = "None waits: form.confirmation-unknown."))
 )]
 pub(super) async fn pending(
@@ -43,7 +43,7 @@ pub(super) async fn pending(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(confirmation)))
 }
 
-/// Passes the form on, and leads to its receipt.
+/// Confirms the form and redirects to its receipt.
 pub(super) async fn confirm(app: App, _: Visitor, form: Form) -> Result<String> {
     let token: Token = form.first("token").into();
     Ok(receipt::path(requests::confirm(&app, &token).await?, &token))

@@ -10,10 +10,10 @@ use axum::{extract::State, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the form offers.
+/// The choices of the form.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ContactForm {
-    /// What a message may be about, in the order of the page.
+    /// Subjects of a message, in the order of the page.
     subjects: Vec<SubjectChoice>,
 }
 
@@ -23,7 +23,7 @@ struct SubjectChoice {
     answering: Answering,
 }
 
-#[utoipa::path(get, path = "/api/contact", summary = "What the contact form offers.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
+#[utoipa::path(get, path = "/api/contact", summary = "The choices of the contact form.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async move {
         let choice =
@@ -34,7 +34,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_whole(form).await
 }
 
-/// Takes a message, and leads to its receipt.
+/// Submits a message and redirects to its receipt.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let token = requests::submit::<Message>(&app, &sender, form.pairs()).await?;

@@ -13,20 +13,20 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// What the form offers, and the lengths it asks for.
+/// The choices and length limits of the form.
 #[derive(Serialize, ToSchema)]
 pub(super) struct DataRequestForm {
     title: Length,
     description: Length,
-    /// Each list in the order of the page.
+    /// Lists are in the order of the page.
     territories: Vec<SourceTerritory>,
-    /// How often something periodic may be delivered.
+    /// Delivery frequencies.
     frequencies: Vec<Update>,
     budgets: Vec<Budget>,
     answering: Answering,
 }
 
-/// In characters of the trimmed text.
+/// Length limits in characters of the trimmed text.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Length {
     min: usize,
@@ -39,7 +39,7 @@ impl From<RangeInclusive<usize>> for Length {
     }
 }
 
-#[utoipa::path(get, path = "/api/data-request", summary = "What the form of a data request offers.", responses((status = 200, description = "The choices.", body = DataRequestForm)))]
+#[utoipa::path(get, path = "/api/data-request", summary = "The choices of the data request form.", responses((status = 200, description = "The choices.", body = DataRequestForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async move {
         Document::json(&DataRequestForm {
@@ -54,7 +54,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_whole(form).await
 }
 
-/// Takes a request, and leads to its receipt.
+/// Submits a request and redirects to its receipt.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let token = requests::submit::<DataRequest>(&app, &sender, form.pairs()).await?;

@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct FollowUp {
     reference: String,
-    /// The picture of the reference.
+    /// The identicon of the reference.
     motif: Motif,
     title: String,
     /// The masked address of the sender.
@@ -34,19 +34,19 @@ pub(super) struct FollowUp {
     created_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     updated_at: Timestamp,
-    /// The day on which the next step is expected, as far as it is known.
+    /// The expected day of the next step, if known.
     #[schema(value_type = Option<String>, format = Date)]
     expected_on: Option<Date>,
-    /// What its team wrote, the newest first.
+    /// Messages of the team, newest first.
     messages: Vec<FollowUpMessage>,
-    /// Where its team reads; none while no address is configured.
+    /// The address of the team; `null` if none is configured.
     team: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct FollowUpStep {
     status: Status,
-    /// None while it is ahead.
+    /// `null` for a future status.
     #[schema(value_type = Option<String>, format = DateTime)]
     at: Option<Timestamp>,
 }
@@ -54,7 +54,7 @@ struct FollowUpStep {
 #[derive(Serialize, ToSchema)]
 struct FollowUpMessage {
     text: String,
-    /// The language it is written in.
+    /// The language of the message.
     #[schema(value_type = String)]
     locale: Locale,
     #[schema(value_type = String, format = DateTime)]
@@ -64,7 +64,7 @@ struct FollowUpMessage {
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Key {
-    /// As the link was answered with.
+    /// The access key, from the exchange of the link.
     #[serde(default)]
     pub(super) key: String,
 }
@@ -74,14 +74,14 @@ pub(super) struct Key {
     path = "/api/follow-ups/{kind}",
     summary = "Status of a request, by its access key.",
     params(("kind" = String, Path, description = "data-request, provider or campaign"), Key),
-    responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is none, or good no longer: followup.unknown."))
+    responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is unknown or has expired: followup.unknown."))
 )]
 pub(super) async fn follow_up(
     State(app): State<App>,
     Path(kind): Path<String>,
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
-    // A kind that does not exist has no keys either.
+    // An unknown kind has no keys either.
     let kind = kind.parse().unwrap_or(Kind::Contact);
     let found = requests::find_follow_up_by_key(&app, kind, &key).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(&app, found))))
@@ -108,7 +108,7 @@ fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDeta
     }
 }
 
-/// The page where a request of this kind is followed up.
+/// The follow-up page of a kind.
 fn page(kind: Kind) -> &'static str {
     match kind {
         Kind::Provider => "/become-provider/follow-up",
@@ -134,7 +134,7 @@ async fn enter(app: App, query: ExchangeQuery, kind: Kind) -> Result<String> {
     Ok(format!("{}?key={}{sent}", page(kind), key.as_deref().unwrap_or("none")))
 }
 
-/// Sends links again, and answers the same whether there is anything to send.
+/// Mails links again. The response does not reveal whether there is anything to send.
 async fn resend(app: App, visitor: Visitor, form: Form, kind: Kind) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     requests::resend(&app, &sender, kind, form.pairs()).await?;

@@ -1,4 +1,4 @@
-//! Forms on the web: what their pages do with them, and what those pages read.
+//! Forms on the web: the actions and contents of their pages.
 
 mod application;
 mod campaign;
@@ -23,10 +23,10 @@ use axum::routing::{get, post};
 use std::time::Duration;
 use utoipa::OpenApi;
 
-/// The largest sample takes seconds to be read, and more where several wait for a turn.
+/// The largest samples take seconds to read, and longer if several wait for a turn.
 const READING: Duration = Duration::from_secs(300);
 
-/// Text of the addresses that may be pasted beside a list.
+/// The maximum size of addresses pasted in addition to a list.
 const PASTED_BYTES: usize = MAX_PASTED * 256;
 
 /// The OpenAPI description of forms.
@@ -70,7 +70,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
 
 pub fn routes() -> Vec<Route> {
     let single = vec![
-        // Made for one browser: no page is rendered with it.
+        // A challenge is for one browser only, so that no page is rendered with it.
         Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
         Route::api("/api/confirmations/{token}", get(confirmation::pending)).secret(),
         Route::api("/api/contact", get(contact::form)),
@@ -121,7 +121,7 @@ fn campaign_routes() -> Vec<Route> {
     ]
 }
 
-/// The form actions of the pages of forms.
+/// The form actions of the pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     let single = [

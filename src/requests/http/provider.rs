@@ -18,13 +18,13 @@ use axum::{extract::State, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the form offers, and the lengths it asks for.
+/// The choices and length limits of the form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ProviderForm {
     title: Length,
     description: Length,
-    /// Each list in the order of the page.
+    /// Lists are in the order of the page.
     data_types: Vec<DataType>,
     data_sources: Vec<Channel>,
     data_models: Vec<Model>,
@@ -33,35 +33,35 @@ pub(super) struct ProviderForm {
     granularities: Vec<Granularity>,
     frequencies: Vec<Update>,
     back_data: Vec<BackData>,
-    /// Days after which a figure may be frozen, from the least to the most.
+    /// Minimum and maximum days until a figure is final.
     frozen_days: [i64; 2],
     indicators: Vec<Measure>,
     samples: SampleLimits,
-    /// Our fields that the columns of samples are matched with.
+    /// Target fields for the columns of samples.
     fields: Vec<SampleField>,
-    /// Whether samples of sensitive data may be sent here.
+    /// Whether samples of sensitive data are accepted.
     hosts_health_data: bool,
     answering: Answering,
 }
 
 #[derive(Serialize, ToSchema)]
 struct SampleLimits {
-    /// Files.
+    /// Maximum files.
     most: usize,
-    /// Of all of them together.
+    /// Maximum bytes of all files.
     bytes: u64,
-    /// Endings of names, without the point.
+    /// File extensions, without the dot.
     extensions: [&'static str; 9],
 }
 
-/// One of our fields.
+/// A target field.
 #[derive(Serialize, ToSchema)]
 struct SampleField {
     field: &'static str,
     kind: FieldKind,
-    /// The indicator that it holds: it is asked for when that is ticked.
+    /// Its measure: the field is requested if this measure is ticked.
     indicator: Option<Measure>,
-    /// Whether an offer has to bring it, as far as it is asked for.
+    /// Whether the field is required if it is requested.
     required: bool,
 }
 
@@ -73,10 +73,10 @@ impl From<TargetField> for SampleField {
     }
 }
 
-/// What a browser's choice of files shows; what a file is, its content says.
+/// Extensions for the file dialog of browsers. The format of a file is detected by its content.
 const EXTENSIONS: [&str; 9] = ["csv", "tsv", "txt", "xlsx", "ods", "json", "ndjson", "parquet", "zip"];
 
-#[utoipa::path(get, path = "/api/provider", summary = "What the form for providers of data offers.", responses((status = 200, description = "The choices.", body = ProviderForm)))]
+#[utoipa::path(get, path = "/api/provider", summary = "The choices of the form for data providers.", responses((status = 200, description = "The choices.", body = ProviderForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async move {
         Document::json(&ProviderForm {
@@ -101,7 +101,8 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_whole(form).await
 }
 
-/// Takes an offer, and leads to its receipt. Files that came with it wait as samples: a form that is refused names them again.
+/// Submits an offer and redirects to its receipt. If the form is rejected, its files become pending samples
+/// and are referenced by the redisplayed form.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();

@@ -16,25 +16,25 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a visitor keeps of a form that was taken.
+/// The receipt of an accepted form.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Receipt {
-    /// Which form it was.
+    /// The kind of the form.
     form: &'static str,
-    /// The number to quote.
+    /// The reference number.
     reference: String,
-    /// The picture of that number.
+    /// The identicon of the reference.
     motif: Motif,
-    /// The address that the answer goes to, masked.
+    /// The masked address that the response is sent to.
     email: String,
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
-    /// Until when its sender has to confirm it by the link of a mail; none when it was passed on.
+    /// The deadline for the confirmation by mail; `null` once the form was passed on.
     #[schema(value_type = Option<String>, format = DateTime)]
     confirm_by: Option<Timestamp>,
 }
 
-/// The path of the receipt of a form, below the language.
+/// The path of the receipt of a form, without the language prefix.
 pub(super) fn path(form: FormKind, token: &Token) -> String {
     format!("/{}/sent?receipt={}", form.page(), token.as_str())
 }
@@ -43,8 +43,8 @@ pub(super) fn path(form: FormKind, token: &Token) -> String {
     get,
     path = "/api/receipts/{token}",
     summary = "The receipt of a form, by its token.",
-    params(("token" = String, Path, description = "As the form was answered with.")),
-    responses((status = 200, description = "The receipt.", body = Receipt), (status = 404, description = "There is none: form.receipt-unknown."))
+    params(("token" = String, Path, description = "The token from the response to the form.")),
+    responses((status = 200, description = "The receipt.", body = Receipt), (status = 404, description = "The token is unknown: form.receipt-unknown."))
 )]
 pub(super) async fn receipt(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! A file that is sent without its form.
+//! Files uploaded separately from their form.
 
 use crate::{
     App, Result, captcha,
@@ -9,10 +9,10 @@ use crate::{
 use axum::{body::HttpBody as _, extract::Request};
 use std::net::IpAddr;
 
-/// Writes a file of this field to the disk.
+/// Writes the file of a field to the disk.
 ///
 /// # Errors
-/// As [`admit_upload`] and [`received`].
+/// Same errors as [`admit_upload`] and [`received`].
 pub(super) async fn receive(
     app: &App,
     from: IpAddr,

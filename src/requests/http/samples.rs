@@ -115,11 +115,11 @@ pub(super) struct Named {
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, tsv, txt, xlsx, ods, json, ndjson, parquet, or a zip of these; 50 MB at most."),
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
-        (status = 403, description = "The address has sent much today and the file has no proof in the header altcha: form.captcha-refused."),
+        (status = 403, description = "The client has uploaded many files today, and this one has no proof of work in the header altcha: form.captcha-refused."),
         (status = 413, description = "It is too large: request.body-too-large."),
         (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."),
         (status = 429, description = "Too many files: form.too-many."),
-        (status = 503, description = "There is no space for it: disk.full.")
+        (status = 503, description = "The disk is full: disk.full.")
     )
 )]
 pub(super) async fn send(
@@ -138,8 +138,8 @@ pub(super) async fn send(
     get,
     path = "/api/samples/{ticket}",
     summary = "A sample that waits for its offer, by its ticket.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 200, description = "What was read.", body = SampleFile), (status = 404, description = "None waits: form.file-expired."))
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
+    responses((status = 200, description = "What was read.", body = SampleFile), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn sample(
     State(app): State<App>,
@@ -153,8 +153,8 @@ pub(super) async fn sample(
     delete,
     path = "/api/samples/{ticket}",
     summary = "Deletes a sample that waits for its offer.",
-    params(("ticket" = String, Path, description = "As the file was answered with.")),
-    responses((status = 204, description = "It is deleted."), (status = 404, description = "None waits: form.file-expired."))
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload.")),
+    responses((status = 204, description = "It is deleted."), (status = 404, description = "The ticket is unknown or has expired: form.file-expired."))
 )]
 pub(super) async fn discard(
     State(app): State<App>,
@@ -171,7 +171,7 @@ type Pairs = Vec<(String, String)>;
     path = "/api/samples/{ticket}/rows",
     summary = "Which rows of a sample can be read with the columns that are chosen.",
     params(
-        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("ticket" = String, Path, description = "The ticket from the response to the upload."),
         ("indicator" = Option<Vec<Measure>>, Query, description = "The indicators that are offered."),
         ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as TABLE:FIELD:COLUMN, or as TABLE:FIELD:COLUMN/VAT for an amount without tax that is calculated; what is not named is guessed.")
     ),
@@ -207,7 +207,7 @@ pub(super) async fn rows(
     path = "/api/samples/{ticket}/rejected.csv",
     summary = "Every row of a table of a sample that cannot be read, with the reason.",
     params(
-        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("ticket" = String, Path, description = "The ticket from the response to the upload."),
         ("table" = Option<usize>, Query, description = "Which table, counted from 0."),
         ("locale" = Option<Locale>, Query, description = "The language of the reasons."),
         ("indicator" = Option<Vec<Measure>>, Query, description = "As for the rows."),
@@ -244,7 +244,7 @@ pub(super) struct Removed {
     post,
     path = "/api/samples/{ticket}/without",
     summary = "Replaces a sample by a copy without one of its columns, as csv; the earlier ticket becomes invalid.",
-    params(("ticket" = String, Path, description = "As the file was answered with."), Removed),
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload."), Removed),
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
         (status = 404, description = "No such sample waits: form.file-expired."),
@@ -292,7 +292,7 @@ impl Decided {
     post,
     path = "/api/samples/{ticket}/reading",
     summary = "Reads a sample again with a decision that its values leave open: the order of day and month or the decimal sign of a column, or whether the first row is data.",
-    params(("ticket" = String, Path, description = "As the file was answered with."), Decided),
+    params(("ticket" = String, Path, description = "The ticket from the response to the upload."), Decided),
     responses(
         (status = 201, description = "What was read.", body = SampleFile),
         (status = 404, description = "No such sample waits: form.file-expired."),

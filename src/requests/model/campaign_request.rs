@@ -16,14 +16,14 @@ use std::ops::RangeInclusive;
 /// Characters of a subject: e-mail programs cut longer ones.
 pub(crate) const SUBJECT: RangeInclusive<usize> = 1..=150;
 
-/// Addresses that may be pasted; a file takes more.
+/// The maximum number of pasted addresses; a file can contain more.
 pub(crate) const MAX_PASTED: usize = 2_000;
 
-/// Colleagues who get each sending too.
+/// The maximum number of colleagues who also get each sending.
 pub(crate) const MAX_WITNESSES: usize = 20;
 
 closed_list! {
-    /// What a campaign is for.
+    /// The purpose of a campaign.
     CampaignKind {
         ProductLaunch = "product-launch",
         CodeChange = "code-change",
@@ -75,7 +75,7 @@ pub(crate) struct CampaignRequest {
     pub(crate) kind: CampaignKind,
     pub(crate) content: ContentKind,
     pub(crate) attachments: bool,
-    /// Of an advertisement for a medicine.
+    /// The visa of an advertisement for a medicine.
     pub(crate) visa: Option<Visa>,
     pub(crate) witnesses: Vec<Email>,
     /// The day of the first wave, in Paris.

@@ -5,7 +5,7 @@ use crate::locale::Locale;
 use jiff::Timestamp;
 use std::str::FromStr;
 
-/// What a message is about.
+/// The subject of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Subject {
@@ -41,7 +41,7 @@ impl FromStr for Subject {
     }
 }
 
-/// A message as it was sent.
+/// A submitted message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) subject: Subject,

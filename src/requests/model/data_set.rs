@@ -14,15 +14,15 @@ pub(crate) const OFFER_TITLE: RangeInclusive<usize> = 10..=200;
 
 pub(crate) const OFFER_DESCRIPTION: RangeInclusive<usize> = 140..=5_000;
 
-/// Days after which a figure does not change any more.
+/// Days after which a figure is final.
 pub(crate) const FROZEN_DAYS: RangeInclusive<i64> = 1..=3_650;
 
-/// Where data sets come from: of the Store's channels, those that the form offers.
+/// The channels that the form offers, from those of the Store.
 pub(crate) const CHANNELS: [Channel; 4] =
     [Channel::Pharmacy, Channel::Parapharmacy, Channel::ECommerce, Channel::Organic];
 
 closed_list! {
-    /// How far back a data set goes.
+    /// The period that a data set covers.
     History as DataSetHistory {
         UnderSixMonths = "under-6-months",
         SixMonths = "6-months",
@@ -33,7 +33,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a new delivery does with the periods that were delivered before.
+    /// The effect of a new delivery on earlier periods.
     BackData { Replace = "replace", Add = "add", }
 }
 
@@ -42,11 +42,11 @@ closed_list! {
     YesNo { Yes = "yes", No = "no", }
 }
 
-/// The rules for periods that were delivered before.
+/// The rules for earlier periods.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Continuation {
     pub(crate) back_data: BackData,
-    /// Days after which a figure does not change any more; `None` if it may always change.
+    /// Days after which a figure is final; `None` if it may always change.
     pub(crate) frozen_days: Option<i64>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct DataSet {
     pub(crate) model: Model,
     pub(crate) territories: Vec<SourceTerritory>,
     pub(crate) history: History,
-    /// In the provider's words: from when to when.
+    /// The first and last period, in the provider's words.
     pub(crate) period: String,
     pub(crate) granularity: Granularity,
     pub(crate) update: Update,
@@ -70,7 +70,7 @@ pub(crate) struct DataSet {
     /// `None` for a single delivery.
     pub(crate) continuation: Option<Continuation>,
     pub(crate) measures: Vec<Measure>,
-    /// Its description, if there is any.
+    /// The description of the reference data, if any.
     pub(crate) reference_data: Option<String>,
     pub(crate) sensitive: bool,
     pub(crate) from: SenderDetails,

@@ -28,7 +28,7 @@ impl FormKind {
         }
     }
 
-    /// As it is stored.
+    /// The stored word.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Contact => "contact",

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 pub(crate) enum Item {
     Message(Message),
     Application(Application),
-    /// Commands of `vigie privacy` fulfil or refuse it.
+    /// Fulfilled or refused by commands of `vigie privacy`.
     Privacy(PrivacyRequest),
 }
 

@@ -1,4 +1,4 @@
-//! Forms as they are submitted, requests that are followed up, and the closed lists of both.
+//! Submitted forms, requests with follow-ups, and the closed lists of both.
 
 mod application;
 mod campaign_request;

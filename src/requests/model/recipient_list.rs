@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
 
-/// The fields of a pharmacy that the columns of a list are matched with.
+/// The fields of a pharmacy with which the columns of a list are matched.
 pub(crate) const FIELDS: [&str; 6] = ["cip", "name", "address", "postalcode", "city", "phone"];
 
 /// Unmatched rows whose lines are kept.
@@ -16,16 +16,16 @@ closed_list! {
     ListKind as OwnRecipients { Addresses = "addresses", Pharmacies = "pharmacies", }
 }
 
-/// The recipients that were read in a list.
+/// The recipients in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecipientList {
     pub(crate) own: ListKind,
     pub(crate) rows: u64,
-    /// Addresses, or the ids of surely matched contacts with an address.
+    /// Addresses, or the ids of certain matches with an address.
     pub(crate) recipients: Vec<String>,
-    /// Surely matched contacts without an address.
+    /// Certain matches without an address.
     pub(crate) unreachable: u64,
-    /// Rows without an address, or whose pharmacy is not in the base.
+    /// Rows without an address, or whose pharmacy is not among the contacts.
     pub(crate) absent: u64,
     /// The lines of the first unmatched rows.
     pub(crate) absent_lines: Vec<u64>,
@@ -37,7 +37,7 @@ pub(crate) struct RecipientList {
 }
 
 impl RecipientList {
-    /// The recipients of the campaign: addresses or contact ids, each once.
+    /// The recipients of the campaign: addresses or contact ids, without duplicates.
     pub(crate) fn chosen(&self) -> Vec<String> {
         let meant = self.doubts.iter().filter(|doubt| doubt.decision == Some(true) && doubt.is_reachable);
         let all = self.recipients.iter().chain(meant.map(|doubt| &doubt.id));
@@ -73,7 +73,7 @@ impl RecipientList {
 /// A row with an uncertain match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct UncertainRow {
-    /// Where it begins in its file, counted from 1.
+    /// The line on which it begins, counted from 1.
     pub(crate) line: u64,
     pub(crate) row: Place,
     pub(crate) contact: Place,

@@ -1,4 +1,4 @@
-//! Samples of data sets, with what was read in them.
+//! Samples of data sets, with their contents.
 
 use crate::{
     files::{StoredFile, Waiting},
@@ -19,7 +19,7 @@ pub(crate) struct ColumnChoice {
     pub(crate) table: usize,
     pub(crate) field: String,
     pub(crate) column: Option<usize>,
-    /// The column of VAT that is deducted from it.
+    /// The column of VAT that is deducted.
     #[serde(default)]
     pub(crate) vat: Option<usize>,
 }

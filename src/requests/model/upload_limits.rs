@@ -1,4 +1,4 @@
-//! Limits of the files that forms take.
+//! Limits on the files of forms.
 
 use crate::{
     campaign::creative::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
@@ -14,7 +14,7 @@ pub(crate) const CV: Allowance = Allowance {
     uploads: hourly("upload-cv", 20),
 };
 
-/// Up to five files of 50 MB in all.
+/// Up to five files, together at most 50 MB.
 pub(crate) const SAMPLES: Allowance = Allowance {
     field: "sample",
     most: 5,
@@ -23,7 +23,7 @@ pub(crate) const SAMPLES: Allowance = Allowance {
     uploads: hourly("upload-sample", 200),
 };
 
-/// One file of 10 MB: programs of mail take no more.
+/// One file of 10 MB; mail programs accept no more.
 pub(crate) const CONTENT: Allowance = Allowance {
     field: "content",
     most: 1,
@@ -41,7 +41,7 @@ pub(crate) const LIST: Allowance = Allowance {
     uploads: hourly("upload-list", 20),
 };
 
-/// Three files of 2 MB: with a content of 10 MB a mail stays below the 25 MB that providers take.
+/// Three files of 2 MB: with a content of 10 MB, a mail stays below the 25 MB that providers accept.
 pub(crate) const ATTACHMENTS: Allowance = Allowance {
     field: "attachment",
     most: MAX_ATTACHMENTS,

@@ -24,7 +24,7 @@ use crate::{
 use jiff::Timestamp;
 use std::ops::RangeInclusive;
 
-/// Characters of the known limits, which may be none.
+/// The length of the optional limitations, in characters.
 const LIMITATIONS: RangeInclusive<usize> = 0..=*TEXT.end();
 
 impl Submission for DataSet {
@@ -111,7 +111,7 @@ impl DataSet {
     }
 }
 
-/// Questions on data that is delivered periodically.
+/// Parses the questions on periodic deliveries.
 fn continued(answers: &mut Answers<'_>) -> Option<Continuation> {
     let back_data = answers.choice("backData");
     let frozen_days = optional(answers, "frozen", |answers| answers.number("frozenDays", FROZEN_DAYS));
@@ -122,7 +122,7 @@ fn continued(answers: &mut Answers<'_>) -> Option<Continuation> {
     Some(Continuation { back_data: back_data?, frozen_days })
 }
 
-/// Asks for details after a yes; `None` if the question was not answered.
+/// Parses the details required after a yes; `None` if the question was not answered.
 fn optional<T>(
     answers: &mut Answers<'_>,
     name: &str,

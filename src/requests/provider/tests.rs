@@ -15,7 +15,7 @@ pub(crate) fn example() -> DataSet {
     taken(&[]).unwrap()
 }
 
-/// An offer that is right, with some answers otherwise: none of an empty value.
+/// A valid offer with some answers changed; an empty value removes an answer.
 fn taken(changes: &[(&str, &str)]) -> Result<DataSet> {
     let description = "é".repeat(140);
     let right = [

@@ -1,5 +1,5 @@
-//! What the sender of a sample decides where its values do not: the order of day and month, the decimal sign, whether the first
-//! row names the columns.
+//! Decisions of the sender of a sample on questions that the values leave open: the order of day and month,
+//! the decimal sign, and whether the first row is a header.
 
 use super::{
     pending::show,
@@ -23,7 +23,7 @@ pub(crate) enum Decision {
 }
 
 impl Decision {
-    /// Writes the decision into the table; `None` if the table has no such column.
+    /// Applies the decision to the table; `None` if the table has no such column.
     fn apply(self, table: &mut Table) -> Option<()> {
         let chosen =
             |day_order, decimal| Some(Reading { day_order, decimal, chosen: true, ..Reading::default() });
@@ -45,7 +45,8 @@ impl Decision {
 /// Reads a sample again with a decision on one of its tables. Earlier decisions stay.
 ///
 /// # Errors
-/// `form.file-expired`, `form.file-refused` for a table or column that is not there, and why the file cannot be read again.
+/// `form.file-expired`; `form.file-refused` if there is no such table or column; errors of reading the file
+/// again.
 pub(crate) async fn decide(app: &App, ticket: &Ticket, table: usize, decision: Decision) -> Result<Sample> {
     let Sample { waiting, mut tables } = show(app, ticket).await?;
     let decided = tables.get_mut(table).and_then(|table| decision.apply(table));

@@ -1,5 +1,5 @@
-//! Samples of the data that a provider offers. Each file arrives before the offer, is read at once and waits under a ticket; it
-//! belongs to the offer that names the ticket. A file that no offer names in time is deleted.
+//! Samples of the data that a provider offers. Each file arrives before the offer, is read at once and waits
+//! under a ticket; the offer claims it by the ticket. Files that no offer claims in time are deleted.
 
 mod decide;
 mod pending;

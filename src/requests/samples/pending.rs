@@ -1,4 +1,4 @@
-//! Samples that wait for the offer that will name them.
+//! Samples that wait for their offer.
 
 use super::tasks::{ReadTables, RemoveColumn};
 use crate::{
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Reads a file and stores it under a ticket.
 ///
 /// # Errors
-/// `form.file-unsupported`, `form.file-unreadable` or `form.file-empty`, why the file is not on the disk; database errors.
+/// `form.file-unsupported`, `form.file-unreadable` or `form.file-empty`; upload, disk and database errors.
 pub(crate) async fn store_sample(app: &App, upload: &Upload) -> Result<Sample> {
     store_decided(app, upload, Vec::new()).await
 }
@@ -37,7 +37,8 @@ async fn store_decided(app: &App, upload: &Upload, decided: Vec<Table>) -> Resul
     Ok(Sample { waiting, tables })
 }
 
-/// Stores the files of a form under tickets, which the form then names, and returns the errors of rejected files.
+/// Stores the files of a form under tickets, which the form then contains, and returns the errors of rejected
+/// files.
 ///
 /// # Errors
 /// Disk, rate-limit and database errors.
@@ -77,7 +78,7 @@ pub(crate) async fn show(app: &App, ticket: &Ticket) -> Result<Sample> {
 
 pub(super) async fn find(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Sample> {
     let waiting = files::waiting(tx, app, ticket).await?;
-    // The ticket may be of a file of another form.
+    // The ticket may belong to a file of another form.
     let missing = || Error::absent("form.file-expired", "no sample waits under this ticket");
     let (tables, _) = load(tx, &waiting.file).await?.ok_or_else(missing)?;
     Ok(Sample { waiting, tables })
@@ -101,7 +102,8 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
 /// Replaces a sample with one table by a copy without one of its columns.
 ///
 /// # Errors
-/// `form.file-expired`, `form.file-refused` for a file of several tables or a column that is not there, and the errors of [`take`].
+/// `form.file-expired`; `form.file-refused` if the file has several tables or no such column; same errors as
+/// [`take`].
 pub(crate) async fn remove_column(app: &App, ticket: &Ticket, column: usize) -> Result<Sample> {
     let Sample { waiting: Waiting { file, .. }, mut tables } = show(app, ticket).await?;
     let [table] = tables.as_mut_slice() else {

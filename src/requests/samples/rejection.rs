@@ -2,7 +2,7 @@
 
 use crate::{locale::Locale, tables::Fault, text::text};
 
-/// Rejected rows that are listed.
+/// The maximum number of listed rejected rows.
 pub(super) const EXAMPLES: usize = 20;
 
 /// The reason for the rejection of a value, as a text of the interface.

@@ -1,4 +1,4 @@
-//! Checks which rows of a sample can be read with the chosen columns, and reports the rejected ones.
+//! Counts the rows of a sample that can be read with the chosen columns, and reports the rejected ones.
 
 use super::{
     pending::show,
@@ -23,7 +23,7 @@ pub(crate) struct RowCounts {
     pub(crate) missing: Vec<&'static str>,
     /// The first rejected rows.
     pub(crate) examples: Vec<Rejection>,
-    /// The first values of each field that is calculated.
+    /// The first values of each calculated field.
     pub(crate) calculated: Vec<(&'static str, Calculated)>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct MappingInput {
     pub(crate) choices: Vec<ColumnChoice>,
 }
 
-/// The fields of a table with the columns that are chosen for them, and the fields that lack one.
+/// The fields of a table with their chosen columns, and the fields without one.
 fn mapped_columns(
     table: usize,
     settled: &[ColumnChoice],
@@ -58,7 +58,7 @@ fn mapped_columns(
 /// Counts the rows of every table of a sample.
 ///
 /// # Errors
-/// `form.file-expired`, and why the file cannot be read again.
+/// `form.file-expired`; errors of reading the file again.
 pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: MappingInput) -> Result<Vec<RowCounts>> {
     let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
     let MappingInput { measures, choices } = choosing;
@@ -76,7 +76,8 @@ pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: MappingInput) ->
     Ok(named.into_iter().zip(counted).map(with_names).collect())
 }
 
-/// Every rejected row of a table as csv, its reasons in this language, written into a file that is gone when it is dropped.
+/// Writes the rejected rows of a table to a temporary CSV file, with the reasons in this language. The file
+/// is deleted on drop.
 ///
 /// # Errors
 /// Same errors as [`count`]; disk errors.

@@ -1,4 +1,4 @@
-//! The samples that an offer names: their validation and their owner.
+//! The samples in an offer: validation and ownership.
 
 use super::{
     pending::{find, load},
@@ -18,7 +18,7 @@ use crate::{
     tables::{Reason, Table},
 };
 
-/// The samples that a form names, in its order, each once.
+/// The samples in a form, in order, without duplicates.
 fn tickets(pairs: &[(String, String)]) -> Vec<Result<Ticket>> {
     let mut named: Vec<&str> = pairs
         .iter()
@@ -42,13 +42,13 @@ fn choices(pairs: &[(String, String)], ticket: &Ticket) -> Vec<ColumnChoice> {
     of_ticket.filter_map(ColumnChoice::read).collect()
 }
 
-/// The indicators that a form ticks.
+/// The indicators selected in a form.
 fn measures(pairs: &[(String, String)]) -> Vec<Measure> {
     let values = pairs.iter().filter(|(name, _)| name == "indicator");
     values.filter_map(|(_, value)| value.parse().ok()).collect()
 }
 
-/// The mapping of columns to fields for every table: as chosen, or else as guessed.
+/// The mapping of columns to fields for every table: the chosen columns, or else the guessed ones.
 pub(super) fn resolve_mapping(
     tables: &[Table],
     choices: &[ColumnChoice],
@@ -150,7 +150,7 @@ fn count_missing_fields(samples: &[Sample], pairs: &[(String, String)]) -> u64 {
 /// Attaches the samples to their offer, in the transaction that stores it.
 ///
 /// # Errors
-/// `form.file-expired` for a sample that another offer claimed meanwhile; database errors.
+/// `form.file-expired` if another offer has claimed a sample in the meantime; database errors.
 pub(crate) async fn claim(
     tx: &mut Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! The fields to which the columns of a sample are mapped, and which of them an offer requires.
+//! The fields to which the columns of a sample are mapped, and the fields that an offer requires.
 
 use crate::{
     catalog::words::Measure,
@@ -12,7 +12,7 @@ const FRAME: [&str; 3] = ["period", "product", "place"];
 #[derive(Clone, Copy)]
 pub(crate) struct TargetField {
     pub(crate) field: Field,
-    /// The indicator of the field, which is requested if the offer has this indicator.
+    /// The indicator of the field; offers with this indicator are asked for the field.
     pub(crate) measure: Option<Measure>,
 }
 
@@ -22,18 +22,18 @@ impl TargetField {
         self.measure.map_or(FRAME.contains(&self.field.name), |measure| offered.contains(&measure))
     }
 
-    /// Whether an offer of these indicators is asked for it.
+    /// Whether an offer of these indicators is asked for the field.
     pub(crate) fn is_requested(&self, offered: &[Measure]) -> bool {
         self.measure.is_none_or(|measure| offered.contains(&measure))
     }
 }
 
-/// All of them, in the order of the page.
+/// All fields, in the order of the page.
 pub(crate) fn all() -> [TargetField; FIELDS.len()] {
     FIELDS.map(|field| TargetField { field, measure: field.name.parse().ok() })
 }
 
-/// The field from which one without tax can be calculated.
+/// The field with tax from which the field without tax can be calculated.
 pub(crate) fn with_tax(field: &str) -> Option<String> {
     field.ends_with("-excl-tax").then(|| field.replace("-excl-", "-incl-"))
 }

@@ -1,4 +1,4 @@
-//! What is read of a sample, each in a process of its own.
+//! The tasks on samples, each run in a child process.
 
 use super::rejection::{EXAMPLES, reason};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};
 
-/// Reads the tables of a file with this name, with what its sender decided of them when they were read before.
+/// Reads the tables of a file, with the earlier decisions of its sender.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ReadTables {
     pub(super) name: String,
@@ -59,7 +59,7 @@ impl Task for CountRows {
     }
 }
 
-/// Writes the rejected rows of a table as csv: the first fault of each with its reason in this language, and the row itself.
+/// Writes the rejected rows of a table as CSV: the row, and its first fault as text in this language.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct WriteRejected {
     pub(super) at: usize,
@@ -91,7 +91,7 @@ impl Task for WriteRejected {
     }
 }
 
-/// Writes the first table as csv without one of its columns.
+/// Writes the first table as CSV without one of its columns.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RemoveColumn {
     pub(super) table: Table,

@@ -1,4 +1,4 @@
-//! Requests for campaigns, the lists of recipients that were read for them, and the approval of their signers.
+//! Requests for campaigns, their recipient lists, and the approvals of their signers.
 
 use crate::{
     Error, Result,
@@ -173,7 +173,7 @@ pub(crate) async fn insert_list(tx: &mut Tx, file: &str, contents: &str) -> Resu
     tx.exec(INSERT_CAMPAIGN_LIST, args![file, contents]).await.map(drop)
 }
 
-/// Replaces a list that was matched by other columns, and deletes the decisions on its earlier rows.
+/// Replaces a list that was matched with other columns, and deletes the decisions on its earlier rows.
 pub(crate) async fn update_list(tx: &mut Tx, file: &str, contents: &str) -> Result<()> {
     tx.exec(UPDATE_CAMPAIGN_LIST, args![file, contents]).await?;
     tx.exec(DELETE_DECISIONS, args![file]).await.map(drop)
@@ -231,7 +231,7 @@ pub(crate) async fn list_approval_requests(
     rows.into_iter().map(ApprovalRow::parse).collect()
 }
 
-/// Returns `false` if it is approved already.
+/// Approves a request; returns `false` if it is already approved.
 pub(crate) async fn approve(tx: &mut Tx, token_sha256: &[u8], at: Timestamp) -> Result<bool> {
     Ok(tx.exec(APPROVE, args![token_sha256, at.as_millisecond()]).await? == 1)
 }

@@ -80,7 +80,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Da
     let Some(row) = tx.row::<DataRequestRow>(FIND_DATA_REQUEST, key()).await? else { return Ok(None) };
     let territories: Vec<TerritoryRow> = tx.rows(LIST_TERRITORIES, key()).await?;
     let mut territories: Vec<_> = territories.into_iter().map(|row| row.territory.0).collect();
-    // In the order of the list, not of its words.
+    // In the order of the list, not in alphabetical order.
     territories.sort();
     let origin: Vec<OriginRow> = tx.rows(LIST_ORIGIN, key()).await?;
     Ok(Some(DataRequest {

@@ -104,7 +104,7 @@ pub(crate) async fn insert(tx: &mut Tx, follow_up: &FollowUp) -> Result<()> {
     tx.exec(INSERT_FOLLOW_UP, values).await.map(drop)
 }
 
-/// Stores its status, the time of the change and the expected day of the next one.
+/// Stores the status, the time of the change and the expected day of the next one.
 pub(crate) async fn update(tx: &mut Tx, follow_up: &FollowUp) -> Result<()> {
     let values = args![
         follow_up.reference.as_str(),
@@ -145,7 +145,7 @@ pub(crate) async fn find_by_link(
     tx.row::<FollowUpRow>(FIND_BY_LINK, values).await?.map(FollowUpRow::parse).transpose()
 }
 
-/// All follow-ups, the one changed last first.
+/// All follow-ups, the last changed first.
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<FollowUp>> {
     tx.rows::<FollowUpRow>(LIST_FOLLOW_UPS, args![]).await?.into_iter().map(FollowUpRow::parse).collect()
 }
@@ -160,7 +160,7 @@ pub(crate) async fn list_by_email_and_form(
     rows.into_iter().map(FollowUpRow::parse).collect()
 }
 
-/// The follow-ups of all forms from a normalized address, the one changed last first.
+/// The follow-ups of all forms from a normalized address, the last changed first.
 pub(crate) async fn list_by_email(tx: &mut Tx, email: &str) -> Result<Vec<FollowUp>> {
     tx.rows::<FollowUpRow>(LIST_BY_EMAIL, args![email]).await?.into_iter().map(FollowUpRow::parse).collect()
 }

@@ -129,7 +129,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Da
     let measures: Vec<MeasureRow> = tx.rows(LIST_DATA_SET_MEASURES, key()).await?;
     let mut territories: Vec<_> = territories.into_iter().map(|row| row.territory.0).collect();
     let mut measures: Vec<_> = measures.into_iter().map(|row| row.measure.0).collect();
-    // In the order of the lists, not of their words.
+    // In the order of the lists, not in alphabetical order.
     territories.sort();
     measures.sort();
     row.parse(territories, measures).map(Some)

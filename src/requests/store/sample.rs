@@ -1,4 +1,4 @@
-//! Samples of providers: the tables that were read in each, and the mapping of their columns to fields, both as JSON.
+//! Samples of providers: the tables of each, and the mapping of their columns to fields, both as JSON.
 
 use crate::{
     Result,

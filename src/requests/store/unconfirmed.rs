@@ -69,7 +69,7 @@ pub(crate) async fn find(tx: &mut Tx, sha256: &[u8], now: Timestamp) -> Result<O
     row.map(UnconfirmedRow::parse).transpose()
 }
 
-/// Returns whether there was one.
+/// Deletes a form. Returns whether there was one.
 pub(crate) async fn delete(tx: &mut Tx, sha256: &[u8]) -> Result<bool> {
     Ok(tx.exec(DELETE_UNCONFIRMED, args![sha256.to_vec()]).await? == 1)
 }

@@ -1,4 +1,4 @@
-//! Incidents at the terminal.
+//! `vigie status incident`: incidents at the terminal.
 
 use super::{
     super::{
@@ -19,52 +19,52 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(crate) enum IncidentCommand {
-    /// Open an incident: pages announce it at once
+    /// Open an incident; pages announce it at once
     #[command(
         before_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --title 'en=Sign-in unavailable' --text 'fr=Les connexions sont refusées.' --text 'en=Sign-ins are refused.'\n  vigie status incident open --category api --title 'API lente' --text 'Réponses en 3 s.' --began 14:10 --dry-run"
     )]
     Open {
         #[command(flatten)]
         description: DescriptionArgs,
-        /// What was observed, LANGUAGE=TEXT; French without a language
+        /// The first observation, LANGUAGE=TEXT; French without a language
         #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
         text: Vec<(Locale, String)>,
-        /// When it began in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
+        /// The time in Paris when it began, YYYY-MM-DD HH:MM or HH:MM [default: now]
         #[arg(long, value_name = "TIME")]
         began: Option<String>,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Add a step to a running incident
+    /// Add an update to an open incident
     #[command(
         before_help = "Examples:\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.' --text 'en=A key has expired.'"
     )]
     Update {
-        /// Its number: vigie status history
+        /// The number of the incident; vigie status history lists them
         number: String,
-        /// How far the work has come
+        /// The state of the work
         #[arg(long, value_parser = one_of::<Step>(Step::WORDS.into_iter().filter(|word| *word != Step::Resolved.word())))]
         step: Step,
         #[command(flatten)]
         update: UpdateArgs,
     },
-    /// Resolve an incident: pages announce it no more
+    /// Resolve an incident; pages stop announcing it
     #[command(
         before_help = "Examples:\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.' --text 'en=Service restored.'"
     )]
     Resolve {
-        /// Its number: vigie status history
+        /// The number of the incident; vigie status history lists them
         number: String,
         #[command(flatten)]
         update: UpdateArgs,
     },
-    /// Change the texts, the level or the categories of an incident or a maintenance, a past one too
+    /// Change the texts, the level or the categories of an incident or a maintenance, even after its end
     #[command(
         before_help = "Examples:\n  vigie status incident edit I-2026-10-27 --title 'th=เข้าสู่ระบบไม่ได้'\n  vigie status incident edit I-2026-10-27 --change 'fr=La rotation se fait à 60 jours.'"
     )]
     Edit {
-        /// Its number: vigie status history
+        /// The number; vigie status history lists them
         number: String,
         #[command(flatten)]
         description: DescriptionArgs,
@@ -76,22 +76,22 @@ pub(crate) enum IncidentCommand {
 
 #[derive(clap::Args)]
 pub(crate) struct DescriptionArgs {
-    /// A category that it concerns: vigie status show; more than once for several
+    /// A category that is affected; vigie status show lists them; repeat for several
     #[arg(long = "category", value_name = "CATEGORY")]
     categories: Vec<String>,
-    /// How bad it is [default: minor]
+    /// The severity [default: minor]
     #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// Its title, LANGUAGE=TEXT; French without a language
+    /// The title, LANGUAGE=TEXT; French without a language
     #[arg(long = "title", value_name = "TEXT", value_parser = text)]
     titles: Vec<(Locale, String)>,
-    /// What it means for visitors
+    /// The consequences for visitors
     #[arg(long = "summary", value_name = "TEXT", value_parser = text)]
     summaries: Vec<(Locale, String)>,
-    /// What is still right meanwhile
+    /// What still works in the meantime
     #[arg(long, value_name = "TEXT", value_parser = text)]
     remains: Vec<(Locale, String)>,
-    /// What is changed so that it does not happen again; a change a line
+    /// Changes that prevent a repetition, one per line
     #[arg(long = "change", value_name = "TEXT", value_parser = text)]
     changes: Vec<(Locale, String)>,
 }
@@ -111,13 +111,13 @@ impl DescriptionArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct UpdateArgs {
-    /// What there is to say, LANGUAGE=TEXT; French without a language
+    /// The text of the update, LANGUAGE=TEXT; French without a language
     #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
     text: Vec<(Locale, String)>,
     /// The level from now on
     #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// When it was in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
+    /// The time of the update in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
     #[arg(long, value_name = "TIME")]
     at: Option<String>,
     /// Show what would happen; change nothing
@@ -160,7 +160,7 @@ async fn step_to(
     Ok((update(app, number, new, dry_run).await?, done, dry_run))
 }
 
-/// Prints an incident and what visitors of some languages lack.
+/// Prints an incident, and the languages in which its texts are missing.
 pub(super) fn give(incident: Incident, done: &'static str, dry_run: bool, out: &Output) -> Result<Outcome> {
     report_missing("title", &incident.title, out);
     if let Some(update) = incident.updates.first() {

@@ -1,4 +1,4 @@
-//! Maintenances at the terminal.
+//! `vigie status maintenance`: maintenances at the terminal.
 
 use super::{
     super::{
@@ -15,36 +15,36 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(crate) enum MaintenanceCommand {
-    /// Plan a maintenance: the status page shows it at once, every page from 24 hours before
+    /// Plan a maintenance: the status page shows it at once, every page from 24 hours before its start
     ///
-    /// It begins by itself at its time, and ends when it is ended.
+    /// It starts automatically at the planned time. It ends only with vigie status maintenance end.
     #[command(
         before_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur' --title 'en=Server change'"
     )]
     Plan {
         #[command(flatten)]
         description: DescriptionArgs,
-        /// When it begins in Paris, YYYY-MM-DD HH:MM
+        /// The time in Paris when it starts, YYYY-MM-DD HH:MM
         #[arg(long, value_name = "TIME")]
         from: String,
-        /// When it is to end
+        /// The planned end
         #[arg(long, value_name = "TIME")]
         to: String,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Begin a planned maintenance now, before its time
+    /// Start a planned maintenance now, before its time
     #[command(before_help = "Examples:\n  vigie status maintenance start M-2026-12-01")]
     Start(MoveArgs),
-    /// End a maintenance, or cancel one that has not begun
+    /// End a maintenance, or cancel one that has not started
     #[command(before_help = "Examples:\n  vigie status maintenance end M-2026-12-01")]
     End(MoveArgs),
 }
 
 #[derive(clap::Args)]
 pub(crate) struct MoveArgs {
-    /// Its number: vigie status history
+    /// The number of the maintenance; vigie status history lists them
     number: String,
     /// Show what would happen; change nothing
     #[arg(long)]

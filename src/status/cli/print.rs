@@ -1,4 +1,4 @@
-//! What commands on the state of the services print.
+//! Prints the output of the commands on the state of the services.
 
 use super::super::model::{Incident, IncidentKind, Level, Override, Span, StatusReport};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::{Serialize, Serializer};
 
-/// The language of titles in tables, where there is one.
+/// The preferred language of titles in tables.
 const LOCALE: Locale = Locale::En;
 
 /// An instant as tables print it.
@@ -19,7 +19,7 @@ fn minute(millis: i64) -> String {
 pub(super) struct ShowOutput {
     #[serde(flatten)]
     pub(super) report: StatusReport,
-    /// What the last checks found, parts and what concerns operators alone included.
+    /// The findings of the last checks, including those of parts and those for operators only.
     #[serde(serialize_with = "measured")]
     pub(super) measured: Vec<Span>,
     pub(super) overrides: Vec<Override>,
@@ -58,7 +58,7 @@ impl ShowOutput {
                 last.map_or_else(String::new, |span| span.cause.clone()),
             ]
         });
-        // Parts, and what the public is not given.
+        // The findings that are not published.
         let further = self.measured.iter().filter(|span| {
             let is_shown = self.report.categories.iter().any(|category| category.key == span.category);
             !is_shown && span.level > Level::Operational
@@ -142,7 +142,7 @@ pub(super) struct SetOutput {
     pub(super) dry_run: bool,
     pub(super) changed: bool,
     pub(super) category: String,
-    /// None for what checks find.
+    /// `None` for the level of the checks.
     pub(super) level: Option<Level>,
     pub(super) reason: String,
 }

@@ -1,4 +1,5 @@
-//! The state of the services on the web: the report, notices, feeds, badges, a calendar, and the script of notices.
+//! The state of the services on the web: the report, notices, feeds, badges, a calendar, and the script of
+//! the notices.
 
 mod subscription;
 
@@ -30,7 +31,7 @@ use std::{pin::Pin, sync::LazyLock};
 use url::form_urlencoded;
 use utoipa::OpenApi;
 
-/// The script of notices, whose indentation and comments are not served.
+/// The script of the notices, without indentation and comments.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let lines = include_str!("../status.js").lines().map(str::trim_start);
     lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n")
@@ -46,7 +47,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
     Operations::openapi()
 }
 
-/// The API and, at the root, files for any site.
+/// The API and, at the root, files for other sites.
 pub fn routes() -> Vec<Route> {
     let feed_route = |format: Format| {
         let give = move |State(app): State<App>, reader: Reader| in_format(app, format, reader);
@@ -69,7 +70,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The form actions of its pages.
+/// The form actions of the pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
@@ -78,7 +79,7 @@ pub fn actions() -> Vec<Action> {
     ]
 }
 
-/// The notices of a page, as HTML for its beginning. It fails for nothing: without the database there are none.
+/// The notices of a page, as HTML for its top. Never fails: without the database there are no notices.
 pub(crate) fn page_notices(
     app: App,
     locale: Locale,
@@ -96,7 +97,7 @@ async fn json(reader: &Reader, value: &impl Serialize) -> Result<Response, Probl
     give(reader, Document::of(JSON, bytes)).await
 }
 
-/// The language that a query names; French without one.
+/// The language in the query; French by default.
 fn locale(reader: &Reader) -> Locale {
     let named = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())
         .find_map(|(name, value)| (name == "locale").then(|| value.parse().ok()).flatten());
@@ -104,12 +105,12 @@ fn locale(reader: &Reader) -> Locale {
 }
 
 fn absent() -> Problem {
-    Error::absent("request.not-found", "there is nothing at this address").into()
+    Error::absent("request.not-found", "no resource at this address").into()
 }
 
 /// The state of the services: levels of the categories, 90 days, incidents and planned maintenances.
 ///
-/// Without the database it is the last known state, with `isLive` false.
+/// If the database does not respond, the response is the last known state, with `isLive` false.
 #[utoipa::path(
     get,
     path = "/api/status",
@@ -120,7 +121,7 @@ pub(super) async fn report_document(State(app): State<App>, reader: Reader) -> R
     json(&reader, &*report(&app).await).await
 }
 
-/// What every page announces: running incidents, disturbances, maintenances of the next day.
+/// The notices of every page: running incidents, disturbances, and maintenances of the next day.
 #[utoipa::path(
     get,
     path = "/api/status/notices",
@@ -136,7 +137,7 @@ pub(super) async fn notices(State(app): State<App>, reader: Reader) -> Result<Re
     get,
     path = "/api/status/incidents/{reference}",
     operation_id = "incident",
-    params(("reference" = String, Path, description = "Its number, such as I-2026-10-27.")),
+    params(("reference" = String, Path, description = "The number, such as I-2026-10-27.")),
     responses(
         (status = 200, description = "The incident.", body = Incident),
         (status = 404, description = "No such incident: status.incident-unknown."),

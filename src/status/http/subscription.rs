@@ -1,4 +1,4 @@
-//! The form of the status page, and the page that its mails lead to.
+//! The subscription form of the status page, and the page behind the links of its mails.
 
 use crate::{
     App,
@@ -23,14 +23,14 @@ use axum::{
     params(("id" = String, Path), ("signature" = String, Path)),
     responses(
         (status = 200, description = "The subscription; its topics are categories.", body = SubscriptionDetails),
-        (status = 404, description = "The link is not valid, or no longer: status.subscription-unknown."),
+        (status = 404, description = "The link is not valid or has expired: status.subscription-unknown."),
     )
 )]
 pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> Result<Response, Problem> {
     subscription_of_link(&app, &LIST, link).await
 }
 
-/// What the form of the status page does.
+/// Handles the subscription form of the status page.
 pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let topics = form.all("categories").map(str::to_owned).collect();
     let Visitor { locale, address, .. } = visitor;
@@ -39,7 +39,7 @@ pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<
     Ok(Next::Page("/status?subscription=sent#subscribe".to_owned()))
 }
 
-/// What the buttons of a link's page do.
+/// Handles the buttons of the page of a subscription.
 pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

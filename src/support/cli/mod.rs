@@ -26,33 +26,33 @@ use crate::{
 use print::{AnswerOutput, CannedOutput, ChangeOutput, ListOutput, ShowOutput};
 use std::path::{Path, PathBuf};
 
-/// What operators do with conversations.
+/// The commands for conversations.
 #[derive(clap::Subcommand)]
 pub(crate) enum SupportCommand {
-    /// List the open and answered conversations, the one that waits longest first
+    /// List the open and answered conversations, the longest wait first
     #[command(
         before_help = "Examples:\n  vigie support list\n  vigie support list --mine\n  vigie support list --all --json"
     )]
     List {
-        /// Only those in this state
+        /// Only conversations in this state
         #[arg(long, value_parser = one_of::<State>(State::WORDS))]
         state: Option<State>,
         /// Only those assigned to me
         #[arg(long)]
         mine: bool,
-        /// Closed and unconfirmed ones too
+        /// Include closed and unconfirmed conversations
         #[arg(long)]
         all: bool,
     },
-    /// Show a conversation with its messages, or export a file that came with it
+    /// Show a conversation with its messages, or export an attached file
     #[command(
         before_help = "Examples:\n  vigie support show A-7Q4M-2K9P\n  vigie support show a7q4m2k9p --json\n  vigie support show A-7Q4M-2K9P --out capture.png"
     )]
     Show {
-        /// Its reference
+        /// The reference of the conversation
         #[arg(add = complete::known(complete_open))]
         reference: Reference,
-        /// Write its last file into this new file; - is the standard output
+        /// Write the last attached file to this new file; - is the standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -66,7 +66,7 @@ pub(crate) enum SupportCommand {
         before_help = "Examples:\n  vigie support assign A-7Q4M-2K9P\n  vigie support assign A-7Q4M-2K9P --to sophie\n  vigie support assign A-7Q4M-2K9P --to ''"
     )]
     Assign {
-        /// Its reference
+        /// The reference of the conversation
         #[arg(add = complete::known(complete_open))]
         reference: Reference,
         /// The operator; empty for none (default: the user who runs the command)
@@ -87,15 +87,15 @@ pub(crate) enum SupportCommand {
     /// List the canned answers
     #[command(before_help = "Examples:\n  vigie support canned\n  vigie support canned --json")]
     Canned,
-    /// Take the replies of visitors and of the team out of a mailbox
+    /// Import the replies of visitors and of the team from a mailbox
     ///
-    /// A reply belongs to the conversation of the mail that it replies to. What was taken before is left out, so that the command can run
-    /// on the same mailbox again. It ends with 3 when mails were not taken.
+    /// A reply belongs to the conversation of the mail that it replies to. Mails imported before are skipped,
+    /// so that the command can be repeated on the same mailbox. Exit code 3 if mails were not imported.
     #[command(
         before_help = "Examples:\n  vigie support ingest /var/mail/support\n  vigie support ingest Maildir --dry-run\n  fetchmail --mda 'vigie support ingest -'"
     )]
     Ingest {
-        /// A mail or a file of many (mbox), a folder of them (also Maildir), or - for standard input
+        /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input
         #[arg(value_name = "FILE")]
         path: PathBuf,
         /// Show what would happen; change nothing
@@ -106,12 +106,12 @@ pub(crate) enum SupportCommand {
 
 #[derive(clap::Args)]
 pub(crate) struct AnswerArgs {
-    /// Its reference
+    /// The reference of the conversation
     #[arg(add = complete::known(complete_open))]
     reference: Reference,
     #[command(flatten)]
     text: TextArgs,
-    /// The name that the visitor reads; without it, the team answers
+    /// The name shown to the visitor [default: the team]
     #[arg(long, default_value = "")]
     name: String,
     /// Close the conversation
@@ -128,17 +128,17 @@ struct TextArgs {
     /// The answer
     #[arg(long, value_name = "TEXT")]
     message: Option<String>,
-    /// The answer, from a file; - is the standard input
+    /// Read the answer from a file; - is the standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A canned answer, in the language of the visitor: vigie support canned
+    /// A canned answer, in the language of the visitor; vigie support canned lists them
     #[arg(long, value_name = "NAME")]
     canned: Option<String>,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct CloseArgs {
-    /// Their references
+    /// The references of the conversations
     #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_open))]
     references: Vec<Reference>,
     /// Show what would happen; change nothing
@@ -146,13 +146,13 @@ pub(crate) struct CloseArgs {
     dry_run: bool,
 }
 
-/// Open conversations, for a shell.
+/// Completes references of open conversations.
 async fn complete_open(app: &App) -> Result<Vec<(String, String)>> {
     let open = list(app, &Selection::default()).await?;
     Ok(open.into_iter().map(|found| (found.reference.to_string(), found.contact.email.to_string())).collect())
 }
 
-/// Runs one of the commands.
+/// Runs a command.
 ///
 /// # Errors
 /// Errors of the use cases.
@@ -229,7 +229,7 @@ async fn send(app: &App, args: AnswerArgs, out: &Output) -> Result<()> {
 
 async fn set_closed(app: &App, args: CloseArgs, closed: bool, out: &Output) -> Result<()> {
     let CloseArgs { references, dry_run } = args;
-    // Found before the first is changed: all of them, or none.
+    // All conversations are found before the first one is changed, so that all of them change or none.
     for reference in &references {
         show(app, reference).await?;
     }
@@ -255,7 +255,7 @@ fn changed(output: &ChangeOutput, what: &str, out: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Writes the last file of a conversation.
+/// Writes the last attached file of a conversation.
 async fn export(app: &App, reference: &Reference, path: &Path, out: &Output) -> Result<()> {
     stdout_holds_one(path, "the file", out)?;
     let file = show(app, reference).await?.messages.into_iter().rev().find_map(|(_, file)| file);

@@ -1,4 +1,4 @@
-//! What the commands print, as tables and as JSON.
+//! Prints the output of the commands, as tables and as JSON.
 
 use super::super::{
     conversation::Details,
@@ -101,7 +101,7 @@ struct MessageItem {
     name: String,
     at: Timestamp,
     text: String,
-    /// The name of the file and its bytes.
+    /// The name of the file and its size in bytes.
     file: Option<(String, u64)>,
 }
 
@@ -213,7 +213,7 @@ impl CannedOutput {
     }
 }
 
-/// Reports the mails and attachments that were not taken.
+/// Reports the mails and attachments that were not imported.
 pub(super) fn report_mails(output: &IngestOutput, out: &Output) {
     for mail in &output.mails {
         let reference = mail.reference.as_ref().map_or_else(String::new, |found| format!(" ({found})"));

@@ -1,4 +1,5 @@
-//! The identity of a signed-in visitor, for our own form and for the chat of a third party, and what that chat is.
+//! The identity of a signed-in visitor, for our form and for a third party's chat, and the description of
+//! that chat.
 
 use crate::{
     App, Error, Result, account,
@@ -15,14 +16,14 @@ use utoipa::ToSchema;
 /// The only page that may load the script of a third party.
 pub(crate) const PAGE: &str = "/support/chat";
 
-/// The chat of a third party, described before it loads.
+/// A third party's chat, described before it is loaded.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SupportChat {
     name: String,
     host: String,
-    /// Where its servers are.
+    /// The country of its servers.
     country: Option<String>,
-    /// The address of its privacy policy.
+    /// The URL of its privacy policy.
     policy: Option<String>,
 }
 
@@ -33,15 +34,15 @@ impl From<&Chat> for SupportChat {
     }
 }
 
-/// The same with what its page loads after a click.
+/// The description with the data that its page loads after a click.
 #[derive(Serialize, ToSchema)]
 struct ChatPage {
     #[serde(flatten)]
     chat: SupportChat,
     provider: ChatProvider,
-    /// The address of the provider's script.
+    /// The URL of the provider's script.
     script: String,
-    /// By what the provider knows this site; may be empty.
+    /// The id of this site at the provider; may be empty.
     site: String,
 }
 
@@ -59,7 +60,7 @@ pub(super) async fn chat(State(app): State<App>) -> Result<impl IntoResponse, Pr
     Ok(Json(ChatPage { chat: (&**chat).into(), provider, script, site }))
 }
 
-/// Who is signed in, for the support.
+/// The signed-in visitor, for the support.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SupportIdentity {
@@ -70,7 +71,7 @@ struct SupportIdentity {
     name: String,
     email: String,
     company: String,
-    /// What the provider of a chat verifies; `null` unless one is configured with a secret.
+    /// The proof for the provider of a chat; `null` unless one is configured with a secret.
     chat: Option<ChatIdentity>,
 }
 

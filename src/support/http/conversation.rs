@@ -1,4 +1,4 @@
-//! A conversation as its visitor reads it.
+//! A conversation, for its visitor.
 
 use crate::{
     App, Error, Result,
@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 /// The session of an anonymous visitor, set when a message is sent.
 pub(super) const COOKIE: &str = "support";
 
-/// By which page a conversation is changed.
+/// The page on which a conversation is changed.
 #[derive(Clone, Copy)]
 pub(super) enum Page {
     Link,
@@ -39,26 +39,26 @@ pub(super) enum Page {
 #[serde(rename_all = "camelCase")]
 struct SupportConversation {
     reference: String,
-    /// The picture of the reference.
+    /// The identicon of the reference.
     motif: Motif,
     state: SupportState,
-    /// The address that answers go to, masked.
+    /// The masked address that responses are sent to.
     email: String,
-    /// Empty when the visitor gave none.
+    /// Empty if the visitor gave none.
     name: String,
-    /// Whether name and address are those of an account that was signed in.
+    /// Whether name and address are those of a signed-in account.
     is_verified: bool,
-    /// The path of the page that the visitor wrote from.
+    /// The path of the page on which the visitor wrote the message.
     page: Option<String>,
-    /// Until when an unconfirmed conversation can be confirmed.
+    /// The deadline for the confirmation of a new conversation.
     #[schema(value_type = Option<String>, format = DateTime)]
     confirm_by: Option<Timestamp>,
-    /// The latest day of the answer, by working days.
+    /// The latest day of the response, by working days.
     #[schema(value_type = Option<String>, format = Date)]
     answer_by: Option<Date>,
-    /// Where the team reads; `null` while no address is configured.
+    /// The address of the team; `null` if none is configured.
     team: Option<String>,
-    /// The oldest first.
+    /// Oldest first.
     messages: Vec<SupportMessage>,
 }
 
@@ -72,10 +72,10 @@ struct SupportMessage {
     files: Vec<SupportFile>,
 }
 
-/// A file that came with a message.
+/// A file attached to a message.
 #[derive(Serialize, ToSchema)]
 struct SupportFile {
-    /// Names it among the files of the conversation.
+    /// The id of the file in the conversation.
     id: String,
     name: String,
     /// Bytes.
@@ -111,7 +111,7 @@ impl SupportConversation {
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct KeyQuery {
-    /// As the link was exchanged for; without it the cookie of the session counts.
+    /// The access key, from the exchange of the link; without it, the session cookie is used.
     #[serde(default)]
     key: String,
 }
@@ -178,7 +178,7 @@ async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Prob
     let file = conversation::file(app, access, id).await?;
     let headers = [
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        // Browsers store it, whatever it holds, and display nothing of it.
+        // Browsers must download it and not display it, whatever its content.
         (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
         (header::CONTENT_DISPOSITION, attachment(&file.name)),
         (header::CONTENT_LENGTH, HeaderValue::from(file.size)),
@@ -209,7 +209,7 @@ pub(super) async fn of_account(
 /// The conversations of an account.
 #[derive(Serialize, ToSchema)]
 struct AccountConversations {
-    /// The one changed last first.
+    /// Most recently changed first.
     conversations: Vec<AccountConversation>,
 }
 
@@ -218,15 +218,15 @@ struct AccountConversations {
 struct AccountConversation {
     reference: String,
     state: SupportState,
-    /// The beginning of the last message.
+    /// The beginning of the latest message.
     excerpt: String,
     #[schema(value_type = String, format = DateTime)]
     updated_at: Timestamp,
-    /// How many messages it has.
+    /// Number of messages.
     count: usize,
 }
 
-/// Characters of a message in the list.
+/// Maximum characters of a message in the list.
 const MAX_EXCERPT_CHARS: usize = 140;
 
 /// The conversations of the signed-in account.
@@ -249,7 +249,7 @@ pub(super) async fn list_by_account(
     Ok(answer(AccountConversations { conversations: all.into_iter().map(item).collect() }))
 }
 
-/// A reference of a path. What is none names no conversation.
+/// Parses the reference in a path. An invalid one is an unknown conversation.
 pub(super) fn reference(text: &str) -> Result<Reference> {
     text.parse().map_err(|e: String| Error::absent("support.conversation-unknown", e))
 }

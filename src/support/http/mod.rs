@@ -1,4 +1,5 @@
-//! Support on the web: the panel and its page, conversations, the identity of a signed-in visitor, the chat of a third party.
+//! Support on the web: the panel and its page, conversations, the identity of a signed-in visitor, and a
+//! third party's chat.
 
 mod chat;
 mod conversation;
@@ -94,15 +95,15 @@ pub fn exchanges() -> Vec<Exchange> {
     vec![Exchange::new(CONVERSATION, "token", enter)]
 }
 
-/// What the panel and the page need before anything is written.
+/// The data that the panel and the page need first.
 #[derive(Serialize, ToSchema)]
 struct Support {
     answering: Answering,
-    /// The chat of a third party; `null` unless one is configured.
+    /// A third party's chat; `null` unless one is configured.
     chat: Option<SupportChat>,
 }
 
-/// Who answers, and how soon.
+/// The team and its response time.
 #[utoipa::path(get, path = "/api/support", operation_id = "support", responses((status = 200, description = "Who answers.", body = Support)))]
 async fn support(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let document = async move {
@@ -118,10 +119,10 @@ struct HelpQuery {
     /// The language of the help page.
     #[serde(default)]
     locale: String,
-    /// Words of the question.
+    /// Search words of the question.
     #[serde(default)]
     q: String,
-    /// The path of a page, whose topic comes first.
+    /// The path of the current page, whose topic comes first.
     #[serde(default)]
     page: String,
 }
@@ -131,7 +132,7 @@ struct HelpAnswers {
     answers: Vec<HelpAnswer>,
 }
 
-/// Answers of the help page: by words, or for a page.
+/// Answers of the help page, by words or for a page.
 #[utoipa::path(get, path = "/api/support/answers", operation_id = "supportAnswers", params(HelpQuery), responses((status = 200, description = "The answers.", body = HelpAnswers)))]
 async fn help_answers(
     State(app): State<App>,
@@ -145,8 +146,8 @@ async fn help_answers(
     reader.answer(document).await
 }
 
-/// Takes a message and leads to its conversation, which the visitor's browser can open for a day. A file is not lost with a form that
-/// is refused for something else.
+/// Submits a message and redirects to its conversation, which the visitor's browser can open for a day. If
+/// the form is rejected for another field, its file becomes pending.
 async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     match send::send(&app, &sender, form.pairs(), form.uploads()).await {
@@ -160,7 +161,7 @@ async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<Next, Re
     }
 }
 
-/// The refusal of a form, whose page names the file that came with it.
+/// The rejection of a form, whose redisplayed page references the pending file.
 async fn refused(app: &App, visitor: &Visitor, form: &Form, error: Error) -> Result<Refused> {
     if visitor.by_script {
         return Ok(error.into());
@@ -170,7 +171,7 @@ async fn refused(app: &App, visitor: &Visitor, form: &Form, error: Error) -> Res
     Ok(Refused::showing(error, pairs))
 }
 
-/// What the buttons of a conversation do.
+/// Handles the buttons of a conversation.
 async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<Next, Refused> {
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let (access, next) = match page {
@@ -187,7 +188,7 @@ async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<Ne
         "write" => write::write(&app, &access, form.pairs(), form.uploads()).await,
         "confirm" => write::confirm(&app, &access).await,
         "close" => write::close(&app, &access).await,
-        _ => Err(Error::new(Kind::Invalid, "request.invalid", "the form names no action of this page")),
+        _ => Err(Error::new(Kind::Invalid, "request.invalid", "the form has no known action")),
     };
     match done {
         Ok(()) => Ok(Next::Page(next)),

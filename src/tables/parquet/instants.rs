@@ -1,5 +1,5 @@
-//! Instants in the time zone of their column. Parquet itself knows UTC alone: Arrow (pyarrow, Polars) writes a schema of its own beside
-//! it, a FlatBuffers message in base64 that names the zone, and pandas (fastparquet) a JSON document.
+//! Instants in the time zone of their column. Parquet itself stores UTC only. Arrow (pyarrow, Polars) adds
+//! its schema with the zone, a FlatBuffers message in base64, and pandas (fastparquet) a JSON document.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use jiff::{Timestamp, civil::DateTime, fmt::strtime, tz::TimeZone};
@@ -12,15 +12,15 @@ use parquet::{
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// How the instants of a column are read.
+/// The representation of the instants of a column.
 pub(crate) struct Instants {
-    /// The library reads these as integers.
+    /// The library returns these as integers.
     is_nanoseconds: bool,
     zone: TimeZone,
 }
 
 impl Instants {
-    /// For each column of a file.
+    /// The time zones of the columns of a file.
     pub(crate) fn of(metadata: &FileMetaData) -> Vec<Self> {
         let value = |key: &str| {
             let pairs = metadata.key_value_metadata()?;
@@ -35,7 +35,7 @@ impl Instants {
         metadata.schema_descr().columns().iter().map(|column| of_column(column)).collect()
     }
 
-    /// The date and the time of day of an instant; none for other values.
+    /// The date and the time of day of an instant; `None` for other values.
     pub(crate) fn civil(&self, field: &Field) -> Option<DateTime> {
         let instant = match field {
             Field::Long(nanos) if self.is_nanoseconds => Timestamp::from_nanosecond(i128::from(*nanos)),
@@ -69,19 +69,19 @@ struct PandasZone {
     timezone: Option<String>,
 }
 
-/// The zones of columns by their names.
+/// Time zones of columns by name.
 fn pandas(document: &str) -> Option<HashMap<String, String>> {
     let zone = |column: PandasColumn| Some((column.name?, column.metadata?.timezone?));
     Some(serde_json::from_str::<Pandas>(document).ok()?.columns.into_iter().filter_map(zone).collect())
 }
 
-/// The number of the type of instants in the schema of Arrow.
+/// The id of the timestamp type in Arrow's schema.
 const TIMESTAMP: u8 = 10;
 
-/// The zones of columns by their names. The numbers are those of fields in Arrow's `Message.fbs` and `Schema.fbs`.
+/// Time zones of columns by name. Field numbers are those of Arrow's `Message.fbs` and `Schema.fbs`.
 fn arrow(message: &str) -> Option<HashMap<String, String>> {
     let bytes = STANDARD.decode(message).ok()?;
-    // A marker comes before the length in newer versions.
+    // Newer versions write a marker before the length.
     let message = bytes.get(if bytes.starts_with(&[0xFF; 4]) { 8 } else { 4 }..)?;
     let schema = Flat { bytes: message, at: offset(message, 0)? }.child(2)?;
     let zone = |field: &Flat<'_>| {
@@ -91,20 +91,20 @@ fn arrow(message: &str) -> Option<HashMap<String, String>> {
     Some(schema.children(1)?.iter().filter_map(zone).collect())
 }
 
-/// A table of FlatBuffers.
+/// A FlatBuffers table.
 struct Flat<'b> {
     bytes: &'b [u8],
     at: usize,
 }
 
-/// Four bytes as an unsigned number.
+/// Four bytes as an unsigned integer.
 fn offset(bytes: &[u8], at: usize) -> Option<usize> {
     let number = bytes.get(at..at.checked_add(4)?)?;
     usize::try_from(u32::from_le_bytes(number.try_into().ok()?)).ok()
 }
 
 impl<'b> Flat<'b> {
-    /// Where a field is; none if it is absent.
+    /// The offset of a field; `None` if it is absent.
     fn place(&self, field: usize) -> Option<usize> {
         let back = i32::from_le_bytes(self.bytes.get(self.at..self.at.checked_add(4)?)?.try_into().ok()?);
         let places = self.at.checked_add_signed(isize::try_from(back).ok()?.checked_neg()?)?;
@@ -117,7 +117,7 @@ impl<'b> Flat<'b> {
         (place > 0).then(|| self.at + place)
     }
 
-    /// Where the offset at a place leads.
+    /// The target of the offset at a position.
     fn follow(&self, at: usize) -> Option<usize> {
         at.checked_add(offset(self.bytes, at)?)
     }
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What pyarrow writes for a column `day` of instants in Europe/Paris and a column `count`.
+    /// The schema that pyarrow writes for a column `day` of instants in Europe/Paris and a column `count`.
     const SCHEMA: &str = "/////8gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAIAAABQAAAABAAAAMj///8AAAECEAAAACAAAAAEAAAAAAAAAAUAAABjb3VudAAAAAgADAAIAAcACAAAAAAAAAFAAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEKEAAAABwAAAAEAAAAAAAAAAMAAABkYXkACAAMAAYACAAIAAAAAAACAAQAAAAMAAAARXVyb3BlL1BhcmlzAAAAAA==";
 
     #[test]

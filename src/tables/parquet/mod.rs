@@ -1,5 +1,6 @@
-//! Parquet: each value becomes the text that it would be in csv. The library reserves what a file claims to need and panics on
-//! some of what a damaged one says: its pages are looked at first ([`pages`]), and a panic is a file that cannot be read.
+//! Parquet: each value is converted to its text in CSV. The library reserves the memory that a file declares,
+//! and panics on some damaged ones. Pages are therefore checked first ([`pages`]), and a panic makes the file
+//! unreadable.
 
 mod instants;
 mod pages;
@@ -32,7 +33,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What a file begins and ends with.
+/// The signature at the start and the end of a file.
 pub(super) const MARK: &[u8] = b"PAR1";
 
 const WRITTEN: Written = Written { format: Format::Parquet, encoding: None, delimiter: None };
@@ -43,7 +44,7 @@ impl From<ParquetError> for Unreadable {
     }
 }
 
-/// Hands the table of a file on, which is opened twice.
+/// Passes the table of a file on; the file is opened twice.
 pub(super) fn walk<R: ChunkReader + 'static>(
     open: impl Fn() -> io::Result<R>,
     name: Option<&str>,
@@ -87,10 +88,10 @@ fn rows<R: ChunkReader + 'static>(
     body.end()
 }
 
-/// The text that a value would be in csv. A whole number prints without a point.
+/// The text of a value in CSV. Whole numbers have no decimal point.
 fn text(field: &Field) -> String {
     match field {
-        // An instant out of every calendar.
+        // An instant beyond the calendar.
         Field::TimestampMillis(_) | Field::TimestampMicros(_) => String::new(),
         Field::Date(days) => day(*days).unwrap_or_default(),
         Field::Str(text) => text.clone(),
@@ -103,7 +104,7 @@ fn text(field: &Field) -> String {
     }
 }
 
-/// A date, and the time of day unless that is midnight.
+/// A date, with the time of day unless it is midnight.
 fn written(time: DateTime) -> String {
     let text = time.to_string();
     text.strip_suffix("T00:00:00").map_or(text.clone(), str::to_owned)

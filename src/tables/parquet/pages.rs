@@ -1,5 +1,6 @@
-//! What a Parquet file says of its pages, before anything is unpacked: a page tells the library how much memory to reserve, and
-//! gzip and Brotli in it unpack to whatever they unpack to. The headers of pages are structures in Thrift's compact protocol.
+//! Checks the declared sizes of the pages of a Parquet file before anything is decompressed. A page header
+//! determines how much memory the library reserves, and gzip and Brotli may decompress to any size. Page
+//! headers are structures of Thrift's compact protocol.
 
 use crate::tables::{limits::MOST_BYTES, unreadable::Unreadable};
 use brotli::Decompressor;
@@ -13,27 +14,28 @@ use parquet::{
 };
 use std::io::{self, Read as _};
 
-/// Bytes of the description at the end of a file, of which the library makes many times as much.
+/// Maximum bytes of the metadata at the end of a file, which the library expands many times.
 const MOST_DESCRIPTION: usize = 2_000_000;
-/// Bytes of one page, unpacked.
+/// Maximum bytes of a decompressed page.
 const LARGEST_PAGE: i64 = 64_000_000;
-/// Bytes of the header of a page.
+/// Maximum bytes of a page header.
 const LONGEST_HEADER: u64 = 65_536;
-/// Bytes that a check unpacks at a time.
+/// Bytes that are decompressed at a time.
 const BUFFER: usize = 16_384;
-/// Rows of all groups.
+/// Maximum rows of all groups.
 const MOST_ROWS: i64 = 10_000_000;
-/// What begins bytes packed by gzip.
+/// The signature of gzip.
 const GZIP: &[u8] = b"\x1F\x8B";
-/// What begins a frame of LZ4, which the library takes from older versions of itself and unpacks to whatever it unpacks to.
+/// The signature of an LZ4 frame, which the library accepts from its older versions and decompresses without
+/// a limit.
 const LZ4_FRAME: &[u8] = b"\x04\x22\x4D\x18";
-/// The kind of page that holds a dictionary.
+/// The type of dictionary pages.
 const DICTIONARY: i64 = 2;
-/// Encodings that are read: plain, by dictionary (two names), runs, differences of integers, bytes split. Those of texts by
-/// the length that they share tell in the page itself how much memory to reserve.
+/// Supported encodings: plain, dictionary (two ids), run length, delta of integers, byte stream split. Delta
+/// encodings of strings are not supported, because the page itself contains the sizes that are reserved.
 const ENCODINGS: [i64; 6] = [0, 2, 3, 5, 8, 9];
 
-/// The description of a file is where its end says, and not too long.
+/// Checks that the metadata are where the end of the file declares, and not too long.
 pub(super) fn check_description(file: &impl ChunkReader) -> Result<(), Unreadable> {
     let size = file.len();
     let Some(at) = size.checked_sub(8).filter(|_| size >= 12) else { return Err(damaged()) };
@@ -48,7 +50,7 @@ pub(super) fn check_description(file: &impl ChunkReader) -> Result<(), Unreadabl
     Ok(())
 }
 
-/// Every page of every column is within its limits, and so are all together.
+/// Checks that every page of every column is within its limits, and their total too.
 pub(super) fn check(file: &impl ChunkReader, metadata: &ParquetMetaData) -> Result<(), Unreadable> {
     let (mut rows, mut unpacked) = (0i64, 0);
     for group in metadata.row_groups() {
@@ -92,11 +94,11 @@ fn check_column(
     Ok(())
 }
 
-/// The values of a page unpack to no more than it says.
+/// Checks that the values of a page decompress to its declared size.
 fn check_size(compression: Compression, packed: &[u8], unpacked: u64) -> Result<(), Unreadable> {
     let most = unpacked + 1;
     let explodes = match compression {
-        // Pages of the second version may be left unpacked.
+        // Pages of version 2 may be uncompressed.
         Compression::GZIP(_) => {
             packed.starts_with(GZIP)
                 && io::copy(&mut MultiGzDecoder::new(packed).take(most), &mut io::sink())? == most
@@ -119,7 +121,7 @@ fn damaged() -> Unreadable {
     Unreadable::broken("it is a damaged Parquet file, or written in a way that is not read")
 }
 
-/// What the header of a page says.
+/// The header of a page.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Page {
     kind: i64,
@@ -127,12 +129,12 @@ struct Page {
     packed: i64,
     values: i64,
     encoding: i64,
-    /// Bytes before what is packed, in the second version of pages.
+    /// Uncompressed bytes before the compressed ones, in pages of version 2.
     levels: i64,
 }
 
 impl Page {
-    /// The header, and how long it is.
+    /// Parses a header; also returns its length.
     fn read(bytes: &[u8]) -> Option<(Self, usize)> {
         let mut page = Self::default();
         let mut thrift = Thrift { bytes, at: 0 };
@@ -140,7 +142,7 @@ impl Page {
             [1] => page.kind = value,
             [2] => page.unpacked = value,
             [3] => page.packed = value,
-            // Of the three kinds of pages that have them.
+            // The headers of all three page types have these fields.
             [5 | 7 | 8, 1] => page.values = value,
             [5 | 7, 2] | [8, 4] => page.encoding = value,
             [8, 5 | 6] => page.levels = page.levels.saturating_add(value),
@@ -153,18 +155,18 @@ impl Page {
         (0..=LARGEST_PAGE).contains(&self.unpacked)
             && ENCODINGS.contains(&self.encoding)
             && (0..=MOST_ROWS).contains(&self.values)
-            // A dictionary is reserved for as many values as it claims to have.
+            // The library reserves memory for the declared number of dictionary values.
             && (self.kind != DICTIONARY || self.values <= self.unpacked)
     }
 }
 
-/// A structure in the compact protocol, as far as its integers go.
+/// Parses integers of a structure in the compact protocol.
 struct Thrift<'b> {
     bytes: &'b [u8],
     at: usize,
 }
 
-/// Structures and lists within each other.
+/// Maximum nesting of structures and lists.
 const DEEPEST: usize = 8;
 
 impl Thrift<'_> {
@@ -196,8 +198,8 @@ impl Thrift<'_> {
         Some(())
     }
 
-    /// Reads a structure and tells its integers, and those of the structures right within it, by the numbers of their fields.
-    fn structure(&mut self, outer: i64, tell: &mut dyn FnMut(&[i64], i64)) -> Option<()> {
+    /// Visits the integers of a structure and of those directly within it, by field number.
+    fn structure(&mut self, outer: i64, visit: &mut dyn FnMut(&[i64], i64)) -> Option<()> {
         let mut field = 0;
         loop {
             let head = self.byte()?;
@@ -211,15 +213,15 @@ impl Thrift<'_> {
             match head & 0x0F {
                 4..=6 => {
                     let value = self.integer()?;
-                    if outer == 0 { tell(&[field], value) } else { tell(&[outer, field], value) }
+                    if outer == 0 { visit(&[field], value) } else { visit(&[outer, field], value) }
                 }
-                12 if outer == 0 => self.structure(field, tell)?,
+                12 if outer == 0 => self.structure(field, visit)?,
                 kind => self.value(kind, false, DEEPEST)?,
             }
         }
     }
 
-    /// Passes over a value; those of truth take a byte of their own only in a list.
+    /// Skips a value. Booleans take a byte of their own only in lists.
     fn value(&mut self, kind: u8, in_list: bool, deepest: usize) -> Option<()> {
         let deeper = deepest.checked_sub(1)?;
         match kind {
@@ -246,7 +248,7 @@ impl Thrift<'_> {
                 }
                 self.value(head & 0x0F, false, deeper)?;
             },
-            // Page headers hold no maps.
+            // Page headers contain no maps.
             _ => None,
         }
     }
@@ -273,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_unpack_to_more_than_their_page_says_are_refused() {
+    fn refuses_values_that_unpack_beyond_the_stated_size() {
         let zeros = vec![0; 1_000_000];
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         gzip.write_all(&zeros).unwrap();

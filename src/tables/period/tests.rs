@@ -55,7 +55,7 @@ fn only_a_day_that_allows_one_order_proves_it() {
 }
 
 #[test]
-fn weeks_and_months_are_told_apart_by_their_letter() {
+fn distinguishes_weeks_and_months_by_their_letter() {
     for text in ["2026-W44", "2026-S44", "2026W44", "S44-2026", "2026 sem 44", "s44 2026"] {
         assert_eq!(read(text), Some(Period::Week { year: 2026, week: 44 }), "{text}");
     }

@@ -1,5 +1,6 @@
-//! Spreadsheets, read from their XML as it comes. Readers of whole workbooks reserve the memory that a file claims to need and
-//! repeat a cell as often as it says; this one holds a row and the shared texts, both within limits.
+//! Spreadsheets, parsed from their XML as a stream. Libraries for whole workbooks reserve the memory that a
+//! file declares, and repeat cells as often as it declares; this reader keeps one row and the shared strings,
+//! within limits.
 
 pub(super) mod ods;
 mod styles;
@@ -17,20 +18,20 @@ use super::{
 use csv::StringRecord;
 use std::{collections::HashMap, ops::ControlFlow};
 
-/// Rows that a sheet has at most, in the programs that write them.
+/// Maximum rows of a sheet in spreadsheet programs.
 const MOST_ROWS: u64 = 1_048_576;
 
-/// A sheet while its cells come.
+/// A sheet that is being read.
 struct Sheet<'c> {
     body: Body<'c>,
     cells: Vec<String>,
     record: StringRecord,
-    /// By column, the value of a cell that is merged with those below it, and its last line.
+    /// By column: the value of a vertically merged cell and its last line.
     merged: HashMap<usize, (u64, String)>,
 }
 
 impl<'c> Sheet<'c> {
-    /// The sheet of a file that is in an archive is called by both names.
+    /// The name of a sheet in an archive includes that of its file.
     fn new(file: Option<&str>, sheet: &str, consumer: &'c mut dyn Consumer) -> Self {
         let name = file.map_or_else(|| sheet.to_owned(), |file| format!("{file}: {sheet}"));
         let written = Written { format: Format::Spreadsheet, encoding: None, delimiter: None };
@@ -42,7 +43,7 @@ impl<'c> Sheet<'c> {
         }
     }
 
-    /// Repeats a value in its column down to a line, in rows that have values of their own: it is that of each of them.
+    /// Repeats the value of a merged cell in its column down to a line, in rows with values of their own.
     fn merge(&mut self, column: usize, last: u64, value: &str) {
         if column < MOST_COLUMNS && !value.is_empty() {
             self.merged.insert(column, (last, value.to_owned()));
@@ -61,7 +62,7 @@ impl<'c> Sheet<'c> {
         }
     }
 
-    /// Puts a value into the row.
+    /// Adds a value to the row.
     fn cell(&mut self, column: usize, value: &str) -> Result<(), Unreadable> {
         if value.is_empty() {
             return Ok(());
@@ -77,7 +78,7 @@ impl<'c> Sheet<'c> {
         Ok(())
     }
 
-    /// Hands the row on, as often as it is there, and begins the next.
+    /// Passes the row on, repeated as declared, and begins the next one.
     fn row(&mut self, line: u64, times: u64) -> Flow {
         if !self.cells.is_empty() {
             self.fill(line);
@@ -103,12 +104,12 @@ impl<'c> Sheet<'c> {
     }
 }
 
-/// The error for a workbook whose sheets are all hidden.
+/// The error for a workbook with hidden sheets only.
 fn all_hidden() -> Unreadable {
     Unreadable::Empty("all its sheets are hidden".to_owned())
 }
 
-/// A cell's text so far is no text of a cell.
+/// Fails if the text of a cell is too long.
 fn too_long(text: &str) -> Result<(), Unreadable> {
     if text.len() > 4 * LONGEST_CELL {
         return Err(Unreadable::broken(format!("a cell has more than {LONGEST_CELL} characters")));
@@ -116,7 +117,7 @@ fn too_long(text: &str) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// A number as its program shows it.
+/// A number as spreadsheet programs display it.
 fn number(text: &str) -> String {
     let exact = text.parse().ok().filter(|value: &f64| value.is_finite());
     exact.map_or_else(|| text.to_owned(), shown)

@@ -1,4 +1,4 @@
-//! Workbooks of LibreOffice and others (ods).
+//! OpenDocument spreadsheets (ods), as written by LibreOffice.
 
 use super::{
     Sheet, all_hidden, number, too_long,
@@ -15,28 +15,28 @@ use crate::{
 use quick_xml::events::{BytesStart, Event};
 use std::{collections::HashSet, io::Read as _};
 
-/// What an ods begins with.
+/// The signature of an ods file.
 const KIND: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
 
-/// A cell while it is read.
+/// A cell that is being read.
 #[derive(Default)]
 struct Cell {
-    /// What the attributes say, if they say a value.
+    /// The value in the attributes, if there is one.
     value: Option<String>,
     text: String,
     times: usize,
-    /// Rows that it spans, its own included.
+    /// The number of rows that it spans, including its own.
     rows: u64,
 }
 
-/// Where in a sheet the reader is.
+/// The position of the reader in a sheet.
 #[derive(Default)]
 struct Place {
     line: u64,
     times: u64,
     column: usize,
     cell: Cell,
-    /// Elements of a comment on a cell that are open: its text is none of the cell's.
+    /// Open elements of a comment, whose text does not belong to the cell.
     comments: usize,
     paragraphs: usize,
 }
@@ -87,7 +87,7 @@ pub(in crate::tables) fn walk(
     if sheets == 0 && is_one_hidden { Err(all_hidden()) } else { Ok(()) }
 }
 
-/// Hands the rows of a sheet on, to its end.
+/// Passes the rows of a sheet on.
 fn rows<R: std::io::Read>(xml: &mut Xml<R>, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
     let mut place = Place { line: 1, ..Place::default() };
     let (mut buffer, mut is_over) = (Vec::new(), false);
@@ -143,7 +143,7 @@ impl Place {
         let cell = std::mem::take(&mut self.cell);
         let value = cell.value.unwrap_or(cell.text);
         if !value.is_empty() {
-            // One more than there may be is enough to be refused.
+            // One more than the maximum is enough for the sheet to be rejected.
             for column in self.column..self.column.saturating_add(cell.times).min(MOST_COLUMNS + 1) {
                 sheet.cell(column, &value)?;
             }
@@ -156,7 +156,7 @@ impl Place {
     }
 }
 
-/// The value of a cell as its attributes say it: a number without the format that it is shown in.
+/// The value of a cell in its attributes: a number without its display format.
 fn value(element: &BytesStart<'_>) -> Option<String> {
     match &*attribute(element, "office:value-type")? {
         "float" | "currency" | "percentage" => attribute(element, "office:value").map(|value| number(&value)),

@@ -1,4 +1,4 @@
-//! Which styles of an xlsx show a number as a day: a day is a number there.
+//! Number formats of xlsx files that display numbers as days.
 
 use super::xml::{Xml, attribute};
 use crate::{
@@ -12,10 +12,10 @@ use jiff::{
 use quick_xml::events::Event;
 use std::collections::HashSet;
 
-/// Styles and formats of one workbook.
+/// Styles and formats of a workbook.
 const MOST_STYLES: usize = 65_536;
 
-/// By the number of a style: whether it shows days.
+/// By style: whether it displays days.
 pub(super) struct Styles(Vec<bool>);
 
 impl Styles {
@@ -50,13 +50,14 @@ impl Styles {
     }
 }
 
-/// The formats of days that need no code: of the West, and of East Asia.
+/// Built-in formats of days: Western and East Asian ones.
 fn is_built_in_day(format: &str) -> bool {
     matches!(format.parse::<u32>(), Ok(14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58))
 }
 
-/// Whether the code of a format has a year or a day: not within quotes or brackets, which hold words and colours. Some programs leave the
-/// letters of their language: jj/mm/aaaa, TT.MM.JJJJ, gg/mm/aaaa. One a is that of AM/PM and of General.
+/// Whether a format code contains a year or a day, outside quotes and brackets, which contain texts and
+/// colours. Some programs store localised letters: jj/mm/aaaa, TT.MM.JJJJ, gg/mm/aaaa. A single a belongs to
+/// AM/PM or General.
 fn shows_days(code: &str) -> bool {
     let (mut quoted, mut bracketed, mut escaped, mut before) = (false, false, false, ' ');
     let has_day = code.chars().any(|c| {
@@ -76,10 +77,10 @@ fn shows_days(code: &str) -> bool {
     has_day && !code.eq_ignore_ascii_case("standard")
 }
 
-/// The day of a number, and its time of day if there is one, as ISO writes them.
+/// The day of a serial number, with the time of day if it has one, in ISO 8601.
 pub(super) fn day(number: &str, is_1904: bool) -> Option<String> {
     let number: f64 = number.parse().ok()?;
-    // The first of the two counts takes 1900 for a leap year.
+    // The 1900 date system treats 1900 as a leap year.
     let zero: Date = if is_1904 { date(1904, 1, 1) } else { date(1899, 12, 30) };
     #[expect(clippy::cast_possible_truncation, reason = "a day of the calendar or none")]
     let (days, seconds) = (number.floor() as i64, (number.fract() * 86_400.0).round() as i64);

@@ -1,4 +1,4 @@
-//! Workbooks of Excel (xlsx).
+//! Excel workbooks (xlsx).
 
 use super::{
     Sheet, all_hidden, number,
@@ -19,15 +19,15 @@ use quick_xml::{
 };
 use std::{collections::HashMap, io::Read};
 
-/// Texts that cells share, and their bytes.
+/// Maximum number and bytes of shared strings.
 const MOST_TEXTS: usize = 2_000_000;
 const MOST_TEXT: usize = 32_000_000;
-/// Merged cells of one sheet.
+/// Maximum merged cells of a sheet.
 const MOST_MERGED: usize = 200_000;
 
-/// What the sheets of a workbook refer to.
+/// The shared parts of a workbook.
 struct Book {
-    /// Each with its name, and the part of the archive that holds it; those that are hidden are left out.
+    /// Visible sheets with their names and the archive entries that contain them.
     sheets: Vec<(String, String)>,
     has_hidden: bool,
     is_1904: bool,
@@ -35,14 +35,14 @@ struct Book {
     texts: Texts,
 }
 
-/// Texts that cells share, one after the other, with where each ends.
+/// Shared strings, concatenated, with the end of each.
 #[derive(Default)]
 struct Texts {
     all: String,
     ends: Vec<u32>,
 }
 
-/// A cell while it is read.
+/// A cell that is being read.
 #[derive(Default)]
 struct Cell {
     column: usize,
@@ -93,7 +93,7 @@ impl Book {
                         continue;
                     }
                     let target = relation(&element).and_then(|id| targets.get(&id));
-                    // Charts and macros of old are sheets too, without cells.
+                    // Chart and macro sheets have no cells.
                     if let Some(path) = target.filter(|path| path.contains("worksheets/")) {
                         book.sheets.push((attribute(&element, "name").unwrap_or_default(), path.clone()));
                     }
@@ -104,7 +104,7 @@ impl Book {
         Ok(book)
     }
 
-    /// Hands the rows of a sheet on.
+    /// Passes the rows of a sheet on.
     fn rows(&self, part: impl Read, merged: &Merged, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
         let mut xml = Xml::new(part);
         let (mut buffer, mut line, mut cell, mut is_value) = (Vec::new(), 0u64, Cell::default(), false);
@@ -178,7 +178,7 @@ impl Texts {
         let Some(mut part) = part(zip, "xl/sharedStrings.xml") else { return Ok(texts) };
         let mut xml = Xml::new(part.open()?);
         let (mut buffer, mut is_text) = (Vec::new(), false);
-        // How words are said, in small letters above them, is no part of a text.
+        // Phonetic annotations do not belong to the text.
         let mut is_phonetic = false;
         while let Some(event) = xml.next(&mut buffer)? {
             match &event {
@@ -211,7 +211,7 @@ impl Texts {
     }
 }
 
-/// The parts that a workbook refers to, by the names that it gives them.
+/// The archive entries that a workbook refers to, by relationship id.
 fn targets(zip: &mut Zip<'_>) -> Result<HashMap<String, String>, Unreadable> {
     let mut targets = HashMap::new();
     let Some(mut part) = part(zip, "xl/_rels/workbook.xml.rels") else { return Ok(targets) };
@@ -227,7 +227,7 @@ fn targets(zip: &mut Zip<'_>) -> Result<HashMap<String, String>, Unreadable> {
     Ok(targets)
 }
 
-/// The name by which a sheet refers to its part; its prefix is whatever a program chose.
+/// The relationship id of a sheet; its prefix depends on the program.
 fn relation(sheet: &BytesStart<'_>) -> Option<String> {
     let mut attributes = sheet.attributes();
     let is_id = |name: QName<'_>| name.prefix().is_some() && name.local_name().as_ref() == "id";
@@ -235,10 +235,10 @@ fn relation(sheet: &BytesStart<'_>) -> Option<String> {
     Some(id.value.into_owned())
 }
 
-/// The last line of cells that are merged with those below them, by line and column.
+/// The last line of vertically merged cells, by line and column.
 type Merged = HashMap<(u64, usize), u64>;
 
-/// The merged cells of a sheet, which come after its rows.
+/// The merged cells of a sheet, which are declared after its rows.
 fn merged(part: impl Read) -> Result<Merged, Unreadable> {
     let mut merged = Merged::new();
     let mut xml = Xml::new(part);
@@ -260,12 +260,12 @@ fn merged(part: impl Read) -> Result<Merged, Unreadable> {
     Ok(merged)
 }
 
-/// The line of a place: that of AB12 is 12.
+/// The line of a cell reference: 12 for AB12.
 fn line(place: &str) -> Option<u64> {
     place.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
 }
 
-/// The column of a place, counted from 0: that of AB12 is 27.
+/// The column of a cell reference, counted from 0: 27 for AB12.
 fn column(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
     let number =

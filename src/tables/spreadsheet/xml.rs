@@ -1,4 +1,4 @@
-//! XML of strangers, event by event: no text without end, no depth without end, no entities but the five of XML.
+//! Parses untrusted XML as events, with limits of text and depth, and only the five predefined entities.
 
 use crate::tables::{
     meter::{Metered, Row},
@@ -10,7 +10,7 @@ use quick_xml::{
 };
 use std::io::{BufReader, Read};
 
-/// Elements one within the other, beyond which a file is made to hurt.
+/// Maximum depth of elements.
 const DEEPEST: usize = 64;
 
 pub(super) struct Xml<R: Read> {
@@ -27,7 +27,7 @@ impl<R: Read> Xml<R> {
         Self { reader, row, depth: 0 }
     }
 
-    /// The next event; nothing at the end.
+    /// The next event; `None` at the end.
     pub(super) fn next<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Option<Event<'b>>, Unreadable> {
         buffer.clear();
         self.row.is_over();
@@ -47,13 +47,13 @@ impl<R: Read> Xml<R> {
     }
 }
 
-/// An attribute by its name with its prefix.
+/// The value of an attribute by its qualified name.
 pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = element.try_get_attribute(name).ok()??;
     attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
 }
 
-/// Adds what an event says as text.
+/// Appends the text of an event.
 pub(super) fn push_text(event: &Event<'_>, text: &mut String) {
     match event {
         Event::Text(part) => text.push_str(&part.xml10_content()),

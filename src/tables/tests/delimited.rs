@@ -16,7 +16,7 @@ use crate::tables::{
 use encoding_rs::{EUC_KR, Encoding, UTF_8, WINDOWS_874, WINDOWS_1252};
 use proptest::prelude::*;
 
-/// What a till of a French pharmacy exports.
+/// An export from the till of a French pharmacy.
 const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;DESIGNATION\r\n\
     2026-S44;2000000000213;PDV-0012;3;23,70;CR SOLAIRE 50+ 50\r\n\
     2026-S44;2000000000220;PDV-0088;12;1 155,88;\"GEL DCHE; 400ML\"\r\n\
@@ -27,7 +27,7 @@ const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;DESIGNATION\r\n\
     2026-S45;2000000000213;PDV-0012;1;N/C;\r\n";
 
 #[test]
-fn a_table_says_how_it_is_written_and_what_it_holds() {
+fn profiles_the_format_and_content_of_a_table() {
     let table = table(SALES);
     assert_eq!(
         (table.format, table.encoding.as_deref(), table.delimiter.as_deref()),
@@ -35,7 +35,8 @@ fn a_table_says_how_it_is_written_and_what_it_holds() {
     );
     assert_eq!((table.decimal, table.header_row, table.rows), (Some(Decimal::Comma), Some(1), 6));
     let kinds: Vec<_> = table.columns.iter().map(|column| (column.name.as_str(), column.kind)).collect();
-    // One of six weeks is no week, one of six codes has lost digits: too much to call the columns so, unlike in a longer file.
+    // One of six weeks is invalid and one of six codes is truncated: too many to recognise the columns,
+    // unlike in a longer file.
     assert_eq!(
         kinds,
         [
@@ -62,7 +63,7 @@ fn a_table_says_how_it_is_written_and_what_it_holds() {
     );
 }
 
-/// Many right rows around the wrong ones, so that the columns are what they are.
+/// Many valid rows around the invalid ones, so that the columns are recognised.
 fn long() -> String {
     let mut lines: Vec<&str> = SALES.split_inclusive("\r\n").collect();
     let right = lines[1].repeat(200);
@@ -130,7 +131,7 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
         let vat = |column: usize| Vat::of(&table.columns[column], table.decimal);
         ([vat(1), vat(2)], found.calculated.iter().map(|one| one.value).collect::<Vec<_>>(), faults)
     };
-    // No rate is 200: the column holds amounts, whatever its name.
+    // A rate of 200 is impossible: the column contains amounts, despite its name.
     assert_eq!(check_vat("10,00;1,00;200\n").0, [Vat::Amount; 2]);
     let (vat, values, faults) = check_vat(
         "23,70;3,95;20 %\n155,88;8,13;5,5\n-8,94;-0,81;10\n10,00;12,00;20\n10,00;;20\n10,00;x;20\n",
@@ -145,7 +146,7 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
 }
 
 #[test]
-fn thousands_between_commas_are_checked_as_they_were_profiled() {
+fn checks_thousands_separators_as_profiled() {
     let file = file("EAN,CA_TTC,TAUX\n2000000000213,\"1,234\",20\n");
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
@@ -158,7 +159,7 @@ fn thousands_between_commas_are_checked_as_they_were_profiled() {
 fn a_column_can_be_left_out() {
     for (text, expected) in [
         ("a;b;c\n1;\"x;y\";3\n4;5\n", "b;c\n\"x;y\";3\n5;\n"),
-        // What has no names gets none: their numbers would be a row.
+        // Tables without a header get none: its numbers would be a row.
         ("3;2026-01-02;5\n4;2026-01-03;6\n", "2026-01-02;5\n2026-01-03;6\n"),
     ] {
         let mut out = Vec::new();
@@ -210,7 +211,7 @@ fn a_letter_that_is_cut_where_the_encoding_is_known_does_not_change_it() {
     let is_cut = |bytes: &Vec<u8>| {
         EUC_KR.decode_without_bom_handling_and_without_replacement(&bytes[..262_144]).is_none()
     };
-    let cut = (0..38).map(korean).find(is_cut).expect("a letter stands on the edge");
+    let cut = (0..38).map(korean).find(is_cut).expect("a letter crosses the edge");
     let read = table(cut);
     assert_eq!((read.encoding.as_deref(), read.rows), (Some("EUC-KR"), 8_000));
     assert_eq!(read.columns[1].name, "상품명");
@@ -270,7 +271,7 @@ fn what_is_stored_reads_back() {
 }
 
 #[test]
-fn what_cannot_be_read_says_why() {
+fn reports_why_a_file_is_unreadable() {
     let endless = format!("a;b\n1;\"{}", "x ".repeat(600_000));
     let wide = ["x"; 501].join(";");
     let cell = format!("a;b\n1;{}\n", "é".repeat(32_001));

@@ -1,9 +1,9 @@
-//! Columns as they are really called.
+//! Guesses for column names from practice.
 
 use super::table;
 use crate::tables::{guess, words::FIELDS};
 
-/// A table of these columns, each with values of what it is.
+/// A table with these columns, each with values of its type.
 fn guessed(header: &[(&str, &str)]) -> Vec<(String, String, u8)> {
     let samples = |kind: &str| match kind {
         "day" => ["2026-11-02", "2026-11-03", "2026-11-04"],
@@ -52,7 +52,7 @@ fn the_drawn_table_is_matched_as_drawn() {
     );
 }
 
-/// The field, the name of its column, and what it holds.
+/// The field, the column name, and the type of the values.
 const NAMED: &[&[(&str, &str, &str)]] = &[
     &[
         ("period", "Date de vente", "day"),
@@ -133,7 +133,7 @@ fn values_speak_where_names_do_not_and_no_column_is_taken_twice() {
     let names: Vec<_> =
         found.iter().map(|(field, column, confidence)| (&**field, &**column, *confidence)).collect();
     assert_eq!(names, [("period", "A", 2), ("product", "B", 2), ("place", "C", 2)]);
-    // A name that values contradict is only a possibility.
+    // A name contradicted by the values is only a possibility.
     let found = guessed(&[("EAN", "decimal"), ("QTE", "text"), ("QUANTITE", "integer")]);
     let names: Vec<_> =
         found.iter().map(|(field, column, confidence)| (&**field, &**column, *confidence)).collect();

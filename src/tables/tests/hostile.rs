@@ -1,4 +1,4 @@
-//! Files that were made to hurt: every one is refused, soon, with little memory, and for its own reason.
+//! Malicious files: each is rejected quickly, with little memory, and for the expected reason.
 
 use super::{
     file,
@@ -8,12 +8,12 @@ use super::{
 use crate::tables::unreadable::Unreadable;
 use std::time::{Duration, Instant};
 
-/// Generous, because machines of tests are busy, and this code is not optimised in them: a refusal takes a hundredth of it.
+/// Generous, because test machines are busy and run unoptimised code: a rejection takes a hundredth of this.
 const SOON: Duration = Duration::from_secs(10);
-/// Bytes in use at once, beyond those of the file itself.
+/// The maximum memory in use, without the file itself, in bytes.
 const LITTLE: u64 = 32_000_000;
 
-/// Whether a refusal is of the kind that says so.
+/// Whether the error is of the expected kind.
 type Refused = fn(&Unreadable) -> bool;
 
 const BROKEN: Refused = |unreadable| matches!(unreadable, Unreadable::Broken(_));
@@ -37,7 +37,7 @@ fn refused(what: &str, bytes: &[u8], (kind, why): (Refused, &str)) {
 
 const TABLE: &[u8] = b"a;b\n1;2\n";
 
-/// Makes an archive say something else.
+/// Changes a part of an archive.
 type Edit = fn(&mut Made);
 
 fn named(name: &str) -> Raw {
@@ -94,9 +94,9 @@ fn sizes_that_lie_or_explode_are_refused() {
         (0..100).map(|at| Raw::deflated(format!("{at}.csv").as_bytes(), &zeros[..1_000_000])).collect();
     refused("1000:1 in parts", &archive(&many, |_| {}), (BROKEN, "unpacks to more than"));
     let smaller = Raw { unpacked: 10, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("smaller than told", &archive(&[smaller], |_| {}), (BROKEN, ""));
+    refused("smaller than stated", &archive(&[smaller], |_| {}), (BROKEN, ""));
     let larger = Raw { unpacked: 60_000, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("larger than told", &archive(&[larger], |_| {}), (BROKEN, ""));
+    refused("larger than stated", &archive(&[larger], |_| {}), (BROKEN, ""));
     let wrong = Raw { crc: 1, ..named("a.csv") };
     refused("wrong sum", &archive(&[wrong], |_| {}), (BROKEN, "hecksum"));
 }
@@ -109,15 +109,15 @@ fn lists_that_hide_entries_are_refused() {
         ("comment", |made| made.comment = b"<html>".to_vec(), "does not end as"),
         ("fewer than there are", |made| made.count = 1, "what its end says"),
         ("more than there are", |made| made.count = 3, "what its end says"),
-        ("another disk", |made| made.disk = 1, "its end does not tell"),
-        ("list elsewhere", |made| made.shift = 4, "its end does not tell"),
+        ("another disk", |made| made.disk = 1, "its end record does not locate"),
+        ("list elsewhere", |made| made.shift = 4, "its end record does not locate"),
         (
             "64 bits",
             |made| made.before_end = b"PK\x06\x07\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0".to_vec(),
-            "its end does not tell",
+            "its end record does not locate",
         ),
-        ("64 bits, fewer", |made| made.wide = Some(1), "its end does not tell"),
-        ("64 bits, more", |made| made.wide = Some(1 << 40), "its end does not tell"),
+        ("64 bits, fewer", |made| made.wide = Some(1), "its end record does not locate"),
+        ("64 bits, more", |made| made.wide = Some(1 << 40), "its end record does not locate"),
         ("64 bits alone, fewer", |made| (made.count, made.wide) = (u16::MAX, Some(1)), "what its end says"),
         ("hidden local entry", |made| made.hidden = true, "missing from central directory"),
         ("other local name", |made| made.local_name = true, "inconsisten"),
@@ -163,7 +163,7 @@ fn workbooks_that_grow_are_refused() {
     refused(
         "a text a thousand times",
         &workbook::xlsx(&[("A", &shared)], &format!("<si><t>{text}</t></si>")),
-        (BROKEN, "far more than its size"),
+        (BROKEN, "far more bytes than its size"),
     );
     let zeros = "0".repeat(20_000_000);
     refused("1000:1", &workbook::xlsx(&[("A", &zeros)], ""), (BROKEN, "unpacks to more than"));
@@ -196,14 +196,14 @@ fn workbooks_that_grow_are_refused() {
     refused(
         "repeated cells",
         &workbook::ods(&[("A", &cell("table:number-rows-repeated=\"1000000\""))]),
-        (BROKEN, "far more than its size"),
+        (BROKEN, "far more bytes than its size"),
     );
     refused(
         "repeated rows",
         &workbook::ods(&[("A", &cell("table:number-rows-repeated=\"18446744073709551615\""))]),
         (BROKEN, "more than 1048576 rows"),
     );
-    // What a file claims to need is not reserved.
+    // Memory that a file only claims to need is not reserved.
     let claim = workbook::xlsx(
         &[("A", &row("<c t=\"s\"><v>18446744073709551615</v></c><c><v>1</v></c>"))],
         "</sst><sst uniqueCount=\"99999999999999\"><si/>",
@@ -255,7 +255,7 @@ fn damaged_files_do_not_panic() {
         archive(&[named("a.csv"), Raw::deflated(b"b.csv", TABLE)], |_| {}),
     ];
     for bytes in &files {
-        // Each byte is changed once in a few of the files, which keeps the test short.
+        // One change per byte in some of the files keeps the test short.
         for at in (0..bytes.len()).step_by(bytes.len() / 150 + 1) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0x55;

@@ -1,4 +1,4 @@
-//! Six times the rows take no more memory, whatever the format.
+//! Six times the rows take no more memory, in every format.
 
 use super::{
     file,
@@ -6,10 +6,10 @@ use super::{
 };
 use ::parquet::basic::Compression;
 
-/// Bytes that a file may take more: estimates, and lists of a row's size.
+/// The tolerance in bytes, for estimates and lists proportional to a row.
 const MORE: u64 = 400_000;
 
-/// Writes a table of so many rows.
+/// Writes a table with this number of rows.
 type Writer = fn(usize) -> Vec<u8>;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Periods of a column, as its values decide or its sender is asked.
+//! Periods of a column, decided by the values or by the sender.
 
 use super::{
     table,
@@ -37,7 +37,7 @@ fn only_days_that_allow_one_order_decide_it() {
     };
     assert_eq!(reading(&month_first), (Some("MM/DD/YYYY".to_owned()), Some(DayOrder::MonthFirst), 1, 0));
     assert_eq!(reading(&day_first), (Some("DD/MM/YYYY".to_owned()), Some(DayOrder::DayFirst), 1, 0));
-    // Without it all rows but those of the same day either way are asked for.
+    // Without it, a decision is needed for all rows except those with equal day and month.
     assert_eq!(reading(&open), (None, None, 0, 132));
     assert_eq!(range(&table(&open).columns[0]), (None, None));
     assert_eq!(rejected(&open, &table(&open), PERIOD)[0], (3, Fault::DayOrder));
@@ -47,7 +47,7 @@ fn only_days_that_allow_one_order_decide_it() {
     let both = lines("date;n", 8, |at| format!("{}/2024;1", ["02/14", "15/03", "01/02", "03/04"][at % 4]));
     assert_eq!(reading(&both).1, None);
     assert_eq!(rejected(&both, &table(&both), PERIOD).len(), 4);
-    // One day either way, and days with the year first, ask nothing.
+    // Days with equal day and month, and days that start with the year, need no decision.
     for text in ["date;n\n01/01/2024;1\n02/02/2024;2\n", "date;n\n2024-01-02;1\n2024-03-04;2\n"] {
         assert_eq!((table(text).columns[0].reading, rejected(text, &table(text), PERIOD)), (None, vec![]));
     }
@@ -77,7 +77,8 @@ fn a_year_of_two_digits_may_come_first() {
         found("MM/DD/YYYY", "2024-01-09")
     );
     assert_eq!(reading(&|at| format!("98-{:02}-12;1", month(at))), found("YY-MM-DD", "1998-01-12"));
-    // Neither the values nor how many there are of each part prove which is the year: every row is asked for.
+    // Neither the values nor their frequencies show which part is the year: a decision is needed for every
+    // row.
     assert_eq!(reading(&|at| format!("{:02}/11/24;1", at % 3 + 22)), (None, None, 40));
 }
 

@@ -1,9 +1,9 @@
-//! Writes archives that no writer would: every part of them can say something else than it should.
+//! Writes archives that no regular writer would: every part can contradict the others.
 
 use flate2::{Compression, Crc, write::DeflateEncoder};
 use std::io::Write as _;
 
-/// An entry, as its headers describe it.
+/// An entry as described by its headers.
 pub(super) struct Raw {
     pub(super) name: Vec<u8>,
     pub(super) data: Vec<u8>,
@@ -14,18 +14,18 @@ pub(super) struct Raw {
     pub(super) attributes: u32,
 }
 
-/// How the end of an archive differs from what it should say.
+/// Deviations of the end of an archive.
 #[derive(Default)]
 pub(super) struct Made {
     pub(super) count: u16,
     pub(super) disk: u16,
     pub(super) shift: u32,
     pub(super) before_end: Vec<u8>,
-    /// An end record with numbers of 64 bits, with this number of entries.
+    /// A 64-bit end record with this number of entries.
     pub(super) wide: Option<u64>,
     pub(super) comment: Vec<u8>,
     pub(super) after: Vec<u8>,
-    /// The last entry is in no list.
+    /// The last entry is not in the central directory.
     pub(super) hidden: bool,
     /// Local headers have another name.
     pub(super) local_name: bool,
@@ -54,7 +54,7 @@ impl Raw {
         Self { data: packed.finish().unwrap(), method: 8, ..Self::stored(name, bytes) }
     }
 
-    /// What both headers of an entry say alike.
+    /// The common fields of both headers of an entry.
     fn common(&self, name: &[u8]) -> Vec<u8> {
         let mut bytes = vec![20, 0];
         for short in [self.flags, self.method, 0, 0x21] {
@@ -71,7 +71,7 @@ impl Raw {
 
 pub(super) fn archive(entries: &[Raw], edit: impl FnOnce(&mut Made)) -> Vec<u8> {
     let listed = entries.len();
-    #[expect(clippy::cast_possible_truncation, reason = "70,000 entries are counted so, too")]
+    #[expect(clippy::cast_possible_truncation, reason = "also for 70,000 entries")]
     let mut made = Made { count: listed as u16, ..Made::default() };
     edit(&mut made);
     let (mut bytes, mut list) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The same table in every format, and what each of them can get wrong.
+//! The same table in every format, and the faults of each format.
 
 use super::{tables, workbook};
 use crate::tables::{
@@ -19,7 +19,7 @@ use parquet::{
 };
 use std::{fmt::Write as _, sync::Arc};
 
-/// A week, a code, a shop, a count and an amount, in so many rows.
+/// This number of rows with a week, a code, a shop, a count and an amount.
 pub(super) fn rows(count: usize) -> Vec<[String; 5]> {
     let row = |at: usize| {
         [
@@ -76,11 +76,11 @@ pub(super) fn ods(rows: &[[String; 5]]) -> Vec<u8> {
     workbook::ods(&[("Feuil1", &sheet)])
 }
 
-/// By the writer of the same library: texts, integers and floats, in groups and pages that are full now and then.
+/// Written by the same library: texts, integers and floats, in groups and pages that are sometimes full.
 pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8> {
     let schema = "message t { required binary WEEK (UTF8); required int64 EAN; required binary STORE (UTF8); optional int32 UNITS; required double GROSS_SALES; }";
     let schema = Arc::new(parse_message_type(schema).unwrap());
-    // Pages of the second version keep a part of themselves unpacked.
+    // Pages of version 2 are partly uncompressed.
     let version = match compression {
         Compression::GZIP(_) => WriterVersion::PARQUET_2_0,
         _ => WriterVersion::PARQUET_1_0,
@@ -120,7 +120,7 @@ pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8>
     writer.into_inner().unwrap()
 }
 
-/// Columns without what only their writing tells: numbers that were typed end with no nought.
+/// Columns without format-specific details: typed numbers have no trailing zeros.
 fn comparable(columns: &[Column]) -> Vec<Column> {
     let without = |column: &Column| {
         let mut column = column.clone();
@@ -356,7 +356,7 @@ fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
 
 #[test]
 fn an_instant_is_the_day_of_the_zone_of_its_column() {
-    // What pyarrow writes of a column `day` in Europe/Paris, and pandas of the same.
+    // Written by pyarrow for a column `day` in Europe/Paris, and by pandas for the same data.
     let arrow = "/////8gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAIAAABQAAAABAAAAMj///8AAAECEAAAACAAAAAEAAAAAAAAAAUAAABjb3VudAAAAAgADAAIAAcACAAAAAAAAAFAAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEKEAAAABwAAAAEAAAAAAAAAAMAAABkYXkACAAMAAYACAAIAAAAAAACAAQAAAAMAAAARXVyb3BlL1BhcmlzAAAAAA==";
     let pandas = r#"{"columns":[{"name":"day","metadata":{"timezone":"Europe/Paris"}}]}"#;
     let days = |unit: &str, factor: i64, (key, value): (&str, &str)| {

@@ -1,4 +1,4 @@
-//! A text is read as a whole: the values of a column or file decide together, and the sender is asked what no value decides.
+//! Whole texts: the values of a column or file decide together; open questions go to the sender.
 
 use super::{file, table, use_all};
 use crate::tables::{
@@ -14,7 +14,7 @@ use crate::tables::{
 };
 use std::fmt::Write as _;
 
-/// Lines of a table, each made of its number, counted from 1.
+/// Lines of a table, each generated from its number, counted from 1.
 pub(super) fn lines(header: &str, count: usize, line: impl Fn(usize) -> String) -> String {
     (1..=count).fold(format!("{header}\n"), |mut text, at| {
         writeln!(text, "{}", line(at)).unwrap();
@@ -142,7 +142,7 @@ fn a_column_of_numbers_has_one_decimal_sign() {
     ] {
         assert_eq!(column(values, delimiter), (min, max, reading, rejected), "{values:?}");
     }
-    // The other columns of a table decide for one that proves nothing.
+    // The other columns of a table decide for an ambiguous one.
     let text = lines("ca;pu;n", 12, |at| format!("1.234;{at},50;{at}"));
     assert_eq!(range(&table(&text).columns[0]).0, Some("1234"));
 }
@@ -166,7 +166,7 @@ fn small_counts_that_are_withheld_leave_a_column_of_numbers() {
     );
 }
 
-/// A till's lines with a decimal comma in each.
+/// Lines of a till with a decimal comma in each.
 fn sales(header: &str, line: impl Fn(usize) -> Option<String>) -> String {
     lines(header, 28, |at| line(at).unwrap_or_else(|| format!("2024-01-{at:02};3400930000007;{at};1{at},50")))
 }
@@ -201,10 +201,10 @@ fn a_delimiter_is_chosen_by_the_sense_of_its_cells() {
         assert_eq!((table.columns[3].kind, guess(&FIELDS, &table).len()), (ValueKind::Decimal, 4));
         assert_eq!(rejected(&text, &table, PERIOD), faults);
     }
-    // A decimal comma that is not quoted between commas: every row has a cell more than the header.
+    // An unquoted decimal comma in a comma-separated file: every row has one cell more than the header.
     let text = lines("date,ca", 12, |at| format!("2024-01-{at:02},{at},50"));
     assert_eq!(rejected(&text, &table(&text), PERIOD).len(), 12);
-    // One column alone.
+    // A single column.
     let text = lines("ca", 12, |at| format!("{at},50"));
     assert_eq!((table(&text).delimiter, range(&table(&text).columns[0]).1), (None, Some("12.5")));
 }
@@ -240,7 +240,7 @@ fn a_quote_that_is_never_closed_costs_its_line() {
     }
     let quoted = table("a;b\n1;\"Gel \"doux\" 5\"\n2;\"Gel\" doux\n3;\"x\ny\"\n");
     assert_eq!(quoted.columns[1].values, ["Gel \"doux\" 5", "Gel doux", "x\ny"]);
-    // Far from the end of a cell that no line closes.
+    // Far from the end of an unclosed cell.
     let far = lines("a;b", 100_000, |at| match at {
         ..50_000 => format!("{at};y"),
         50_000 => "1;\"x".to_owned(),
@@ -307,7 +307,7 @@ fn a_control_character_in_a_cell_is_a_blank() {
             "{control:?}"
         );
     }
-    // It never makes one number of two.
+    // It never joins two numbers.
     assert_eq!(table("a;b\n1;12\u{b}34\n2;5\n3;6\n").columns[1].kind, ValueKind::Text);
 }
 

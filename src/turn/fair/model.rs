@@ -1,33 +1,34 @@
-//! The rules of a queue.
+//! The limits of a queue.
 
 use std::{net::IpAddr, time::Duration};
 
-/// How many turns there are.
+/// The limits of a queue.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
-    /// Turns at once.
+    /// Maximum concurrent permits.
     pub at_once: usize,
-    /// Turns at once of one network.
+    /// Maximum concurrent permits of one network.
     pub at_once_of_one: usize,
-    /// Turns that only networks may take which have used little lately, so that long work never takes all.
+    /// Permits reserved for networks with little recent use, so that long work never takes all.
     pub for_light: usize,
-    /// How long work may take in such a turn while a network waits that has used little; see [`Turn::must_stop`].
+    /// Time after which long work on a reserved permit is stopped if a light network waits; see
+    /// [`Turn::must_stop`].
     pub stop_after: Duration,
-    /// Turns that one network may have or wait for.
+    /// Maximum permits that one network may hold or wait for.
     pub of_one: usize,
-    /// Callers that may wait in all.
+    /// Maximum waiting callers.
     pub waiting: usize,
-    /// How long a caller waits.
+    /// Maximum waiting time of a caller.
     pub patience: Duration,
 }
 
-/// The network of a caller; `None` stands for this process, which has no limit of its own and waits for as long as it takes.
+/// The network of a caller. `None` is this process, which has no limit of its own and no timeout.
 pub(super) type Network = Option<IpAddr>;
 
-/// Why a caller gets no turn.
+/// Why a caller gets no permit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Crowded {
-    /// The network has or waits for as many turns as it may.
+    /// The network holds or waits for too many permits.
     ByItself,
     /// Too many callers wait.
     ByAll,

@@ -1,4 +1,4 @@
-//! Who has a turn, who waits, and who is next.
+//! The state of a queue: running permits, waiting callers and the order of service.
 
 use super::{
     model::{Crowded, Network, Rules},
@@ -15,32 +15,33 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// `T` is what a waiting caller receives.
+/// `T` is the type that a waiting caller receives.
 pub(super) struct State<T> {
-    /// In the order in which they began.
+    /// In order of their start.
     pub(super) running: Vec<Running>,
     last_id: u64,
-    /// Networks with waiting callers. Among those that have used as little, the first is served.
+    /// Networks with waiting callers. Among networks with equal use, the first is served.
     pub(super) lanes: VecDeque<Lane<T>>,
     pub(super) used: Used,
 }
 
-/// A turn in progress.
+/// A permit in use.
 #[derive(Debug, Clone)]
 pub(super) struct Running {
     pub(super) id: u64,
     pub(super) caller: Caller,
     site: Network,
     begun: Instant,
-    /// Bytes that have arrived in it.
+    /// Bytes received by its work.
     pub(super) arrived: Arc<AtomicU64>,
 }
 
-/// Who asks for a turn.
+/// A caller of the queue.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Caller {
     pub(super) network: Network,
-    /// Whether its work was stopped before: it begins again in a place that is not kept for light networks, and ends there.
+    /// Whether its work was stopped before. It restarts on a permit that is not reserved for light networks,
+    /// and is not stopped again.
     pub(super) was_stopped: bool,
 }
 
@@ -81,7 +82,7 @@ impl<T> State<T> {
         self.lanes.iter().find(|lane| lane.network == network).map_or(0, |lane| lane.waiting.len())
     }
 
-    /// What a network has used, its turns in progress included.
+    /// Recent use of a network, including its running permits.
     fn used(&self, network: Network, now: Instant) -> u64 {
         let site = Used::site(network);
         let own = self.running.iter().filter(|turn| turn.site == site);
@@ -132,8 +133,8 @@ impl<T> State<T> {
         Ok(())
     }
 
-    /// Refuses the last caller of the network with most callers, or else of that which has used most, to make room for one
-    /// that has fewer callers or has used less.
+    /// Rejects the last caller of the network with most callers, or else with most use, to make room for a
+    /// caller whose network has fewer callers or less use.
     fn displace(&mut self, newcomer: Network, callers: usize, now: Instant) -> Result<(), Crowded> {
         let weight = |lane: &Lane<T>| (lane.waiting.len(), self.used(lane.network, now));
         let own = (callers, self.used(newcomer, now));
@@ -148,7 +149,8 @@ impl<T> State<T> {
         Ok(())
     }
 
-    /// Begins the turn of the first caller of the network that has used least, which then comes last.
+    /// Grants a permit to the first caller of the network with least use, which then goes to the end of the
+    /// queue.
     pub(super) fn next(&mut self, rules: &Rules, now: Instant) -> Option<(Running, oneshot::Sender<T>)> {
         let may = (0..self.lanes.len()).filter(|at| self.lanes[*at].may_begin(self, rules, now));
         let at = may.min_by_key(|at| self.used(self.lanes[*at].network, now))?;
@@ -160,8 +162,8 @@ impl<T> State<T> {
         Some((self.begin(caller, now), sender))
     }
 
-    /// Whether a turn has to end before its work, because long work has a place that is kept for light networks and one of
-    /// these waits. Of long work the slowest is stopped, and of that as slow the one that began last.
+    /// Whether the work of a permit must stop, because too much long work is running and a light network
+    /// waits. The slowest long work is stopped, and among equally slow ones the latest.
     pub(super) fn must_stop(&self, id: u64, rules: &Rules, now: Instant) -> bool {
         if self.lanes.is_empty() || rules.for_light == 0 || self.running.len() < rules.at_once {
             return false;

@@ -75,7 +75,7 @@ async fn networks_of_one_site_share_what_they_have_used() {
 }
 
 #[tokio::test]
-async fn one_network_has_as_many_turns_as_the_rules_say() {
+async fn limits_the_turns_of_a_network() {
     let queue = FairQueue::new(Rules { at_once: 2, of_one: 2, ..RULES });
     let first = queue.turn(network(1)).await.unwrap();
     let Ok(Asked::Later(mut second)) = ask(&queue, network(1)) else { panic!("one at once") };
@@ -99,7 +99,7 @@ async fn a_network_with_long_work_leaves_a_place_to_others() {
 }
 
 #[tokio::test]
-async fn a_caller_waits_as_long_as_the_rules_say() {
+async fn limits_the_wait_of_a_caller() {
     let patience = Duration::from_millis(20);
     let queue = FairQueue::new(Rules { patience, ..RULES });
     let _first = queue.turn(network(1)).await.unwrap();
@@ -124,7 +124,7 @@ async fn work_that_keeps_a_processor_delays_no_other_answer() {
 }
 
 #[tokio::test]
-async fn a_caller_that_has_gone_keeps_no_place() {
+async fn a_dropped_caller_keeps_no_place() {
     let queue = queue(1, 2);
     let first = queue.turn(network(1)).await.unwrap();
     let gone = tokio::spawn({
@@ -222,7 +222,7 @@ fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
     let _others = [4, 5].map(|last| steps.wait(network(last)));
     assert!(steps.stopped().is_empty(), "no work is long yet");
     steps.now += SECOND;
-    // The last that began ends; the others go on for as long as they take.
+    // The last one to start ends; the others continue.
     assert_eq!(steps.stopped(), [network(3)]);
     assert_eq!(steps.stop(network(3)), [network(4)]);
     steps.now += SECOND / 2;
@@ -303,7 +303,7 @@ fn of_uploads_the_slowest_makes_room() {
 }
 
 #[tokio::test]
-async fn callers_that_have_gone_take_no_room_of_others() {
+async fn dropped_callers_leave_their_room_to_others() {
     let queue = FairQueue::new(Rules { waiting: 2, ..RULES });
     let _running = queue.turn(network(1)).await.unwrap();
     drop([2, 3].map(|last| ask(&queue, network(last)).unwrap()));

@@ -1,4 +1,4 @@
-//! What networks have used of some work lately.
+//! Recent use of costly work by network.
 
 use super::model::Network;
 use crate::network;
@@ -7,16 +7,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// After this time half of what a network has used is forgotten.
+/// Half-life of recorded use.
 const HALF_LIFE: Duration = Duration::from_secs(30);
-/// Milliseconds that a request for a turn counts, a refused one too: a network that asks often comes after one that asks once.
+/// Milliseconds charged for each request, even if it is rejected, so that a network with many requests is
+/// served after one with few.
 pub(super) const REQUEST_MS: u64 = 20;
-/// A network that has used more milliseconds is not light.
+/// Maximum milliseconds of recent use of a light network.
 const MAX_LIGHT_MS: u64 = 3_000;
-/// Networks that are counted; when there are more, half of what all have used is forgotten at once.
+/// Maximum recorded networks. Beyond it, the use of all networks is halved at once.
 const MAX_NETWORKS: usize = 50_000;
 
-/// Milliseconds of each site.
+/// Recent use in milliseconds, by site.
 #[derive(Default)]
 pub(super) struct Used {
     milliseconds: HashMap<Network, u64>,

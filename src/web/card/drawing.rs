@@ -1,4 +1,4 @@
-//! The card itself: what it says, for the template that lays it out.
+//! The data of the card template.
 
 use super::{course::Course, subject::Subject, thai::marked};
 use crate::{
@@ -15,26 +15,26 @@ struct Card<'a> {
     lang: Locale,
     title: String,
     description: String,
-    /// Where the page stands, as people write it.
+    /// The address of the page, without the scheme.
     address: String,
-    /// What has to be known of the curve wherever its picture goes.
+    /// A notice that the chart must carry.
     stamp: Option<String>,
     course: Option<&'a Course>,
 }
 
-/// The card of a page in this language at this address, as PNG of 1,200 by 630 pixels. Letters that no font has are left out.
+/// Draws the card of a page as a PNG of 1,200 × 630 pixels. Characters that no font supports are left out.
 pub(super) async fn draw(subject: &Subject, locale: Locale, address: &str) -> Result<Vec<u8>> {
     document::picture(TEMPLATE, &Card::of(subject, locale, address)).await
 }
 
 impl<'a> Card<'a> {
     fn of(subject: &'a Subject, locale: Locale, address: &str) -> Self {
-        // Marks are put in last: no font has a letter for them.
-        let words = |text: &str| marked(&drawable(text)).into_owned();
+        // Word marks are added last, because no font has glyphs for them.
+        let marked_text = |text: &str| marked(&drawable(text)).into_owned();
         Self {
             lang: locale,
-            title: words(&subject.title),
-            description: words(&subject.description),
+            title: marked_text(&subject.title),
+            description: marked_text(&subject.description),
             address: drawable(address),
             stamp: subject.stamp.as_deref().map(drawable),
             course: subject.course.as_ref(),
@@ -42,7 +42,7 @@ impl<'a> Card<'a> {
     }
 }
 
-/// The lines of the title and of the description, as they are drawn.
+/// The lines of the title and of the description, as laid out.
 #[cfg(test)]
 pub(super) struct Lines {
     pub(super) title: Vec<String>,
@@ -52,7 +52,7 @@ pub(super) struct Lines {
 #[cfg(test)]
 pub(super) fn lines(subject: &Subject, locale: Locale) -> Lines {
     let written = document::written(TEMPLATE, &Card::of(subject, locale, "vigie.example"));
-    // Between the head and the axis; a title is larger than any description.
+    // The area between the header and the axis. Title lines are larger than description lines.
     let room: Vec<_> = written.into_iter().filter(|line| (138.0..490.0).contains(&line.y)).collect();
     let (title, description): (Vec<_>, Vec<_>) = room.into_iter().partition(|line| line.size > 30.0);
     let texts = |lines: Vec<document::Line>| lines.into_iter().map(|line| line.text).collect();
@@ -96,7 +96,7 @@ mod tests {
         let one = of("Grippe").await;
         assert_eq!(of("Grippe").await, one);
         assert_ne!(of("Gale").await, one);
-        // What no font has is left out, and accents that stand apart are joined to their letters.
+        // Unsupported characters are left out, and combining accents are composed with their letters.
         assert_eq!(of("Grippe 漢🩺").await, of("Grippe ").await);
         assert_eq!(of("Varice\u{301}e").await, of("Varicée").await);
     }
@@ -128,7 +128,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_season_under_way_leaves_its_colour_and_the_stamp_its_words() {
-        let course = Course::read("50;10,20,80;5,5,5");
+        let course = Course::parse("50;10,20,80;5,5,5");
         let curve = Subject { course, ..about("Grippe", "") };
         let picture = drawn(&curve, Locale::Fr).await;
         let has = |color| count(&picture, 72..938, 360..505, color) > 0;

@@ -1,5 +1,5 @@
-//! The picture that stands for a page where its address is shared: drawn by this process from what the page says of
-//! itself, when somebody asks for it, and kept until the data changes.
+//! Social cards (Open Graph pictures) of pages, drawn on request from the head of the page and cached until
+//! the data change.
 
 mod course;
 mod drawing;
@@ -30,12 +30,12 @@ use axum::{
 use std::sync::Arc;
 use subject::Subject;
 
-/// Where cards stand, below the site.
+/// The path prefix of cards.
 const TREE: &str = "/img/card";
-/// Those who share a page ask once; a new title may show an hour later.
+/// Social networks fetch a card once; a changed title may appear an hour later.
 const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// The cards of all pages.
+/// The route of all cards.
 pub(super) fn route() -> Route<Arc<Shared>> {
     Route::file(format!("{TREE}/{{*page}}"), get(respond))
 }
@@ -44,13 +44,14 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
     let (request, _) = request.into_parts();
     let path = request.uri.path();
     let page = path.strip_prefix(TREE).and_then(|rest| rest.strip_suffix(".png")).unwrap_or_default();
-    let address = page_at(&shared, page).ok_or_else(nothing)?;
+    let address = page_at(&shared, page).ok_or_else(not_found)?;
     let visitor = Origin::of(&request.extensions);
-    let document = match shared.cache.known(path).await {
+    let document = match shared.cache.get_fresh(path).await {
         Some(document) => document,
         None => {
-            // Rendered before it is the card's turn: whoever has a turn waits for no other.
-            let page = shared.renderer.public(&address, visitor).await.map_err(Failure::of_part)?;
+            // The page is rendered before a permit is taken: holding one while waiting for another could
+            // deadlock.
+            let page = shared.renderer.public(&address, visitor).await.map_err(Failure::into_error)?;
             let caller = shared.cache.caller(visitor);
             shared.cache.get(path.to_owned(), &caller, |_, turn| card(&shared, &address, &page, turn)).await?
         }
@@ -61,7 +62,7 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
     Ok(response)
 }
 
-/// The page at this path, if it is one that anybody may see.
+/// The public page at this path, if there is one.
 fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
     let (locale, rest) = in_path(path)?;
     if path.ends_with('/') || path.contains("//") {
@@ -81,14 +82,14 @@ async fn card(
     let text = std::str::from_utf8(&text).map_err(Error::fault)?;
     // A development build without an interface has no fonts.
     let is_drawn = page.status().is_success() && document::has_fonts();
-    let subject = Subject::of(text).filter(|_| is_drawn).ok_or_else(nothing)?;
+    let subject = Subject::of(text).filter(|_| is_drawn).ok_or_else(not_found)?;
     let shown = format!("{}{}", shared.app.config.public_url, address.path());
     let shown = shown.split_once("://").map_or(shown.as_str(), |(_, shown)| shown).to_owned();
     let png = drawing::draw(&subject, address.address().locale, &shown).await?;
-    // Drawn from what everybody may see.
+    // The page is public, so its card is too.
     Ok(PublicDocument::new(Document::of("image/png", png)))
 }
 
-fn nothing() -> Error {
+fn not_found() -> Error {
     Error::absent("request.not-found", "there is no card at this address")
 }

@@ -37,7 +37,7 @@ fn course() -> Result<Course> {
             write!(text, "{mark}{value}").map_err(Error::fault)?;
         }
     }
-    Course::read(&text).ok_or_else(|| Error::fault("the course of a sample is none"))
+    Course::parse(&text).ok_or_else(|| Error::fault("the season curves of the sample are invalid"))
 }
 
 /// A card, with a curve or without one; another number gives another picture.

@@ -1,4 +1,4 @@
-//! What a page says of itself in its head: the card tells the same.
+//! The title, description and chart data of a page, from its head.
 
 use super::course::Course;
 use quick_xml::escape::unescape;
@@ -7,16 +7,16 @@ use quick_xml::escape::unescape;
 pub(super) struct Subject {
     /// The title, without the name of the site.
     pub(super) title: String,
-    /// What the page is about; may be empty.
+    /// The description of the page; may be empty.
     pub(super) description: String,
-    /// What has to be known of its figures, in a word or two: that they are generated.
+    /// A notice that the chart must carry, such as that its data are simulated.
     pub(super) stamp: Option<String>,
-    /// The series that the page is about, if it is about one.
+    /// The chart of the page, if it has one.
     pub(super) course: Option<Course>,
 }
 
 impl Subject {
-    /// That of a page; none when it has no title, or is kept out of indexes: then it is not for sharing either.
+    /// Parses a page. `None` if it has no title or is `noindex`, because such pages are not shared.
     pub(super) fn of(page: &str) -> Option<Self> {
         let head = page.split_once("</head>").map_or(page, |(head, _)| head);
         if meta(head, "name=\"robots\"").is_some_and(|robots| robots.contains("noindex")) {
@@ -25,7 +25,7 @@ impl Subject {
         let title = meta(head, "property=\"og:title\"").or_else(|| title(head))?;
         let description = meta(head, "name=\"description\"").unwrap_or_default();
         let stamp = meta(head, "name=\"stamp\"");
-        let course = meta(head, "name=\"course\"").and_then(|course| Course::read(&course));
+        let course = meta(head, "name=\"course\"").and_then(|course| Course::parse(&course));
         Some(Self { title, description, stamp, course }).filter(|subject| !subject.title.is_empty())
     }
 }
@@ -35,7 +35,7 @@ fn title(head: &str) -> Option<String> {
     Some(plain(rest.split_once("</title>")?.0))
 }
 
-/// The content of the element that is named so, as our interface writes it.
+/// The content of a meta element, as our interface writes it.
 fn meta(head: &str, name: &str) -> Option<String> {
     let (_, rest) = head.split_once(&format!("<meta {name} content=\""))?;
     Some(plain(rest.split_once('"')?.0))
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_told_by_its_own_title() {
+    fn a_card_shows_the_title_of_its_page() {
         let page = "<html><head><title>Grippe | Vigie</title><meta name=\"description\" content=\"Un &quot;mot&quot;, \
                     &lt;b&gt; &amp;  l’autre\"><meta property=\"og:title\" content=\"Grippe\"></head>\
                     <body><meta property=\"og:title\" content=\"x\">";

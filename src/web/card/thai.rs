@@ -1,7 +1,7 @@
-//! Keeps Thai words on one line. Thai has no blanks between words, and the engine that lays cards out finds them by a trained
-//! model alone, which parts even the word for data. A dictionary parts others, those from other languages above all. Where both see
-//! an end there is one: a space of no width marks it, and a word joiner every other place between two letters. And ๆ, which repeats
-//! the word before it, is held to that by a space that does not break.
+//! Word breaks of Thai texts. Thai has no spaces between words, and the layout engine finds breaks by a
+//! trained model alone, which splits even the word for data. A dictionary splits other words, above all
+//! loanwords. A break is allowed where both agree: a zero-width space marks it, and word joiners exclude all
+//! other positions. A no-break space attaches the repetition sign ๆ to the word before it.
 
 use icu_segmenter::{LineSegmenter, LineSegmenterBorrowed, options::LineBreakOptions};
 use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
@@ -9,26 +9,26 @@ use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
 const JOINER: char = '\u{2060}';
 const SPACE: char = '\u{200b}';
 
-/// Words that pages hold together, each with the cuts of browsers' dictionary.
+/// Words that pages keep together, each with the breaks of browsers' dictionaries.
 const OF_PAGES: &str = include_str!("../../../ui/src/lib/thai-words.json");
-/// Other words that both part.
+/// Further words that both split.
 const WHOLE: [&str; 7] = ["ข้อกำหนด", "เวชปฏิบัติ", "ชีวสถิติ", "องค์ประกอบ", "สถานพยาบาล", "ย้อนกลับ", "ทีละ"];
 
-/// What no line ends within.
+/// Words within which no line breaks.
 static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    // A test of the interface reads the list too: it is one.
+    // A test of the interface reads the same list.
     let of_pages: Vec<String> = serde_json::from_str(OF_PAGES).unwrap_or_default();
     let of_pages = of_pages.into_iter().map(|word| word.replace('|', ""));
     of_pages.chain(WHOLE.map(str::to_owned)).collect()
 });
 
-/// Built when the first card in Thai is drawn.
+/// Created when the first card in Thai is drawn.
 static SEGMENTERS: LazyLock<[LineSegmenterBorrowed<'static>; 2]> = LazyLock::new(|| {
     let options = LineBreakOptions::default;
     [LineSegmenter::new_dictionary(options()), LineSegmenter::new_lstm(options())]
 });
 
-/// A text with the ends of its Thai words marked.
+/// A text with its Thai word breaks marked.
 pub(super) fn marked(text: &str) -> Cow<'_, str> {
     if !text.contains(is_thai) {
         return text.into();
@@ -47,7 +47,7 @@ pub(super) fn marked(text: &str) -> Cow<'_, str> {
     marked.into()
 }
 
-/// Where a line may end.
+/// Byte offsets at which a line may break.
 fn ends(text: &str) -> BTreeSet<usize> {
     let [dictionary, model] = &*SEGMENTERS;
     let of_model: BTreeSet<usize> = model.segment_str(text).collect();
@@ -62,7 +62,7 @@ const fn is_thai(letter: char) -> bool {
     matches!(letter, '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e4e}')
 }
 
-/// Vowels and tones that stand above or below the letter before them, and the vowel that is partly above it: they stay with it.
+/// Vowel signs and tone marks above or below the preceding consonant, and sara am: never separated from it.
 const fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{e31}' | '\u{e33}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}')
 }

@@ -1,4 +1,4 @@
-//! What a connection is doing, as far as others need to know to whom it may lose its place.
+//! The state of a connection, from which the caps choose the one to evict.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
@@ -8,11 +8,11 @@ use tokio::sync::Notify;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// The peer is to begin or to end the head of a request.
+    /// Waiting for the peer to begin or complete the head of a request.
     Request,
-    /// The peer is to send a body or to take an answer.
+    /// Transferring a request body or a response.
     Bytes,
-    /// An answer is being made.
+    /// Preparing a response.
     Answer,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Activity {
 
 struct State {
     turn: Turn,
-    /// When bytes last moved in either direction.
+    /// When bytes were last transferred in either direction.
     moved: Instant,
 }
 
@@ -47,22 +47,22 @@ impl Activity {
         self.state().turn = turn;
     }
 
-    /// Bytes have moved, after which it is this one's turn.
+    /// Records a transfer of bytes, after which the connection is in state `turn`.
     pub(super) fn moved(&self, at: Instant, turn: Turn) {
         *self.state() = State { turn, moved: at };
     }
 
-    /// For how long no bytes have moved.
+    /// Time since the last transfer.
     pub(super) fn idle(&self) -> Duration {
         self.state().moved.elapsed()
     }
 
-    /// Tells the connection that another one needs its place.
+    /// Asks the connection to close in favour of another one.
     pub(super) fn close(&self) {
         self.close.notify_one();
     }
 
-    /// Until then it may go on.
+    /// Completes when [`close`](Self::close) is called.
     pub(super) async fn closing(&self) {
         self.close.notified().await;
     }

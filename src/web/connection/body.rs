@@ -1,4 +1,4 @@
-//! The body of a request, which must arrive at a pace: a peer that only claims to send something is let go.
+//! Request bodies with a minimum transfer rate: a peer that stalls is disconnected.
 
 use super::deadlines::{Deadlines, Timer, earned};
 use axum::body::{Body, Bytes};
@@ -11,12 +11,12 @@ use std::{
     time::Instant,
 };
 
-/// How the body of a request arrives.
+/// The progress of a request body.
 #[derive(Clone)]
 pub(in crate::web) struct Arrival(Arc<Mutex<Progress>>);
 
 struct Progress {
-    /// When bytes last arrived, and how many did in all.
+    /// When bytes last arrived.
     moved: Instant,
     received: u64,
     late: bool,
@@ -32,7 +32,7 @@ impl Arrival {
         self.progress().moved
     }
 
-    /// One whose last bytes arrived then.
+    /// A body whose last bytes arrived at `moved`.
     pub(in crate::web) fn at(moved: Instant) -> Self {
         Self(Arc::new(Mutex::new(Progress { moved, received: 0, late: false })))
     }
@@ -51,7 +51,7 @@ struct Paced {
     timer: Timer,
 }
 
-/// Puts a body under deadlines. A request without a body has none.
+/// Applies deadlines to a body. A request without a body has none.
 pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arrival>) {
     if body.is_end_stream() {
         return (Body::empty(), None);

@@ -1,5 +1,6 @@
-//! How many connections are open, in all, from one address and from one network. Who has no place yet gets one from
-//! whoever holds most: addresses are cheap to come by, so that a cap alone would let a few shut everybody else out.
+//! Caps on open connections: in total, per site and per address. At the total cap, a new connection evicts
+//! one of the client that has most. Addresses are cheap, so a plain cap would let a few clients exclude all
+//! others.
 
 use super::activity::{Activity, Turn};
 use crate::{config::Connections, network};
@@ -11,12 +12,13 @@ use std::{
     time::Duration,
 };
 
-/// A site has an IPv6 /48, which is 65,536 subscriber networks: together they may hold what so many addresses may.
+/// A site has an IPv6 /48, which contains 65,536 subscriber networks. Together they may have as many
+/// connections as this number of addresses.
 const SUBSCRIBERS_PER_SITE: usize = 4;
 
 pub(super) struct Caps {
     limits: Connections,
-    /// How long a connection that waits for a request is left alone when others of its address want its place.
+    /// Idle time after which a connection may be evicted by another one of its address.
     spare: Duration,
     open: Open,
 }
@@ -37,7 +39,7 @@ struct OpenConnection {
     activity: Arc<Activity>,
 }
 
-/// A connection that may be open: given back by dropping it, so that no way of ending a connection can leak one.
+/// The permit of an open connection. It is released on drop, so that it cannot leak.
 pub(super) struct Permit {
     pub(super) activity: Arc<Activity>,
     address: IpAddr,
@@ -49,14 +51,14 @@ impl Caps {
         Self { limits, spare, open: Open::default() }
     }
 
-    /// One more connection of an address, if need be in the place of another one, which is told to close.
+    /// Admits a connection. At a cap, it evicts an idle one.
     ///
     /// # Errors
-    /// The status that says whose cap is reached: the address's or the server's.
+    /// 429 if the cap of the address or its site is reached, 503 if the total is.
     pub(super) fn admit(&self, address: IpAddr) -> Result<Permit, StatusCode> {
         let (site, subscriber) = (site_of(address), subscriber_of(address));
         let mut counted = self.open.lock();
-        self.make_room(&mut counted, site, subscriber)?;
+        self.evict_idle(&mut counted, site, subscriber)?;
         let activity = Arc::<Activity>::default();
         let held = OpenConnection { subscriber, activity: activity.clone() };
         counted.sites.entry(site).or_default().push(held);
@@ -65,17 +67,17 @@ impl Caps {
         Ok(Permit { activity, address, open: self.open.clone() })
     }
 
-    fn make_room(&self, counted: &mut Counted, site: IpAddr, subscriber: IpAddr) -> Result<(), StatusCode> {
+    fn evict_idle(&self, counted: &mut Counted, site: IpAddr, subscriber: IpAddr) -> Result<(), StatusCode> {
         let own = counted.sites.get(&site).map_or(&[][..], Vec::as_slice);
         let of_subscriber = own.iter().filter(|held| held.subscriber == subscriber).count();
         let most_of_site = self.limits.per_address.saturating_mul(SUBSCRIBERS_PER_SITE);
         let victim = if of_subscriber >= self.limits.per_address {
-            let spared = self.spared(own.iter().filter(|held| held.subscriber == subscriber));
+            let spared = self.reusable_idle(own.iter().filter(|held| held.subscriber == subscriber));
             Some(spared.ok_or(StatusCode::TOO_MANY_REQUESTS)?)
         } else if own.len() >= most_of_site {
-            Some(self.spared(own.iter()).ok_or(StatusCode::TOO_MANY_REQUESTS)?)
+            Some(self.reusable_idle(own.iter()).ok_or(StatusCode::TOO_MANY_REQUESTS)?)
         } else if counted.total >= self.limits.total {
-            let held = counted.idlest_of_the_largest(own.len()).or_else(|| self.spared(own.iter()));
+            let held = counted.idlest_of_the_largest(own.len()).or_else(|| self.reusable_idle(own.iter()));
             Some(held.ok_or(StatusCode::SERVICE_UNAVAILABLE)?)
         } else {
             None
@@ -87,17 +89,17 @@ impl Caps {
         Ok(())
     }
 
-    /// The connection that has waited longest for a request, and long enough: a browser keeps six open that it may not
-    /// need, and asks again on another one.
-    fn spared<'a>(&self, own: impl Iterator<Item = &'a OpenConnection>) -> Option<&'a OpenConnection> {
+    /// The connection that has been idle longest, for at least `spare`. Browsers keep up to six connections
+    /// open that they may not need, and retry on another one.
+    fn reusable_idle<'a>(&self, own: impl Iterator<Item = &'a OpenConnection>) -> Option<&'a OpenConnection> {
         let waiting = own.filter(|held| held.activity.turn() == Turn::Request);
         waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.spare)
     }
 }
 
 impl Counted {
-    /// The connection on which nothing has happened for longest, of those who hold most, if that is more than so many.
-    /// One whose answer is being made goes last.
+    /// The idlest connection of the largest clients, if they have more than `than`. Connections that are
+    /// preparing a response are chosen last.
     fn idlest_of_the_largest(&self, than: usize) -> Option<&OpenConnection> {
         let most = self.sites.values().map(Vec::len).max().filter(|most| *most > than)?;
         let largest = self.sites.values().filter(|held| held.len() == most).flatten();
@@ -123,7 +125,7 @@ impl Open {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        // One that was told to close is forgotten already.
+        // An evicted connection has been removed already.
         self.open.lock().forget(site_of(self.address), &self.activity);
     }
 }
@@ -132,7 +134,7 @@ fn site_of(address: IpAddr) -> IpAddr {
     network::of(address, network::SITE)
 }
 
-/// An IPv6 subscriber has a whole /64 to choose from: it counts as one address.
+/// An IPv6 subscriber controls a whole /64, so it counts as one address.
 fn subscriber_of(address: IpAddr) -> IpAddr {
     network::of(address, network::SUBSCRIBER)
 }
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_less_gets_a_place_of_whoever_holds_most() {
+    fn a_client_with_fewer_connections_gets_a_place_of_the_one_with_most() {
         let caps = caps(5, 3, Duration::MAX);
         let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
         let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));
@@ -214,7 +216,7 @@ mod tests {
         assert_eq!(caps.kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
         let second = caps.busy("192.0.2.3");
         assert_eq!(caps.kept(&[&a, &c, &d, &e]).into_iter().filter(|kept| *kept).count(), 3);
-        assert_eq!(caps.of("192.0.2.3").err(), FULL, "nobody holds more");
+        assert_eq!(caps.of("192.0.2.3").err(), FULL, "no client has more");
         drop((first, second));
         assert!(caps.of("192.0.2.3").is_ok());
     }

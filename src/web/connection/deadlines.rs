@@ -1,4 +1,4 @@
-//! How long a peer may take for each part of a connection: one value, so that tests shorten it.
+//! The deadlines of a connection, in one value that tests shorten.
 
 use std::{
     pin::Pin,
@@ -9,23 +9,23 @@ use tokio::time::{Sleep, sleep_until};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
-    /// From the connection to its first byte.
+    /// From accepting the connection to its first byte.
     pub first_byte: Duration,
     /// From the first byte of a head to its last.
     pub head: Duration,
-    /// For a whole body, before the allowance for what has arrived of it.
+    /// For a whole body, plus the allowance for the bytes that arrived.
     pub body: Duration,
     /// Between two requests, or without any byte moving in either direction.
     pub idle: Duration,
-    /// For a whole answer to be taken, before the allowance for what was taken of it.
+    /// For sending a whole response, plus the allowance for the bytes that were sent.
     pub answer: Duration,
-    /// For what a refused client is still sending: closing on it would make it lose the answer.
+    /// For reading what a rejected client is still sending: closing earlier would make it lose the response.
     pub linger: Duration,
-    /// For a request that may be on its way, once the process is asked to stop.
+    /// For requests that may be in transit when shutdown begins.
     pub last_request: Duration,
-    /// For running requests, once the process is asked to stop.
+    /// For running requests during shutdown.
     pub drain: Duration,
-    /// For a connection between two requests, before another one of its address may have its place.
+    /// Idle time after which another connection of the same address may evict this one.
     pub spare: Duration,
 }
 
@@ -45,19 +45,19 @@ impl Default for Deadlines {
     }
 }
 
-/// What a peer earns by the bytes that have moved, beyond the time for a whole body or answer: a second more for each 16
-/// kilobytes, less than the slowest line of today needs. What is claimed of a length buys no time.
+/// The time allowance for transferred bytes, in addition to the time for a whole body or response: one second
+/// per 16 kB, less than the slowest current lines need. An announced length does not count.
 pub(super) fn earned(bytes: u64) -> Duration {
     Duration::from_millis(bytes / 16)
 }
 
-/// A timer for a deadline that moves with every request without touching the timer wheel each time: it is set late, fires
-/// too early at most, and is then set again.
+/// A timer for a deadline that moves with every request. To avoid resetting the timer wheel each time, it may
+/// fire early and is then set again.
 #[derive(Default)]
 pub(super) struct Timer(Option<Pin<Box<Sleep>>>);
 
 impl Timer {
-    /// Ready once this instant has passed.
+    /// Ready once `at` has passed.
     pub(super) fn poll_at(&mut self, cx: &mut Context<'_>, at: Instant) -> Poll<()> {
         let at = tokio::time::Instant::from_std(at);
         let sleep = self.0.get_or_insert_with(|| Box::pin(sleep_until(at)));

@@ -1,17 +1,18 @@
-//! How many connections the system lets this process have: each takes a file descriptor, and a process without descriptors
-//! can neither accept connections nor read its database.
+//! The number of connections that the file descriptor limit allows. A process without free descriptors can
+//! neither accept connections nor read its database.
 
 use crate::{config::Connections, files::UPLOADS_AT_ONCE};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Connections beyond the caps that may be open for a moment: refused, or told to close.
+/// Connections beyond the caps that are open briefly: rejected or evicted ones.
 pub(super) const SLACK: usize = 32;
-/// Descriptors for those and for everything else: the database's connections, files that are read.
+/// Descriptors reserved for those and for everything else, such as database connections and files.
 const OTHERS: u64 = SLACK as u64 + 64;
-/// Fewer would not be worth serving.
-const FEWEST: u64 = 16;
+/// Minimum connections, even if descriptors do not suffice.
+const MIN_CONNECTIONS: u64 = 16;
 
-/// These limits, as far as descriptors suffice. The soft limit of the process is raised to the hard one first.
+/// Reduces the limits to what the descriptors allow. The soft limit of the process is raised to the hard
+/// limit first.
 pub(super) fn fit(wanted: Connections) -> Connections {
     let needed = (wanted.total as u64).saturating_add(OTHERS + UPLOADS_AT_ONCE as u64);
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -26,7 +27,7 @@ pub(super) fn fit(wanted: Connections) -> Connections {
     let total = fitting(wanted.total, granted);
     if total < wanted.total {
         tracing::warn!(
-            "{total} connections are kept at once, not {}: the system lets this process open {} files (ulimit -n)",
+            "connection limit reduced to {total} from {}: the process may open {} files (ulimit -n)",
             wanted.total,
             granted.unwrap_or_default(),
         );
@@ -37,8 +38,8 @@ pub(super) fn fit(wanted: Connections) -> Connections {
 fn fitting(wanted: usize, descriptors: Option<u64>) -> usize {
     let Some(descriptors) = descriptors else { return wanted };
     let free = descriptors.saturating_sub(OTHERS);
-    // A file that arrives takes another descriptor than its connection.
-    let most = free.saturating_sub(UPLOADS_AT_ONCE as u64).max(free / 2).max(FEWEST);
+    // Each running upload takes a descriptor in addition to its connection.
+    let most = free.saturating_sub(UPLOADS_AT_ONCE as u64).max(free / 2).max(MIN_CONNECTIONS);
     wanted.min(usize::try_from(most).unwrap_or(usize::MAX))
 }
 

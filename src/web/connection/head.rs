@@ -1,17 +1,18 @@
-//! The head of a request, checked before the HTTP library reads it: where that library is lenient a proxy in front may
-//! understand something else (request smuggling), and what it refuses by itself it answers without our headers.
+//! Validates the head of a request before the HTTP library parses it. Where that library is lenient, a proxy
+//! in front may understand the request differently (request smuggling), and its own error responses lack our
+//! headers.
 
 use axum::http::{StatusCode, Uri, uri::Authority};
 use httparse::{EMPTY_HEADER, Request, Status};
 use memchr::memchr;
 
-/// Bytes a head may hold.
+/// Maximum bytes of a head.
 const HEAD_LIMIT: usize = 32_768;
-/// Room for a search that somebody pasted: such an address is a page that says what was understood of it.
+/// Maximum bytes of the target: a pasted search query fits, and its page reports how it was understood.
 const TARGET_LIMIT: usize = 16_384;
-/// The HTTP library's own limit, so that it is never the one to refuse.
+/// The HTTP library's own limit, so that this check always rejects first.
 const FIELDS_LIMIT: usize = 100;
-/// More than any machine holds; the HTTP library answers lengths near the end of 64 bits by itself.
+/// The HTTP library responds to lengths near the end of 64 bits itself, so this limit is lower.
 const LENGTH_LIMIT: u64 = 1 << 62;
 
 const BAD: StatusCode = StatusCode::BAD_REQUEST;
@@ -32,8 +33,8 @@ pub(super) struct Scan {
 }
 
 impl Scan {
-    /// The length of the head at the front of `bytes`, once it is complete. Lines end in CR LF, and none before the
-    /// request is empty: the HTTP library takes bare line feeds and skips empty lines.
+    /// The length of the head at the start of `bytes`, once it is complete. Lines must end in CR LF and the
+    /// first must not be empty; the HTTP library would accept bare line feeds and skip empty lines.
     pub(super) fn advance(&mut self, bytes: &[u8]) -> Result<Option<usize>, StatusCode> {
         while let Some(offset) = memchr(b'\n', &bytes[self.seen..]) {
             let feed = self.seen + offset;
@@ -55,8 +56,8 @@ impl Scan {
     }
 }
 
-/// Checks a complete head and says how its body is delimited. Beyond the grammar of `httparse`, which the HTTP library
-/// reads with too: one host, one length of plain digits, and no length beside a transfer coding.
+/// Validates a complete head and returns how its body is delimited. In addition to the grammar of `httparse`,
+/// it requires a single host, a single length of plain digits, and no length together with a transfer coding.
 pub(super) fn check(head: &[u8]) -> Result<Framing, StatusCode> {
     let mut fields = [EMPTY_HEADER; FIELDS_LIMIT];
     let mut request = Request::new(&mut fields);
@@ -82,7 +83,7 @@ pub(super) fn check(head: &[u8]) -> Result<Framing, StatusCode> {
     }
 }
 
-/// Whether the request line ends in a version of this protocol.
+/// Whether the request line ends in an HTTP version.
 fn names_http(head: &[u8]) -> bool {
     let line = head.split(|byte| *byte == b'\r').next().unwrap_or_default();
     line.rsplit(|byte| *byte == b' ').next().is_some_and(|version| version.starts_with(b"HTTP/"))
@@ -96,14 +97,14 @@ fn check_target(target: &str) -> Result<(), StatusCode> {
     if visible && Uri::try_from(target).is_ok() { Ok(()) } else { Err(BAD) }
 }
 
-/// The value of a field that may stand in a head once.
+/// The value of a field that may occur only once.
 fn once<'a>(request: &Request<'_, 'a>, name: &str) -> Result<Option<&'a [u8]>, StatusCode> {
     let mut values = request.headers.iter().filter(|field| field.name.eq_ignore_ascii_case(name));
     let value = values.next().map(|field| field.value.trim_ascii());
     if values.next().is_some() { Err(BAD) } else { Ok(value) }
 }
 
-/// A name or an address and, perhaps, a port.
+/// Whether the value is a host name or an address with an optional port.
 fn is_host(value: &[u8]) -> bool {
     let Ok(authority) = Authority::try_from(value) else { return false };
     let port = authority.as_str().strip_prefix(authority.host()).and_then(|rest| rest.strip_prefix(':'));

@@ -1,5 +1,5 @@
-//! Connections: accepted under caps, read and answered under deadlines, drained before the process ends. axum's own accept
-//! loop has none of this.
+//! Accepts connections under caps, serves them under deadlines, and drains them at shutdown. axum's accept
+//! loop does none of this.
 
 mod activity;
 mod body;
@@ -43,16 +43,18 @@ use tokio::{
 };
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
-/// Connections that may wait to be accepted.
+/// Maximum connections waiting to be accepted.
 const BACKLOG: u32 = 1_024;
-/// Bytes of answers that the system keeps for a peer that does not read (it takes twice as much for its own books): a
-/// thousand who ask and do not read cost what they would otherwise cost each by the megabyte.
+/// Socket send buffer in bytes (the kernel doubles it for bookkeeping): limits the memory of clients that
+/// request and do not read.
 const SEND_BUFFER: u32 = 131_072;
-/// Connections beyond the caps that are told so at a time; further ones are closed without a word.
+/// Maximum concurrent error responses beyond the caps; further connections are closed without one.
 const REFUSALS: usize = descriptors::SLACK / 2;
 
+///
+/// Binds the listening socket.
 /// # Errors
-/// [`Kind::CannotCreate`] when it is taken, foreign to this machine or not permitted.
+/// [`Kind::CannotCreate`] if the address is in use, not local or not permitted.
 pub fn bind(address: SocketAddr) -> Result<TcpListener> {
     listen(address).map_err(|e| {
         let why = match e.kind() {
@@ -69,13 +71,13 @@ pub fn bind(address: SocketAddr) -> Result<TcpListener> {
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     socket.set_reuseaddr(true)?;
-    // Accepted sockets inherit it.
+    // Accepted sockets inherit the buffer size.
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Serves the connections of a listener until `stop`, then lets the running ones finish, for a while.
+/// Serves the connections of a listener until `stop`, then drains the open ones up to the deadline.
 pub async fn accept(
     listener: TcpListener,
     site: Arc<Site>,
@@ -84,7 +86,7 @@ pub async fn accept(
 ) {
     let limits = descriptors::fit(site.app().config.connections);
     let (drain, draining) = watch::channel(None);
-    let door = Door {
+    let acceptor = Acceptor {
         caps: Caps::new(limits, deadlines.spare),
         refusals: Arc::new(Semaphore::new(REFUSALS)),
         site,
@@ -99,22 +101,24 @@ pub async fn accept(
             () = &mut stop => break,
             Some(_) = tasks.join_next() => {}
             (slot, accepted) = next(&listener, &slots) => match accepted {
-                Ok((socket, peer)) => door.admit((socket, peer.ip()), slot, &mut tasks),
+                Ok((socket, peer)) => acceptor.admit((socket, peer.ip()), slot, &mut tasks),
                 Err(e) => cannot_accept(&e).await,
             },
         }
     }
-    // Who waits to be accepted is answered too. Nobody is told to close, and comes again, before nobody listens.
+    // Connections in the backlog are served too, before others are asked to close: a client that reconnects
+    // would otherwise find no listener.
     for (socket, peer) in waiting(listener) {
         let slot = slots.clone().try_acquire_owned().ok();
-        door.admit((socket, peer.ip()), slot, &mut tasks);
+        acceptor.admit((socket, peer.ip()), slot, &mut tasks);
     }
-    door.site.drain();
+    acceptor.site.drain();
     drain.send_replace(Some(Instant::now() + deadlines.last_request));
     finish(tasks, deadlines.drain).await;
 }
 
-/// The next connection, once there is a descriptor for it: those that are told to close or refused take a moment.
+/// Accepts the next connection once a slot is free: evicted and rejected ones keep their descriptor for a
+/// moment.
 async fn next(
     listener: &TcpListener,
     slots: &Arc<Semaphore>,
@@ -124,8 +128,8 @@ async fn next(
     (slot, listener.accept().await)
 }
 
-/// Closes a listener on which nobody waits any more. Between the last look and the close is as little as can be: whoever came
-/// then would be cut off.
+/// Accepts the whole backlog and closes the listener. The time between the last accept and the close is
+/// minimal, because connections that arrive then are reset.
 fn waiting(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     let Ok(listener) = listener.into_std() else { return Vec::new() };
     let mut waiting = Vec::new();
@@ -143,7 +147,7 @@ fn waiting(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
 async fn cannot_accept(e: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(e.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
-        // Out of file descriptors, most likely: running connections will give some back.
+        // Most likely out of file descriptors, which running connections will free.
         tracing::error!("cannot accept connections: {e}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -152,13 +156,13 @@ async fn cannot_accept(e: &io::Error) {
 async fn finish(mut tasks: JoinSet<()>, limit: Duration) {
     let all = async { while tasks.join_next().await.is_some() {} };
     if tokio::time::timeout(limit, all).await.is_err() {
-        tracing::warn!("{} connections did not end in time and are cut", tasks.len());
+        tracing::warn!("closing {} connections that were still open at the drain timeout", tasks.len());
         tasks.shutdown().await;
     }
 }
 
-/// What every new connection passes.
-struct Door {
+/// Admits or rejects new connections.
+struct Acceptor {
     caps: Caps,
     refusals: Arc<Semaphore>,
     site: Arc<Site>,
@@ -166,8 +170,8 @@ struct Door {
     draining: watch::Receiver<Option<Instant>>,
 }
 
-impl Door {
-    /// `slot` is held for as long as the socket is open.
+impl Acceptor {
+    /// Serves or rejects a connection. `slot` is kept while the socket is open.
     fn admit(
         &self,
         (socket, peer): (TcpStream, IpAddr),
@@ -193,7 +197,7 @@ impl Door {
     }
 }
 
-/// Whose connection a request came over.
+/// The peer address of the connection of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Peer(pub IpAddr);
 
@@ -210,13 +214,13 @@ impl Connection {
     async fn serve(self, socket: TcpStream) {
         let activity = self.permit.activity.clone();
         tokio::select! {
-            () = self.converse(socket) => {}
+            () = self.handle(socket) => {}
             () = activity.closing() => {}
         }
     }
 
-    async fn converse(&self, socket: TcpStream) {
-        // Failing to set the option costs speed only.
+    async fn handle(&self, socket: TcpStream) {
+        // A failure to set the option only costs speed.
         let _ = socket.set_nodelay(true);
         let activity = self.permit.activity.clone();
         let mut stream = Stream::new(socket, self.deadlines, self.draining.clone(), activity);
@@ -231,23 +235,23 @@ impl Connection {
     async fn answer_all(&self, stream: &mut Stream) {
         let connection = http1::Builder::new()
             .header_read_timeout(None)
-            // A peer that has said everything may still be waiting for its answer.
+            // A peer that has closed its sending side may still expect a response.
             .half_close(true)
             .serve_connection(TokioIo::new(stream), service_fn(|request| self.answer(request)));
         let (mut connection, mut draining) = (pin!(connection), self.draining.clone());
-        // An error is the peer's: it went away, or was too slow.
+        // Errors are ignored: the peer has disconnected or was too slow.
         let ended = tokio::select! {
             _ = connection.as_mut() => true,
             _ = draining.wait_for(Option::is_some) => false,
         };
         if !ended {
-            // Polled again, the stream waits no longer than it may for another request.
+            // Polling again makes the stream use the shorter deadline for another request.
             let _ = connection.await;
         }
     }
 
     async fn answer(&self, request: Request<Incoming>) -> Result<Response, Infallible> {
-        // Nothing is read after a chunked body.
+        // Requests after a chunked body are not read.
         let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
         let (parts, body) = request.into_parts();
         let (body, arrival) = body::paced(body, self.deadlines);
@@ -261,7 +265,7 @@ impl Connection {
         if late && !response.status().is_success() {
             response = self.site.refuse(StatusCode::REQUEST_TIMEOUT);
         }
-        // Nor is a body that is too large.
+        // The rest of a body that is too large is not read either.
         let unread = response.status() == StatusCode::PAYLOAD_TOO_LARGE;
         if chunked || late || unread || self.site.is_draining() {
             response.headers_mut().insert(header::CONNECTION, CLOSE);
@@ -270,7 +274,7 @@ impl Connection {
     }
 }
 
-/// The bytes that answer a peer whose request the HTTP library never saw.
+/// The bytes of a response to a request that never reached the HTTP library.
 async fn refusal(site: &Site, status: StatusCode) -> Vec<u8> {
     let (mut parts, body) = site.refuse(status).into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap_or_default();

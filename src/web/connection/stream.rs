@@ -1,5 +1,5 @@
-//! The bytes of one connection, between the socket and the HTTP library: every head is checked whole before
-//! the library sees it, and a peer that is too slow, in whichever direction, is let go.
+//! The byte stream of a connection, between the socket and the HTTP library. Every head is validated before
+//! the library sees it, and a peer that is too slow in either direction is disconnected.
 
 use super::{
     activity::{Activity, Turn},
@@ -22,42 +22,42 @@ use tokio::{
     time::timeout,
 };
 
-/// Room for bytes of a head: most heads fit.
+/// Buffer size for a head: most fit.
 const CHUNK: usize = 2_048;
-/// Bytes that are thrown away for a refused peer before it is cut off.
+/// Maximum bytes to discard from a rejected peer before the connection is closed.
 const LINGER_LIMIT: u64 = 4_000_000;
 
-/// What is read of the peer.
+/// What the peer is sending.
 enum Phase {
-    /// A head, as far as it was looked through.
+    /// A head, with the progress of its scanner.
     Head(Scan),
-    /// A body of which so many bytes are missing.
+    /// A body, with the number of missing bytes.
     Body(u64),
     /// A chunked body; no further head is read after it.
     Chunks,
-    /// Nothing, since the peer was refused.
+    /// Nothing more is read: the request was rejected.
     Refused(StatusCode),
 }
 
 pub(super) struct Stream {
     socket: TcpStream,
     deadlines: Deadlines,
-    /// Until when a further request may begin, once the process is asked to stop.
+    /// Deadline for a further request, once shutdown has begun.
     draining: watch::Receiver<Option<Instant>>,
     activity: Arc<Activity>,
     phase: Phase,
     received: Vec<u8>,
-    /// How many bytes at the front of `received` the HTTP library may have.
-    cleared: usize,
-    /// How long the peer may take to begin a head.
+    /// Bytes at the start of `received` that the HTTP library may read.
+    released: usize,
+    /// Time until the first byte of the next head.
     patience: Duration,
-    /// Since when a head is arriving.
+    /// When the current head began to arrive.
     head: Option<Instant>,
-    /// Since when the answer at hand is being written, and how many of its bytes were taken.
+    /// When the current response began to be written, and the bytes written so far.
     answer: Option<(Instant, u64)>,
-    /// Whether the peer takes no bytes just now.
+    /// Whether the socket does not accept bytes at the moment.
     blocked: bool,
-    /// When bytes last moved in either direction.
+    /// When bytes were last transferred in either direction.
     moved: Instant,
     reading: Timer,
     writing: Timer,
@@ -77,7 +77,7 @@ impl Stream {
             activity,
             phase: Phase::Head(Scan::default()),
             received: Vec::new(),
-            cleared: 0,
+            released: 0,
             patience: deadlines.first_byte,
             head: None,
             answer: None,
@@ -88,7 +88,7 @@ impl Stream {
         }
     }
 
-    /// Why the peer was refused, if it was.
+    /// The status with which the request was rejected, if it was.
     pub(super) fn refusal(&self) -> Option<StatusCode> {
         match self.phase {
             Phase::Refused(status) => Some(status),
@@ -96,20 +96,20 @@ impl Stream {
         }
     }
 
-    /// Writes a last answer and closes.
+    /// Writes a last response and closes the connection.
     pub(super) async fn close(mut self, answer: &[u8]) {
         if matches!(self.phase, Phase::Head(_)) {
-            // An error is the peer's, which is gone.
+            // Errors are ignored: the peer has disconnected.
             let _ = self.socket.shutdown().await;
         } else {
             end(self.socket, answer, self.deadlines).await;
         }
     }
 
-    /// Reads until a head is complete and sound, or none is to be read any more: the HTTP library then sees an end.
+    /// Reads until a head is complete and valid. The HTTP library sees an end of file if no head follows.
     fn poll_head(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.blocked {
-            // An end would make the HTTP library drop what it could not write so far.
+            // An end of file would make the HTTP library drop its unwritten bytes.
             return Poll::Pending;
         }
         loop {
@@ -118,7 +118,7 @@ impl Stream {
                 let Phase::Head(scan) = &mut self.phase else { return Poll::Ready(Ok(())) };
                 match scan.advance(&self.received) {
                     Ok(Some(end)) => {
-                        self.clear(end);
+                        self.release_head(end);
                         return Poll::Ready(Ok(()));
                     }
                     Ok(None) => {}
@@ -140,7 +140,7 @@ impl Stream {
         }
     }
 
-    /// Without bytes for a head: ready once the peer has had its time.
+    /// Waits for bytes of a head; ready when the deadline has passed.
     fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let limit = match self.head {
             Some(since) => since + self.deadlines.head,
@@ -153,7 +153,7 @@ impl Stream {
         Poll::Ready(())
     }
 
-    /// A peer whose request may be on its way while the process is asked to stop is waited for, a little.
+    /// The deadline of the first byte. During shutdown, a request that may be in transit gets a short one.
     fn until_first_byte(&self) -> Instant {
         let limit = self.moved + self.patience;
         let last = *self.draining.borrow();
@@ -165,10 +165,10 @@ impl Stream {
         self.activity.moved(self.moved, turn);
     }
 
-    /// Lets the HTTP library have a head, if it is sound, and what is here of its body.
-    fn clear(&mut self, end: usize) {
+    /// Validates a head and releases it to the HTTP library, with the bytes of its body that have arrived.
+    fn release_head(&mut self, end: usize) {
         let rest = self.received.len() - end;
-        (self.cleared, self.phase) = match head::check(&self.received[..end]) {
+        (self.released, self.phase) = match head::check(&self.received[..end]) {
             Err(refusal) => (0, Phase::Refused(refusal)),
             Ok(Framing::Chunked) => (end + rest, Phase::Chunks),
             Ok(Framing::Length(length)) => {
@@ -180,7 +180,7 @@ impl Stream {
         self.activity.wait_for(Turn::Answer);
     }
 
-    /// Bytes of a body go straight from the socket to the HTTP library, which has a deadline for them.
+    /// Passes bytes of a body from the socket to the HTTP library. [`body`](super::body) has its deadlines.
     fn poll_body(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let most = if let Phase::Body(missing) = self.phase { missing } else { u64::MAX };
         let before = out.filled().len();
@@ -192,13 +192,13 @@ impl Stream {
         if let Phase::Body(missing) = self.phase {
             self.phase = Phase::body(missing - (out.filled().len() - before) as u64);
         }
-        // An interim answer may have been written before the body: the real one has not begun.
+        // The real response has not begun: only an interim one may have been written before the body.
         self.answer = None;
         self.moved(Turn::Answer);
         Poll::Ready(Ok(()))
     }
 
-    /// Counts bytes the peer took; when it takes none, says how long it may still do so.
+    /// Counts bytes that the peer accepted and applies the deadline while it accepts none.
     fn poll_taken(
         &mut self,
         cx: &mut Context<'_>,
@@ -206,7 +206,7 @@ impl Stream {
     ) -> Poll<io::Result<usize>> {
         let (since, taken) = *self.answer.get_or_insert_with(|| (Instant::now(), 0));
         if std::mem::replace(&mut self.blocked, polled.is_pending()) {
-            // Reading waited for this.
+            // Wakes the reader, which waits while writing is blocked.
             cx.waker().wake_by_ref();
         }
         match polled {
@@ -226,10 +226,10 @@ impl Stream {
     }
 }
 
-/// Writes a last answer and closes a socket. What the peer is still sending is read for a moment: closing on unread bytes
-/// would make it lose the answer.
+/// Writes a last response and closes the socket. Bytes that the peer is still sending are discarded for a
+/// moment, because closing with unread bytes would make it lose the response.
 pub(super) async fn end(mut socket: TcpStream, answer: &[u8], deadlines: Deadlines) {
-    // An error is the peer's, which is gone.
+    // Errors are ignored: the peer has disconnected.
     let _ = timeout(deadlines.idle, socket.write_all(answer)).await;
     let _ = socket.shutdown().await;
     let (mut rest, mut nowhere) = (socket.take(LINGER_LIMIT), sink());
@@ -245,17 +245,17 @@ impl Phase {
 impl AsyncRead for Stream {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        if this.cleared == 0 {
+        if this.released == 0 {
             match this.phase {
                 Phase::Head(_) => ready!(this.poll_head(cx))?,
                 Phase::Body(_) | Phase::Chunks => return this.poll_body(cx, out),
                 Phase::Refused(_) => {}
             }
         }
-        let count = this.cleared.min(out.remaining());
+        let count = this.released.min(out.remaining());
         out.put_slice(&this.received[..count]);
         this.received.drain(..count);
-        this.cleared -= count;
+        this.released -= count;
         Poll::Ready(Ok(()))
     }
 }
@@ -285,7 +285,7 @@ impl AsyncWrite for Stream {
         Pin::new(&mut self.get_mut().socket).poll_flush(cx)
     }
 
-    /// The HTTP library is done; [`Stream::close`] does the rest.
+    /// Nothing to do here: [`Stream::close`] shuts the socket down.
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }

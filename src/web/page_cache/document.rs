@@ -1,5 +1,5 @@
-//! A finished answer as it is kept: its bytes, and the compressed forms once somebody asked for them. The headers are made
-//! anew for each reader: kept, they would weigh more than most answers.
+//! A cached response: its bytes, and compressed forms, which are created on first use. Headers are built for
+//! each request, because they would take more memory than most bodies.
 
 use crate::{
     Error, Result,
@@ -14,37 +14,38 @@ use sha2::{Digest as _, Sha256};
 use std::io::Write as _;
 use tokio::sync::OnceCell;
 
-/// The media type of pages.
+/// Media type of pages.
 const PAGE: &str = "text/html; charset=utf-8";
-/// The media type of figures for programs.
+/// Media type of API responses.
 pub const JSON: &str = "application/json";
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
-/// A page that tells of a failure is for one reader.
+/// An error page is not cached.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// What is wrong may be over in so many seconds.
+/// Seconds after which a failed request may be retried.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
-/// Six: at most 2.5 % larger than nine at a sixth of its time, and up to 2 % smaller than five.
+/// Quality 6: at most 2.5 % larger than quality 9 in a sixth of its time, and up to 2 % smaller than quality
+/// 5.
 const BROTLI_QUALITY: i32 = 6;
 const BROTLI_WINDOW: i32 = 20;
 
-/// Bytes that an entry of the cache takes beyond the text of its address and its answer: this struct, the cache's own books,
-/// and what the allocator adds to each piece (measured by the test of the room).
+/// Overhead of a cache entry in bytes, in addition to its key and body: this struct, the cache's bookkeeping
+/// and the allocator's overhead (measured by the test of this module).
 const ENTRY: usize = 900;
 
-/// An answer, ready to be given.
+/// A complete response.
 pub struct Document {
     status: StatusCode,
     fingerprint: Fingerprint,
     media_type: &'static str,
-    /// What it is to be called on the reader's disk, where it is to be kept there.
+    /// `Content-Disposition` of a download.
     disposition: Option<HeaderValue>,
     identity: Bytes,
     gzip: OnceCell<Bytes>,
     brotli: OnceCell<Bytes>,
 }
 
-/// A document that was made for nobody in particular, which is what the cache takes: a page that was rendered for the
-/// public, or what a route gives to everybody.
+/// A response that is the same for everyone. The cache accepts no other type, so that personal data cannot be
+/// cached.
 pub struct PublicDocument(Document);
 
 impl PublicDocument {
@@ -58,42 +59,42 @@ impl PublicDocument {
 }
 
 impl Document {
-    /// Keeps the text of a page.
+    /// The response of a page.
     #[must_use]
     pub fn page(status: u16, text: String) -> Self {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
         Self::new(status, PAGE, text.into_bytes(), None)
     }
 
-    /// Keeps that a page stands at another path, language included.
+    /// A permanent redirect to `path`, which includes the language.
     #[must_use]
     pub fn moved(path: String) -> Self {
         Self::new(StatusCode::MOVED_PERMANENTLY, "text/plain; charset=utf-8", path.into_bytes(), None)
     }
 
-    /// The path at which the page stands now.
+    /// The target of the redirect; `None` for any other response.
     #[must_use]
     pub fn moved_to(&self) -> Option<&str> {
-        // Asked of every cached page: the text is read of one that moved alone.
+        // The status is checked first, because this is called for every cached page.
         (self.status == StatusCode::MOVED_PERMANENTLY).then_some(())?;
         std::str::from_utf8(&self.identity).ok()
     }
 
-    /// Keeps an answer of this type.
+    /// A response of this media type.
     #[must_use]
     pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {
         Self::new(StatusCode::OK, media_type, bytes, None)
     }
 
-    /// Keeps an answer for programs.
+    /// A JSON response.
     ///
     /// # Errors
-    /// A fault when it cannot be written down.
+    /// `server.fault` if it cannot be serialised.
     pub fn json(answer: &impl Serialize) -> Result<Self> {
         Ok(Self::of(JSON, serde_json::to_vec(answer).map_err(Error::fault)?))
     }
 
-    /// Keeps a file that the reader is to keep under this name. The name is ours, and plain.
+    /// A download. `name` must be a plain ASCII name of ours.
     #[must_use]
     pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Self {
         let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).ok();
@@ -111,29 +112,29 @@ impl Document {
         Self { status, fingerprint, media_type, disposition, identity: fitted(bytes), gzip, brotli }
     }
 
-    /// The status it is answered with.
+    /// The status of the response.
     pub fn status(&self) -> StatusCode {
         self.status
     }
 
-    /// Bytes it takes in the cache, its compressed forms included as far as they can be foreseen: browsers ask for one,
-    /// which is a fifth of a page.
+    /// Bytes in the cache. Of the compressed forms one is counted, at a quarter of the body: most browsers
+    /// ask for the same one.
     pub(super) fn weight(&self) -> usize {
         let bytes = self.identity.len();
         ENTRY + bytes + bytes / 4
     }
 
-    /// It in this encoding: compressed once, off the threads that answer requests.
+    /// The representation in this coding. Compression runs once, on a blocking thread.
     pub async fn entity(&self, encoding: Encoding) -> Entity {
         let bytes = match encoding {
             Encoding::Identity => &self.identity,
             Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(gzip)).await,
             Encoding::Brotli => self.brotli.get_or_init(|| self.compressed(brotli)).await,
         };
-        let lasting = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+        let cache_control = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
         let etag = self.fingerprint.etag(encoding);
-        let mut entity =
-            Entity::new(self.media_type, etag, encoding, bytes.clone()).with(header::CACHE_CONTROL, lasting);
+        let mut entity = Entity::new(self.media_type, etag, encoding, bytes.clone())
+            .with(header::CACHE_CONTROL, cache_control);
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             entity = entity.with(header::RETRY_AFTER, RETRY_AFTER);
         }
@@ -146,17 +147,17 @@ impl Document {
     async fn compressed(&self, compress: fn(&[u8]) -> Vec<u8>) -> Bytes {
         let bytes = self.identity.clone();
         let work = tokio::task::spawn_blocking(move || fitted(compress(&bytes)));
-        // The task ends early only when the process does.
+        // The task is cancelled only at shutdown.
         work.await.unwrap_or_default()
     }
 }
 
-/// Bytes without the room that was left for more of them.
+/// Removes the spare capacity.
 fn fitted(bytes: Vec<u8>) -> Bytes {
     bytes.into_boxed_slice().into()
 }
 
-/// Bytes in an encoding.
+/// Compresses `bytes` with this coding.
 #[must_use]
 pub fn compress(encoding: Encoding, bytes: Vec<u8>) -> Vec<u8> {
     match encoding {
@@ -174,14 +175,14 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
         ..Default::default()
     };
     let mut compressed = Vec::with_capacity(bytes.len() / 6);
-    // Neither side of this can fail: both are memory.
+    // Cannot fail: both sides are in memory.
     let _ = brotli::BrotliCompress(&mut &*bytes, &mut compressed, &parameters);
     compressed
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
-    // As above.
+    // Cannot fail, as above.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! What is kept in memory until the data changes: rendered pages and answers of the API, in one room with one limit.
-//! What is asked for by many at once is made once.
+//! Caches rendered pages and API responses in memory until the data change, with one size limit. Concurrent
+//! requests for the same response share one build (single flight).
 
 mod document;
 mod revision;
@@ -14,16 +14,16 @@ use revision::RevisionWatch;
 use std::{future::Future, net::IpAddr, sync::Arc};
 use url::form_urlencoded;
 
-/// The room. Cloning it clones a handle.
+/// The cache. Cloning it copies a handle.
 #[derive(Clone)]
-pub struct PageCache(Arc<Room>);
+pub struct PageCache(Arc<Inner>);
 
-struct Room {
+struct Inner {
     app: App,
-    /// The last answer of each address.
+    /// The last response of each address.
     cache: Cache<String, CachedDocument>,
-    /// What is being made: it keeps nothing, and makes one thing once.
-    making: Cache<(String, CacheKey), Arc<Document>>,
+    /// Builds in progress (single flight); it stores nothing afterwards.
+    in_flight: Cache<(String, CacheKey), Arc<Document>>,
     watch: RevisionWatch,
     queue: FairQueue,
 }
@@ -34,14 +34,14 @@ struct CachedDocument {
     document: Arc<Document>,
 }
 
-/// Why there is no answer.
-enum Unmade<E> {
+/// Why there is no response.
+enum BuildError<E> {
     Crowded(Crowded),
     Failed(E),
 }
 
 impl PageCache {
-    /// An empty room of the configured size.
+    /// An empty cache of the configured size.
     #[must_use]
     pub fn new(app: App) -> Self {
         let limits = app.config.rendering;
@@ -52,36 +52,37 @@ impl PageCache {
             })
             .build();
         let queue = queue::of_pages(limits.workers, app.config.connections.per_address / 8);
-        Self(Arc::new(Room { app, cache, making: Cache::new(0), watch: RevisionWatch::default(), queue }))
+        Self(Arc::new(Inner { app, cache, in_flight: Cache::new(0), watch: RevisionWatch::default(), queue }))
     }
 
-    /// Somebody at this address, who may ask for turns at what is dear.
+    /// A client of the queue, by its network.
     pub(in crate::web) fn caller(&self, address: Option<IpAddr>) -> Caller {
         Caller::of(&self.0.queue, address)
     }
 
-    /// What is kept under an address, if what is known of the data is fresh.
-    pub async fn known(&self, address: &str) -> Option<Arc<Document>> {
-        self.kept(address, self.0.watch.known(&self.0.app)?).await
+    /// The cached response for `address`, if the current revision is known and matches.
+    pub async fn get_fresh(&self, address: &str) -> Option<Arc<Document>> {
+        self.lookup(address, self.0.watch.get_fresh(&self.0.app)?).await
     }
 
-    /// What was last kept under an address, though the data have changed since: of today or of yesterday.
-    pub async fn before(&self, address: &str) -> Option<Arc<Document>> {
+    /// The last cached response for `address`, even if the data have changed since, if it was built today or
+    /// yesterday.
+    pub async fn get_stale(&self, address: &str) -> Option<Arc<Document>> {
         let yesterday = self.0.app.clock.today().yesterday().ok()?;
         let kept = self.0.cache.get(address).await?;
         (kept.key.today >= yesterday).then_some(kept.document)
     }
 
-    async fn kept(&self, address: &str, key: CacheKey) -> Option<Arc<Document>> {
+    async fn lookup(&self, address: &str, key: CacheKey) -> Option<Arc<Document>> {
         let kept = self.0.cache.get(address).await?;
         (kept.key == key).then_some(kept.document)
     }
 
-    /// What is kept under an address, or what this makes when it is the caller's turn, once however many ask for it. Whoever
-    /// makes it holds the turn as long as that takes.
+    /// Returns the cached response, or builds it with a permit of the caller's queue. Concurrent requests
+    /// share one build (single flight). The permit is held until the build ends.
     ///
     /// # Errors
-    /// Why it could not be made; nothing is kept then.
+    /// Errors of the build, which are not cached.
     pub async fn get<E, Making>(
         &self,
         address: String,
@@ -92,9 +93,9 @@ impl PageCache {
         E: Clone + Send + Sync + FromCrowded + 'static,
         Making: Future<Output = Result<PublicDocument, E>>,
     {
-        let Room { app, cache, making, watch, .. } = &*self.0;
+        let Inner { app, cache, in_flight, watch, .. } = &*self.0;
         let (current, _) = watch.current(app).await;
-        if let Some(document) = self.kept(&address, current).await {
+        if let Some(document) = self.lookup(&address, current).await {
             return Ok(document);
         }
         let key = (address, current);
@@ -103,14 +104,15 @@ impl PageCache {
             let mut is_own = false;
             let work = async {
                 is_own = true;
-                // Somebody may have made it just before.
-                if let Some(document) = self.kept(&key.0, current).await {
+                // Another request may have built it in the meantime.
+                if let Some(document) = self.lookup(&key.0, current).await {
                     return Ok(document);
                 }
-                let turn = caller.turn().await.map_err(Unmade::Crowded)?;
-                let make = make.take().ok_or(Unmade::Crowded(Crowded::ByAll))?;
-                let document = Arc::new(make(current, turn).await.map_err(Unmade::Failed)?.into_document());
-                // One that tells of a failure may be over with the next request.
+                let turn = caller.turn().await.map_err(BuildError::Crowded)?;
+                let make = make.take().ok_or(BuildError::Crowded(Crowded::ByAll))?;
+                let document =
+                    Arc::new(make(current, turn).await.map_err(BuildError::Failed)?.into_document());
+                // Errors are not cached: they may be gone with the next request.
                 if !document.status().is_server_error() {
                     cache
                         .insert(key.0.clone(), CachedDocument { key: current, document: document.clone() })
@@ -118,25 +120,25 @@ impl PageCache {
                 }
                 Ok(document)
             };
-            // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
-            let made = Box::pin(making.try_get_with_by_ref(&key, work)).await;
+            // Boxed, because most requests are cached and should not pay for the size of this future.
+            let made = Box::pin(in_flight.try_get_with_by_ref(&key, work)).await;
             match made.as_ref().map_err(AsRef::as_ref) {
                 Ok(document) => return Ok(document.clone()),
-                Err(Unmade::Failed(failure)) => return Err(failure.clone()),
-                Err(Unmade::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
-                // Another had asked first and had no turn: that says nothing of this one's.
-                Err(Unmade::Crowded(_)) => {}
+                Err(BuildError::Failed(failure)) => return Err(failure.clone()),
+                Err(BuildError::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
+                // The request that started the build got no permit. This one may get one, so it tries itself.
+                Err(BuildError::Crowded(_)) => {}
             }
         }
     }
 }
 
-/// The address of a path and its query, whatever order the query came in.
+/// The cache key of a path and its query, independent of the order of parameters.
 #[must_use]
 pub fn address(path: &str, query: Option<&str>) -> String {
     let Some(query) = query.filter(|query| !query.is_empty()) else { return path.to_owned() };
     let mut pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    // Stable: what is repeated keeps its order.
+    // The sort is stable, so repeated parameters keep their order.
     pairs.sort_by(|(a, _), (b, _)| a.cmp(b));
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     format!("{path}?{query}")
@@ -147,10 +149,10 @@ mod tests {
     use super::*;
     use crate::Error;
 
-    /// An allocation costs the allocator so many bytes beyond those that were asked for.
+    /// Overhead of the allocator per allocation, in bytes.
     const PER_ALLOCATION: i64 = 16;
 
-    /// Counted is what this thread allocates: the cache does its own work on the threads of those who ask.
+    /// Counts the allocations of this thread: the cache does its own work on the threads of its callers.
     #[test]
     fn the_books_are_true_within_a_fifth() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -163,8 +165,8 @@ mod tests {
                 for entry in 0..entries {
                     let address = format!("/api/sources?locale=fr&q={entry:030}");
                     let document = Document::of(JSON, format!("{entry:0bytes$}").into_bytes());
-                    let making = async { Ok::<_, Error>(PublicDocument::new(document)) };
-                    cache.get(address, &caller, |_, _turn| making).await.unwrap();
+                    let in_flight = async { Ok::<_, Error>(PublicDocument::new(document)) };
+                    cache.get(address, &caller, |_, _turn| in_flight).await.unwrap();
                 }
                 cache.0.cache.run_pending_tasks().await;
                 kept = Some(cache);

@@ -1,5 +1,5 @@
-//! What a cached answer is valid for: a revision of the data and a civil day. Another process may change
-//! the data at any time, so the revision is read again, but seldom enough to cost nothing.
+//! Cache keys: a revision of the data and a civil day. Other processes may change the data at any time, so
+//! the revision is polled at intervals.
 
 use crate::{Result, app::App};
 use jiff::civil::Date;
@@ -10,21 +10,21 @@ use std::{
 };
 use tokio::{sync::Mutex, time::timeout};
 
-/// How old the knowledge of the revision may be: well below the second within which a change shows.
+/// Maximum age of the known revision, well below the second within which a change must be visible.
 const MAX_AGE: Duration = Duration::from_millis(250);
-/// How old it may be while somebody asks: before that, nobody may have asked for hours.
-const STILL_KNOWN: Duration = Duration::from_secs(1);
-/// A database that takes longer to tell its revision is not waited for while one is known.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// Maximum age while another request polls. An older one may be hours old, if there were no requests.
+const MAX_STALENESS: Duration = Duration::from_secs(1);
+/// Timeout of the query while an earlier revision is known.
+const READ_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// A revision of the data, on a day.
+/// A revision of the data on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CacheKey {
     pub revision: i64,
     /// The civil day in Paris.
     pub today: Date,
-    /// Which time it is that answers of this revision are made: those that were made while what they tell was still of the
-    /// revision before are made again.
+    /// Incremented when responses of the same revision become invalid, such as those built while derived data
+    /// were still those of the previous revision.
     pub generation: u64,
 }
 
@@ -36,20 +36,25 @@ impl fmt::Display for CacheKey {
 
 pub struct RevisionWatch {
     max_age: Duration,
-    still_known: Duration,
+    max_staleness: Duration,
     last: RwLock<Option<(Instant, CacheKey)>>,
     asking: Mutex<()>,
 }
 
 impl Default for RevisionWatch {
     fn default() -> Self {
-        Self { max_age: MAX_AGE, still_known: STILL_KNOWN, last: RwLock::default(), asking: Mutex::default() }
+        Self {
+            max_age: MAX_AGE,
+            max_staleness: MAX_STALENESS,
+            last: RwLock::default(),
+            asking: Mutex::default(),
+        }
     }
 }
 
 impl RevisionWatch {
-    /// The present key, and whether it was just found to be a new one. When the database does not answer soon
-    /// the last one stands: pages that are known go on being served.
+    /// The current key, and whether it has just changed. If the database does not respond in time, the last
+    /// key is used, so that cached pages are still served.
     pub async fn current(&self, app: &App) -> (CacheKey, bool) {
         let (key, is_new) = self.ask(app.clock.today(), app.db.revision()).await;
         (CacheKey { generation: app.db.generation(), ..key }, is_new)
@@ -59,11 +64,11 @@ impl RevisionWatch {
         if let Some(key) = self.fresh() {
             return (key, false);
         }
-        // One asks; the others go on with what is known, and wait only when that is old or nothing is.
+        // One request polls. Others use the last key, and wait only if there is none or it is too old.
         let _one = match (self.asking.try_lock(), self.last()) {
             (Ok(one), _) => one,
-            (Err(_), Some((read, key))) if read.elapsed() < self.still_known => return (key, false),
-            (Err(_), Some((_, key))) => match timeout(PATIENCE, self.asking.lock()).await {
+            (Err(_), Some((read, key))) if read.elapsed() < self.max_staleness => return (key, false),
+            (Err(_), Some((_, key))) => match timeout(READ_TIMEOUT, self.asking.lock()).await {
                 Ok(one) => one,
                 Err(_) => return (key, false),
             },
@@ -74,15 +79,15 @@ impl RevisionWatch {
         }
         let before = self.last().map(|(_, key)| key);
         let revision = match before {
-            Some(before) => timeout(PATIENCE, read).await.unwrap_or_else(|_| {
-                tracing::debug!("the database does not tell its revision; the last one stands");
+            Some(before) => timeout(READ_TIMEOUT, read).await.unwrap_or_else(|_| {
+                tracing::debug!("revision query timed out, keeping the last revision");
                 Ok(before.revision)
             }),
             None => read.await,
         };
         let revision = revision.unwrap_or_else(|e| {
-            // Who looks after the database says so, once.
-            tracing::debug!(code = e.code, "cannot read the revision of the data: {}", e.detail);
+            // The database monitor logs this error once.
+            tracing::debug!(code = e.code, "revision query failed: {}", e.detail);
             before.map_or(0, |before| before.revision)
         });
         let key = CacheKey { revision, today, generation: 0 };
@@ -90,12 +95,12 @@ impl RevisionWatch {
         (key, before.is_some_and(|before| before != key))
     }
 
-    /// The present key, if it was read just now.
-    pub fn known(&self, app: &App) -> Option<CacheKey> {
+    /// The current key, if it was read less than `max_age` ago.
+    pub fn get_fresh(&self, app: &App) -> Option<CacheKey> {
         Some(CacheKey { generation: app.db.generation(), ..self.fresh()? })
     }
 
-    /// The last key, without its generation, if it was read just now.
+    /// The last key without its generation, if it was read less than `max_age` ago.
     fn fresh(&self) -> Option<CacheKey> {
         self.last().filter(|(read, _)| read.elapsed() < self.max_age).map(|(_, key)| key)
     }
@@ -122,23 +127,23 @@ mod tests {
         assert_eq!(ask(Ok(8)).await, (known(8), true));
         assert_eq!(silent().await, (known(8), false));
         assert_eq!(ask(Err(crate::Error::fault("gone"))).await, (known(8), false));
-        // While one asks and waits, nobody else does.
+        // While one request polls, others use the last key.
         let (answer, read) = oneshot::channel();
         let mut asking =
             pin!(watch.ask(date(2026, 11, 22), async { read.await.map_err(crate::Error::fault) }));
         tokio::select! {
             biased;
             _ = &mut asking => panic!("it was not answered yet"),
-            told = silent() => assert_eq!(told, (known(8), false)),
+            key = silent() => assert_eq!(key, (known(8), false)),
         }
         answer.send(9).unwrap();
         assert_eq!(asking.await, (CacheKey { revision: 9, today: date(2026, 11, 22), generation: 0 }, true));
     }
 
     #[tokio::test]
-    async fn what_was_known_long_ago_is_told_to_nobody_while_it_is_asked_for_anew() {
-        let (max_age, still_known) = (Duration::ZERO, Duration::ZERO);
-        let watch = RevisionWatch { max_age, still_known, ..RevisionWatch::default() };
+    async fn waits_for_the_running_query_if_the_last_key_is_too_old() {
+        let (max_age, max_staleness) = (Duration::ZERO, Duration::ZERO);
+        let watch = RevisionWatch { max_age, max_staleness, ..RevisionWatch::default() };
         let today = date(2026, 11, 21);
         watch.ask(today, async { Ok(7) }).await;
         let (answer, read) = oneshot::channel();

@@ -1,4 +1,4 @@
-//! Who asks for a page that is rendered for one person.
+//! The requester of a personal page.
 
 use crate::{
     identity::SignedIn,
@@ -7,10 +7,11 @@ use crate::{
 use axum::http::request::Parts;
 use std::net::IpAddr;
 
-/// By what a visitor is told from others who wait for a page, and who is signed in.
+/// The network and the user of a request.
 pub(crate) struct Asking {
-    /// None for what this process asks itself.
+    /// The network; `None` for requests of this process.
     pub(super) from: Option<IpAddr>,
+    /// The signed-in user.
     pub(super) person: Option<SignedIn>,
 }
 

@@ -1,4 +1,4 @@
-//! One JavaScript engine with the interface's server bundle in it, under limits of time, memory and stack.
+//! A JavaScript engine with the server bundle of the interface, under limits of time, memory and stack.
 
 use super::{failure::Failure, host::Host};
 use crate::{config::Rendering, identity::SignedIn, ui};
@@ -18,33 +18,35 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Below the stack of the thread it runs on, so that endless recursion is an exception and not a crash.
+/// Stack of an engine in bytes. It is smaller than that of its thread, so that endless recursion throws
+/// instead of crashing.
 const STACK: usize = 2 * 1_024 * 1_024;
-/// Threads that run engines need this much.
+/// Stack in bytes of threads that run engines.
 pub(super) const THREAD_STACK: usize = 8 * 1_024 * 1_024;
 const GARBAGE_THRESHOLD: usize = 4 * 1_024 * 1_024;
-/// Time limit of loading the bundle, which happens once per engine and takes longer than a page.
+/// Time limit of loading the bundle, once per engine. It takes longer than a page.
 pub(super) const START_LIMIT: Duration = Duration::from_secs(5);
-/// Deadlines that the first page of an engine may take, up to [`START_LIMIT`]: it also loads the code and texts of its screen, and
-/// on a busy machine a restarted server would answer its first visitor with 503.
+/// Multiple of the deadline for the first page of an engine, up to [`START_LIMIT`]. It also loads the code
+/// and texts of its screen; on a busy machine, a restarted server would otherwise respond with 503 to its
+/// first visitor.
 const FIRST_PAGE_DEADLINES: u32 = 4;
 
 const POLYFILL: &str = include_str!("polyfill.js");
 
-/// A page as the bundle renders it.
+/// A page as rendered by the bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Rendered {
     /// The HTTP status.
     pub(super) status: u16,
-    /// The value of `lang`.
+    /// The value of the `lang` attribute.
     pub(super) lang: String,
     pub(super) head: String,
     pub(super) html: String,
-    /// The JSON from which the browser goes on.
+    /// The JSON state for hydration in the browser.
     pub(super) state: String,
 }
 
-/// An engine. Its fields are dropped in this order: the context before its runtime.
+/// An engine. Fields are dropped in order: the context before its runtime.
 pub(super) struct Engine {
     context: AsyncContext,
     _runtime: AsyncRuntime,
@@ -55,7 +57,7 @@ pub(super) struct Engine {
     deadline: Duration,
 }
 
-/// The parts of the bundle that are read when a page first needs them: screens and languages, beside it in one folder.
+/// Loads the chunks of the bundle on first use: screens and languages, all in one folder.
 struct Chunks;
 
 impl Resolver for Chunks {
@@ -103,7 +105,7 @@ impl Engine {
     /// Starts an engine with this bundle.
     ///
     /// # Errors
-    /// What the bundle throws, or a limit it passes.
+    /// An exception of the bundle, or an exceeded limit.
     pub(super) async fn start(bundle: &str, host: &Host, limits: &Rendering) -> Result<Self, Failure> {
         let unable = |e: rquickjs::Error| Failure::Script(e.to_string());
         let runtime = AsyncRuntime::new().map_err(unable)?;
@@ -115,37 +117,38 @@ impl Engine {
         let interrupt = clock.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed()))).await;
         let context = AsyncContext::full(&runtime).await.map_err(unable)?;
-        let host = host.of_one_engine();
+        let host = host.for_engine();
         let deadline = limits.deadline;
         let limit = Cell::new((FIRST_PAGE_DEADLINES * deadline).min(START_LIMIT).max(deadline));
         let engine = Self { context, _runtime: runtime, host, clock, limit, deadline };
         let load = engine.context.async_with(async |ctx| {
             load(&ctx, bundle, &engine.host).await.catch(&ctx).map_err(|e| Failure::Script(e.to_string()))
         });
-        engine.within(START_LIMIT, load).await?;
+        engine.with_limit(START_LIMIT, load).await?;
         Ok(engine)
     }
 
     /// Renders the page of a request.
     ///
     /// # Errors
-    /// Why there is none; the engine is not to be used again.
+    /// Why it failed. The engine must not be used again.
     pub(super) async fn render(&self, request: &str, person: Option<SignedIn>) -> Result<Rendered, Failure> {
-        self.host.ask_as(person);
+        self.host.set_principal(person);
         let call = self.context.async_with(async |ctx| {
             let answer = call(&ctx, "render", request).await;
             if let Ok(forget) = ctx.globals().get::<_, Function<'_>>("forgetTimers") {
-                // It clears a set and cannot fail.
+                // Cannot fail: it clears a set.
                 let _ = forget.call::<(), ()>(());
             }
             answer
         });
-        let answer = self.within(self.limit.replace(self.deadline), call).await?;
+        let answer = self.with_limit(self.limit.replace(self.deadline), call).await?;
         serde_json::from_str(&answer).map_err(|e| Failure::Shape(e.to_string()))
     }
 
-    /// The interrupt handler ends running code; a promise nobody keeps is ended by the timer.
-    async fn within<T>(
+    /// Runs `work` with a time limit. The interrupt handler stops running code; the timer ends a promise that
+    /// never settles.
+    async fn with_limit<T>(
         &self,
         limit: Duration,
         work: impl Future<Output = Result<T, Failure>>,
@@ -164,7 +167,7 @@ async fn load(ctx: &Ctx<'_>, bundle: &str, host: &Host) -> rquickjs::Result<()> 
     ctx.eval::<(), _>(POLYFILL)?;
     let (module, evaluated) = Module::declare(ctx.clone(), "entry-server.js", bundle)?.eval()?;
     evaluated.into_future::<()>().await?;
-    // Kept on the global object: a handle of ours that outlives the context would abort the process.
+    // Stored on the global object, because a Rust handle that outlives the context would abort the process.
     ctx.globals().set("render", module.get::<_, Function<'_>>("render")?)
 }
 

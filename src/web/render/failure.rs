@@ -1,5 +1,4 @@
-//! Why a page could not be rendered: for the log, since the visitor gets an older page, or one that says little more than
-//! that.
+//! Why a page could not be rendered, for the log. The visitor gets a stale page or a short error page.
 
 use crate::{
     Error,
@@ -11,15 +10,15 @@ use std::fmt;
 /// Why a page could not be rendered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// It took longer than it may.
+    /// It exceeded its deadline.
     Deadline,
-    /// The bundle threw, or used more memory or stack than it may.
+    /// The bundle threw an exception or exceeded its memory or stack.
     Script(String),
-    /// The bundle answered something else than a page.
+    /// The bundle returned something other than a page.
     Shape(String),
-    /// More pages are waiting than should.
+    /// The queue of pages is full.
     Overloaded,
-    /// The visitor asks for more pages at once than one may.
+    /// The client has too many pages in the queue.
     TooMany,
     Stopped,
 }
@@ -27,11 +26,11 @@ pub enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Deadline => f.write_str("it passed its deadline"),
-            Self::Script(what) => write!(f, "the script failed: {what}"),
-            Self::Shape(what) => write!(f, "the script answered something that is no page: {what}"),
-            Self::TooMany => f.write_str("too many pages of this address are waiting"),
-            Self::Overloaded => f.write_str("too many pages are waiting"),
+            Self::Deadline => f.write_str("deadline exceeded"),
+            Self::Script(what) => write!(f, "script failed: {what}"),
+            Self::Shape(what) => write!(f, "unexpected result of the script: {what}"),
+            Self::TooMany => f.write_str("too many queued pages for this client"),
+            Self::Overloaded => f.write_str("page queue is full"),
             Self::Stopped => f.write_str("no rendering engine is running"),
         }
     }
@@ -49,11 +48,15 @@ impl FromCrowded for Failure {
 }
 
 impl Failure {
-    /// It as what is made of a page tells it.
-    pub fn of_part(self) -> Error {
+    /// The domain error of a response that needs a rendered page.
+    pub fn into_error(self) -> Error {
         match self {
             Self::TooMany => Error::crowded(Crowded::ByItself),
-            other => Error::new(Kind::Busy, "server.overloaded", format!("a page is missing: {other}")),
+            other => Error::new(
+                Kind::Busy,
+                "server.overloaded",
+                format!("the page could not be rendered: {other}"),
+            ),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody or as whoever is
-//! signed in; a moment's sleep; and a line in the log. Nothing else exists for it.
+//! Functions that the server offers to a page during rendering: in-process requests to the API and the
+//! content, anonymous or as the signed-in user, a short sleep, and logging.
 
 use crate::{
     identity::SignedIn,
@@ -24,39 +24,39 @@ use std::{
 use tokio::runtime::Handle;
 use tower::ServiceExt as _;
 
-/// Bytes one answer of the API may hold.
+/// Maximum bytes of one API response.
 const ANSWER_LIMIT: usize = 8 * 1_024 * 1_024;
 
 /// Status, media type and body.
 type Answer = (u16, String, String);
 
-/// The API, reachable without a socket.
+/// The API, called without a socket.
 #[derive(Clone)]
 pub struct Host {
     api: Router,
     table: Table,
     runtime: Handle,
-    /// For whom an engine renders; it sees no credentials.
-    person: Arc<Mutex<Option<SignedIn>>>,
+    /// The user that the engine renders for. Scripts do not see credentials.
+    principal: Arc<Mutex<Option<SignedIn>>>,
 }
 
 impl Host {
-    /// `api` answers on this runtime; the table says what of it a page may ask.
+    /// `api` runs on `runtime`; `table` lists the routes that a page may request.
     pub fn new(api: Router, table: Table, runtime: Handle) -> Self {
-        Self { api, table, runtime, person: Arc::default() }
+        Self { api, table, runtime, principal: Arc::default() }
     }
 
-    /// The same for one engine alone.
-    pub(super) fn of_one_engine(&self) -> Self {
-        Self { person: Arc::default(), ..self.clone() }
+    /// A copy for one engine, with a user of its own.
+    pub(super) fn for_engine(&self) -> Self {
+        Self { principal: Arc::default(), ..self.clone() }
     }
 
-    /// From now on it is asked by this person, or by anybody.
-    pub(super) fn ask_as(&self, person: Option<SignedIn>) {
-        *self.person.lock().unwrap_or_else(PoisonError::into_inner) = person;
+    /// Sets the user of the next requests; `None` is anonymous.
+    pub(super) fn set_principal(&self, principal: Option<SignedIn>) {
+        *self.principal.lock().unwrap_or_else(PoisonError::into_inner) = principal;
     }
 
-    /// Gives an engine's global object its `host`.
+    /// Installs `host` on the global object of an engine.
     pub fn install(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
         let object = Object::new(ctx.clone())?;
         let host = self.clone();
@@ -82,7 +82,11 @@ impl Host {
         };
         let logged = without_mail_addresses(path);
         if !is_allowed {
-            tracing::error!(method, path = &*logged, "a page may not ask this while it is rendered");
+            tracing::error!(
+                method,
+                path = &*logged,
+                "request of a rendered page rejected: route not available during rendering"
+            );
             return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
         }
         let request = Request::builder().method(method).uri(address).header(header::CONTENT_TYPE, JSON);
@@ -90,11 +94,11 @@ impl Host {
         let Ok(mut request) = request else {
             return (StatusCode::BAD_REQUEST.as_u16(), String::new(), String::new());
         };
-        if let Some(person) = self.person.lock().unwrap_or_else(PoisonError::into_inner).clone() {
-            request.extensions_mut().insert(person);
+        if let Some(principal) = self.principal.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+            request.extensions_mut().insert(principal);
         }
         let api = self.api.clone();
-        // On its own task a panic of a handler ends that task, not the engine's thread.
+        // In a separate task, a panic of a handler does not end the engine's thread.
         let answered = self.runtime.spawn(async move {
             let response = api.oneshot(request).await.unwrap_or_else(|never| match never {});
             read(response).await
@@ -102,7 +106,7 @@ impl Host {
         match answered.await {
             Ok(answer) => answer,
             Err(e) => {
-                tracing::error!(path = &*logged, "the API failed while a page was rendered: {e}");
+                tracing::error!(path = &*logged, "in-process API request panicked: {e}");
                 read(Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()).await
             }
         }
@@ -121,7 +125,7 @@ async fn read(response: Response) -> Answer {
 }
 
 async fn sleep(milliseconds: f64) -> rquickjs::Result<()> {
-    // No render lives for a minute.
+    // No rendering lasts a minute.
     let seconds = (milliseconds / 1_000.0).clamp(0.0, 60.0);
     tokio::time::sleep(Duration::try_from_secs_f64(seconds).unwrap_or_default()).await;
     Ok(())

@@ -1,5 +1,5 @@
-//! Renders pages: the interface's server bundle runs inside the process, what it makes is kept until the
-//! data changes. What a visitor gets when it fails is told by `unrendered`.
+//! Renders pages in process with the server bundle of the interface and caches them until the data change.
+//! `unrendered` responds if rendering fails.
 
 mod asking;
 mod engine;
@@ -41,18 +41,18 @@ use std::{net::IpAddr, pin::Pin, sync::Arc};
 /// Milliseconds for which a live page is cached.
 const MINUTE: i64 = 60_000;
 
-/// The built interface, as far as the server runs it.
+/// The parts of the built interface that the server needs.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// The module that the server bundle begins with; screens and languages stand beside it.
+    /// The entry module of the server bundle. Chunks of screens and languages are in the same folder.
     pub script: String,
     pub document: String,
-    /// The pages that it draws.
+    /// The pages of the interface.
     pub pages: Pages,
 }
 
 impl Bundle {
-    /// The one this binary was built with; empty in a development build without an interface.
+    /// The embedded interface; empty in a development build without one.
     #[must_use]
     pub fn embedded() -> Self {
         let text = |path| {
@@ -67,42 +67,42 @@ impl Bundle {
         }
     }
 
-    /// The text of the script that stands in every page; none in a development build without an interface.
+    /// The inline script of every page; `None` in a development build without an interface.
     pub(super) fn page_script(&self) -> Option<&str> {
         let (_, rest) = self.document.split_once("<script>")?;
         rest.split_once("</script>").map(|(script, _)| script)
     }
 }
 
-/// A page that is asked for: its whole path, and the part of the query that matters to it.
+/// A requested page: its whole path, and the relevant part of the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Address {
     /// The path, language included.
     pub path: String,
-    /// Empty, or beginning with `?`.
+    /// Empty, or with a leading `?`.
     pub search: String,
     /// The language of the path.
     pub locale: Locale,
 }
 
 impl Address {
-    /// The address of a page, with what matters to it of a query.
+    /// The address of a page, with the parameters that it uses.
     pub fn of_page(page: &Page, uri: &Uri, locale: Locale) -> Self {
         Self { path: uri.path().to_owned(), search: page.search(uri.query()), locale }
     }
 }
 
-/// An address at which everybody gets the same page: the only kind that is rendered into the cache.
+/// An address whose page is the same for everyone. Only these are cached.
 #[derive(Debug)]
 pub(super) struct PublicAddress(Address, bool);
 
 impl PublicAddress {
-    /// The address of this page, if it is for everybody.
+    /// The address of this page; `None` if it is not public.
     pub fn of(page: &Page, address: Address) -> Option<Self> {
         (page.audience == Audience::Public).then_some(Self(address, page.is_live))
     }
 
-    /// One at which no page stands.
+    /// An address without a page.
     pub fn nowhere(path: &str, locale: Locale) -> Self {
         Self(Address { path: path.to_owned(), search: String::new(), locale }, false)
     }
@@ -115,27 +115,27 @@ impl PublicAddress {
         &self.0.path
     }
 
-    /// What the cache knows it by. A live page is another one each minute.
+    /// The cache key. A live page has a new one each minute.
     fn key(&self, clock: &Clock) -> String {
         let Address { path, search, .. } = &self.0;
         if self.1 { format!("{path}{search}#{}", clock.millis() / MINUTE) } else { format!("{path}{search}") }
     }
 }
 
-/// What a page announces at its beginning, as HTML, by language and path below it. Nothing that fails keeps a page from being
-/// rendered.
+/// Returns the notices at the top of a page as HTML, by language and path below it. It must not fail: an
+/// error is logged and yields no notice.
 pub type Notices = fn(App, Locale, String) -> Pin<Box<dyn Future<Output = String> + Send>>;
 
-/// What slices add to rendering.
+/// Extensions of rendering by slices.
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
-    /// Where an entry is whose slug was another before.
+    /// Looks up the current path of a renamed entry.
     pub moved: Option<Moved>,
-    /// What pages announce at their beginning.
+    /// Returns the notices at the top of a page.
     pub notices: Option<Notices>,
 }
 
-/// Renders pages, and keeps them.
+/// Renders pages and caches public ones.
 pub(super) struct Renderer {
     app: App,
     pool: Pool,
@@ -143,11 +143,11 @@ pub(super) struct Renderer {
     pages: Pages,
     cache: PageCache,
     hooks: Hooks,
-    /// Those whose page waits for a thread.
+    /// Clients whose page waits for a thread.
     queue: FairQueue,
 }
 
-/// What the bundle is told of a page.
+/// The input of the bundle.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Request<'a> {
@@ -156,7 +156,7 @@ struct Request<'a> {
     locale: Locale,
     origin: &'a str,
     today: String,
-    /// Of what version of the data a page for everybody is: what each of them asks for is asked once for that.
+    /// The revision of a public page: the bundle shares its API responses among pages of one revision.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<String>,
     company: Company<'a>,
@@ -166,13 +166,13 @@ struct Request<'a> {
     person: Option<Person<'a>>,
 }
 
-/// Who is signed in, as the header says it.
+/// The signed-in user, as shown in the header.
 #[derive(Serialize)]
 struct Person<'a> {
     name: &'a str,
 }
 
-/// Who the company is, as far as that is configured.
+/// The configured facts of the company.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Company<'a> {
@@ -199,17 +199,18 @@ impl<'a> Company<'a> {
     }
 }
 
-/// A form that was refused, for the page to be shown again with what was typed.
+/// A rejected form, to be shown again with the submitted values.
 #[derive(Debug, Serialize)]
 pub(super) struct Submitted<'a> {
     pub values: &'a [(String, String)],
-    /// What is wrong with the whole.
+    /// The error code of the whole form.
     pub code: &'static str,
     pub fields: &'a [Field],
 }
 
 impl Renderer {
-    /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
+    /// Starts the engines. If the bundle fails to load, the failure is logged and every page falls back to
+    /// its shell.
     pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, hooks: Hooks) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
         let queue = queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
@@ -225,20 +226,20 @@ impl Renderer {
         self.pool.counters()
     }
 
-    /// The page at an address, if it is cached.
+    /// The cached page at an address.
     pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<Document>> {
-        self.cache.known(&address.key(&self.app.clock)).await
+        self.cache.get_fresh(&address.key(&self.app.clock)).await
     }
 
-    /// The page that was last rendered at an address, though the data have changed since.
-    pub async fn before(&self, address: &PublicAddress) -> Option<Arc<Document>> {
-        self.cache.before(&address.key(&self.app.clock)).await
+    /// The last rendered page at an address, even if the data have changed since.
+    pub async fn stale(&self, address: &PublicAddress) -> Option<Arc<Document>> {
+        self.cache.get_stale(&address.key(&self.app.clock)).await
     }
 
-    /// The page at an address: from the cache, or rendered once however many ask for it.
+    /// The page at an address, from the cache or rendered. Concurrent requests share one rendering.
     ///
     /// # Errors
-    /// Why it could not be rendered; nothing is cached then.
+    /// Why it could not be rendered. Failures are not cached.
     pub async fn public(
         &self,
         address: &PublicAddress,
@@ -263,8 +264,8 @@ impl Renderer {
         Ok(PublicDocument::new(Document::page(status, html)))
     }
 
-    /// The path at which the entry is now whose former address this is. A database that cannot tell keeps the page itself
-    /// from being rendered.
+    /// The current path of a renamed entry. Database errors are ignored here: they fail the rendering of the
+    /// page itself.
     async fn moved(&self, address: &PublicAddress) -> Option<String> {
         let (locale, below) = in_path(address.path())?;
         let Destination::Page(page) = self.pages.find(below) else { return None };
@@ -273,18 +274,18 @@ impl Renderer {
         Some(format!("/{locale}{path}"))
     }
 
-    /// The page at an address for one person: rendered each time, and cached nowhere.
+    /// Renders a page for one user, without the cache.
     ///
     /// # Errors
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address, asking: &Asking) -> Result<Document, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
-        let told = (None, asking.person.as_ref());
-        let (status, html) = self.render(address, None, told).await?;
+        let content = (None, asking.person.as_ref());
+        let (status, html) = self.render(address, None, content).await?;
         Ok(Document::page(status, html))
     }
 
-    /// The page at an address with a form that was refused, which is its sender's alone.
+    /// Renders a page with a rejected form, for its sender.
     ///
     /// # Errors
     /// Why it could not be rendered.
@@ -296,12 +297,12 @@ impl Renderer {
         asking: &Asking,
     ) -> Result<Document, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
-        let told = (Some(form), asking.person.as_ref());
-        let (_, html) = self.render(address, None, told).await?;
+        let content = (Some(form), asking.person.as_ref());
+        let (_, html) = self.render(address, None, content).await?;
         Ok(Document::page(status.as_u16(), html))
     }
 
-    /// The status and the text of a page.
+    /// Returns the status and the HTML of a page.
     async fn render(
         &self,
         address: &Address,
@@ -325,7 +326,7 @@ impl Renderer {
         Ok((page.status, shell.fill(&page, &self.notices(address).await)))
     }
 
-    /// What the page at an address announces; nothing in the frame of another site.
+    /// The notices of the page at an address; empty in frames of other sites.
     async fn notices(&self, address: &Address) -> String {
         match (self.hooks.notices, in_path(&address.path)) {
             (Some(notices), Some((locale, below))) => {
@@ -335,9 +336,14 @@ impl Renderer {
         }
     }
 
-    /// The document around this instead of a page: the browser, which finds no state in it, makes the page itself. None
-    /// without a built interface.
-    pub fn instead(&self, locale: Locale, status: u16, [head, html]: [String; 2]) -> Option<Document> {
+    /// The document with `head` and `html` in place of a rendered page. It contains no state, so the browser
+    /// renders the page itself. `None` without a built interface.
+    pub fn client_rendered(
+        &self,
+        locale: Locale,
+        status: u16,
+        [head, html]: [String; 2],
+    ) -> Option<Document> {
         let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
         self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page, "")))
     }

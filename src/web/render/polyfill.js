@@ -264,7 +264,7 @@
     console, setTimeout, clearTimeout, setInterval, clearInterval: clearTimeout,
     Event, EventTarget, AbortSignal, AbortController, URLSearchParams,
     TextEncoder, TextDecoder, Headers, Response, fetch, Intl,
-    // Called after each render: what a page still waits for is none of the next page's business.
+    // Called after each rendering, so that pending timers of a page do not run during the next one.
     forgetTimers: () => timers.clear(),
   });
 })();

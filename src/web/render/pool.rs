@@ -1,5 +1,5 @@
-//! The threads that render pages, each with an engine of its own: scripts never run on a thread that
-//! answers requests.
+//! The threads that render pages, each with its own engine. Scripts never run on threads that handle
+//! requests.
 
 use super::{
     engine::{Engine, Rendered, START_LIMIT, THREAD_STACK},
@@ -19,15 +19,15 @@ use std::{
 };
 use tokio::{sync::oneshot, time::timeout};
 
-/// Pages that may wait for a thread.
+/// Maximum queued pages.
 const QUEUE: usize = 256;
-/// Renders after which an engine is replaced, however well it does.
+/// Renderings after which an engine is replaced.
 const RENDERS_PER_ENGINE: u32 = 2_000;
 
-/// A request, and where its page is waited for.
+/// A request and the channel for its page.
 struct Job {
     request: String,
-    /// Whose page it is, when somebody is signed in.
+    /// The signed-in user of a personal page.
     person: Option<SignedIn>,
     answer: oneshot::Sender<Result<Rendered, Failure>>,
 }
@@ -35,8 +35,8 @@ struct Job {
 #[derive(Debug, Default)]
 pub struct Counters {
     pub engines: AtomicUsize,
-    /// Whether the last engine could be started. One that has drawn a page for a person is replaced, so that at times none
-    /// runs although pages can be rendered.
+    /// Whether the last engine could be started. An engine is replaced after a personal page, so there may be
+    /// moments without a running engine although pages can be rendered.
     pub startable: AtomicBool,
     pub started: AtomicU64,
     pub rendered: AtomicU64,
@@ -45,13 +45,13 @@ pub struct Counters {
 
 pub(crate) struct Pool {
     jobs: Sender<Job>,
-    plan: Plan,
+    plan: WorkerConfig,
     threads: Mutex<Vec<Arc<Thread>>>,
 }
 
-/// What a thread needs to begin its work.
+/// Everything a thread needs to start.
 #[derive(Clone)]
-struct Plan {
+struct WorkerConfig {
     bundle: Arc<str>,
     host: Host,
     limits: Rendering,
@@ -59,9 +59,9 @@ struct Plan {
     counters: Arc<Counters>,
 }
 
-/// What the pool knows of a thread from outside. The engine's interrupt ends running code, but a chain of promises
-/// that each begin the next can outlive it: every interrupt then falls on the same harmless instant of the
-/// chain. Such a thread cannot be ended, only left.
+/// The state of a thread as seen by the pool. The engine's interrupt stops running code, but not a chain of
+/// promises that each start the next: every interrupt may fall between two of them. Such a thread cannot be
+/// stopped, only abandoned.
 #[derive(Default)]
 struct Thread(Mutex<ThreadState>);
 
@@ -78,16 +78,16 @@ impl Thread {
 }
 
 struct Worker {
-    plan: Plan,
+    plan: WorkerConfig,
     thread: Arc<Thread>,
 }
 
 impl Pool {
-    /// Starts one thread; more are started when they are needed. They end when the pool is dropped.
+    /// Starts one thread, and more on demand. They end when the pool is dropped.
     pub(crate) fn start(bundle: &Arc<str>, host: &Host, limits: Rendering) -> Self {
         let (jobs, queue) = async_channel::bounded(QUEUE);
         let counters = Arc::new(Counters::default());
-        let plan = Plan { bundle: bundle.clone(), host: host.clone(), limits, jobs: queue, counters };
+        let plan = WorkerConfig { bundle: bundle.clone(), host: host.clone(), limits, jobs: queue, counters };
         let threads = Mutex::new(vec![plan.start_thread()]);
         Self { jobs, plan, threads }
     }
@@ -95,7 +95,7 @@ impl Pool {
     /// Renders the page of a request.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why it could not be rendered.
     pub(crate) async fn render(
         &self,
         request: String,
@@ -123,7 +123,7 @@ impl Pool {
         }
     }
 
-    /// A thread that is busy for longer than any limit will not come back.
+    /// Time after which a busy thread is considered stuck: longer than any limit.
     fn stuck_after(&self) -> Duration {
         START_LIMIT.max(2 * self.plan.limits.deadline)
     }
@@ -132,8 +132,8 @@ impl Pool {
         self.threads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An engine costs memory, and a processor for as long as it reads the bundle: another one is started only when pages
-    /// wait that no idle thread will take.
+    /// Starts another thread if pages are queued that no idle thread will take. An engine costs memory, and
+    /// CPU time to load the bundle.
     fn add_thread_if_needed(&self) {
         let mut threads = self.threads();
         let idle = threads.iter().filter(|thread| thread.state().busy_since.is_none()).count();
@@ -146,7 +146,7 @@ impl Pool {
         let limit = self.stuck_after();
         for thread in self.threads().iter_mut() {
             if thread.state().busy_since.is_some_and(|since| since.elapsed() > limit) {
-                tracing::error!("a page cannot be stopped: its thread is left and another one started");
+                tracing::error!("render thread ignores its interrupt: abandoned and replaced");
                 thread.state().abandoned = true;
                 *thread = self.plan.start_thread();
             }
@@ -158,7 +158,7 @@ impl Pool {
     }
 }
 
-impl Plan {
+impl WorkerConfig {
     fn start_thread(&self) -> Arc<Thread> {
         let thread = Arc::new(Thread::default());
         let worker = Worker { plan: self.clone(), thread: thread.clone() };
@@ -171,10 +171,10 @@ impl Plan {
 }
 
 impl Worker {
-    /// A panic of ours must not cost a thread for ever.
+    /// Restarts after a panic, so that the thread is not lost.
     fn work(&self) {
         while catch_unwind(AssertUnwindSafe(|| self.run())).is_err() {
-            tracing::error!("a rendering thread panicked and starts again");
+            tracing::error!("rendering thread panicked, restarting");
         }
     }
 
@@ -190,19 +190,19 @@ impl Worker {
         });
     }
 
-    /// The life of one engine.
+    /// Runs one engine until it must be replaced.
     async fn serve(&self) {
-        let Plan { bundle, host, limits, jobs, counters } = &self.plan;
+        let WorkerConfig { bundle, host, limits, jobs, counters } = &self.plan;
         let engine = match Engine::start(bundle, host, limits).await {
             Ok(engine) => engine,
             Err(failure) => {
                 tracing::error!("cannot start a rendering engine: {failure}");
                 counters.startable.store(false, Relaxed);
-                return self.decline(&failure).await;
+                return self.fail_next_job(&failure).await;
             }
         };
         counters.startable.store(true, Relaxed);
-        let _alive = Alive::new(counters);
+        let _alive = EngineGauge::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
             let Ok(job) = jobs.recv().await else { return };
             if !self.do_job(&engine, job).await || self.thread.state().abandoned {
@@ -211,35 +211,35 @@ impl Worker {
         }
     }
 
-    /// Does a job; whether the engine can go on.
+    /// Runs a job and returns whether the engine can be reused.
     async fn do_job(&self, engine: &Engine, Job { request, person, answer }: Job) -> bool {
         if answer.is_closed() {
             return true;
         }
-        let is_somebodys = person.is_some();
+        let is_personal = person.is_some();
         self.thread.state().busy_since = Some(Instant::now());
         let rendered = engine.render(&request, person).await;
-        // Before the answer leaves: for who asks again at once, another engine would be started.
+        // Set before the response is sent: an immediate next request would otherwise start another engine.
         self.thread.state().busy_since = None;
-        // What one person's page left in an engine meets no other page.
-        let sound = rendered.is_ok() && !is_somebodys;
+        // An engine is not reused after a personal page, so that no data can leak into another page.
+        let sound = rendered.is_ok() && !is_personal;
         let _ = answer.send(rendered);
         sound
     }
 
-    /// Without an engine the next job is told so; then another engine is tried.
-    async fn decline(&self, failure: &Failure) {
+    /// Fails the next job if no engine could be started; then another start is tried.
+    async fn fail_next_job(&self, failure: &Failure) {
         if let Ok(job) = self.plan.jobs.recv().await {
-            // A reader that went away needs no answer, here and below.
+            // Errors are ignored here and below: the requester has disconnected.
             let _ = job.answer.send(Err(failure.clone()));
         }
     }
 }
 
-/// Counts an engine while it lives, however it ends.
-struct Alive<'a>(&'a Counters);
+/// Counts a running engine until it is dropped.
+struct EngineGauge<'a>(&'a Counters);
 
-impl<'a> Alive<'a> {
+impl<'a> EngineGauge<'a> {
     fn new(counters: &'a Counters) -> Self {
         counters.engines.fetch_add(1, Relaxed);
         counters.started.fetch_add(1, Relaxed);
@@ -247,7 +247,7 @@ impl<'a> Alive<'a> {
     }
 }
 
-impl Drop for Alive<'_> {
+impl Drop for EngineGauge<'_> {
     fn drop(&mut self) {
         self.0.engines.fetch_sub(1, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! The document around every page: the build's own index.html, cut at its placeholders.
+//! The document around every page: the build's `index.html`, split at its placeholders.
 
 use super::engine::Rendered;
 
@@ -9,7 +9,7 @@ const MARKS: [&str; 5] = ["<!--lang-->", "<!--head-->", "<!--notices-->", "<!--a
 pub(super) struct Shell([String; 6]);
 
 impl Shell {
-    /// Cuts a document, if it holds every placeholder once and in order.
+    /// Splits a document; `None` unless it contains every placeholder once and in order.
     pub(super) fn parse(document: &str) -> Option<Self> {
         let mut pieces: [String; 6] = Default::default();
         let mut rest = document;
@@ -22,7 +22,7 @@ impl Shell {
         Some(Self(pieces))
     }
 
-    /// The document of a page, with what it announces at its beginning.
+    /// The document of a page, with its notices at the top.
     pub(super) fn fill(&self, page: &Rendered, notices: &str) -> String {
         let Self([first, before_head, before_notices, before_page, before_state, last]) = self;
         let [open, close] = ["<script type=\"application/json\" id=\"state\">", "</script>"];
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_is_filled_at_its_placeholders() {
+    fn fills_the_placeholders_of_a_document() {
         let shell =
             Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--notices-->|<!--app-->|<!--state--></a>")
                 .unwrap();

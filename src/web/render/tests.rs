@@ -1,5 +1,4 @@
-//! Pages that do their worst: whatever the bundle does, the process lives, the good pages go on, and the
-//! engine that suffered is replaced.
+//! Misbehaving pages: the process survives, other pages are still rendered, and the damaged engine is replaced.
 
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
 use crate::{
@@ -123,7 +122,7 @@ async fn answers_that_are_no_page_are_failures() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bundle_that_does_not_run_is_told_and_not_waited_for() {
+async fn reports_a_broken_bundle_without_waiting() {
     for script in ["", "syntax error", "throw new Error('at load')", "export const render = 1;"] {
         let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
         assert!(pool.render(String::new(), None).await.is_err(), "{script}");

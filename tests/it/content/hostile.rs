@@ -36,8 +36,8 @@ async fn bytes_that_are_no_text_are_told_with_their_line() {
     a.fr.md:10: is not UTF-8 text (byte 0xff)
     b.fr.md:9: holds a NUL character: this is no text
     c.fr.md:1: must begin with a line +++, then fields, then a line +++
-    d.fr.md:9: "http://a.example" is no link: use /path, #fragment, https://… or mailto:…
-    d.fr.md:11: has a heading of level 1: only ### and #### stand in a text
+    d.fr.md:9: "http://a.example" is not a valid link: use /path, #fragment, https://… or mailto:…
+    d.fr.md:11: has a heading of level 1: only ### and #### are allowed in a text
     e.fr.txt: has no format that press is imported from: use md, feed, json
     "#);
     let escaped = page("a\\u0000b", "");
@@ -111,8 +111,8 @@ fn rss(description: &str) -> String {
 async fn a_list_without_end_is_refused_before_it_is_a_tree() {
     let (app, _folder) = app().await;
     for (text, problem) in [
-        ("[[source]]\nslug = \"a\"\n".repeat(100_000), "has 100000 items; 50000 is the most"),
-        (format!("a = [{}]", "1,".repeat(8_000_000)), "has 8000002 values; 8000000 is the most"),
+        ("[[source]]\nslug = \"a\"\n".repeat(100_000), "has 100000 items; at most 50000 are allowed"),
+        (format!("a = [{}]", "1,".repeat(8_000_000)), "has 8000002 values; at most 8000000 are allowed"),
         ("#".repeat(64_000_001), "is larger than 64 MB"),
     ] {
         let told = told(import(&app, Kind::Source, vec![nameless(Format::Toml, text)]).await);
@@ -133,14 +133,14 @@ async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
         (deep("<b><i>", "</i></b>")[..60_000].to_owned(), "is nested more than 100 levels deep"),
         (">".repeat(190_000), "is nested more than 100 levels deep"),
         ("> ".repeat(95_000), "is nested more than 100 levels deep"),
-        ("a".repeat(200_001), "bytes; 200000 is the most"),
+        ("a".repeat(200_001), "bytes; at most 200000 are allowed"),
     ] {
         let told = told(import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &text))]).await);
         assert!(told.starts_with("deep.fr.md:") && told.contains(problem), "{told} {text:.20}");
     }
     for (text, problem) in [
         ("&lt;blockquote&gt;".repeat(10_000), "item 1: summary is nested more than 100 levels deep"),
-        ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary has 720001 bytes; 200000 is the most"),
+        ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary has 720001 bytes; at most 200000 are allowed"),
     ] {
         let told = told(import(&app, Kind::Press, vec![nameless(Format::Feed, rss(&text))]).await);
         assert_eq!(told, format!("standard input: {problem}\n"));

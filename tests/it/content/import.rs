@@ -135,15 +135,15 @@ async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
         file("none.toml", page("Un", "color = 3\n")),
     ];
     insta::assert_snapshot!(told(import(&app, Kind::Page, files).await), @r#"
-    bad.fr.toml:1:title: has 111 characters; 110 is the most
+    bad.fr.toml:1:title: has 111 characters; at most 110 are allowed
     bad.fr.toml:11:text: is missing
     bad.fr.toml:11:txt: "txt" is unknown; did you mean text?
-    bad.fr.toml:12:href: "javascript:alert(1)" is no link: use /path, #fragment, https://… or mailto:…
+    bad.fr.toml:12:href: "javascript:alert(1)" is not a valid link: use /path, #fragment, https://… or mailto:…
     bad.fr.toml:16:theme: "flue" is unknown; did you mean flu?
     bad.fr.toml:21:rows: a row of 1 cells below 2 columns
     worse.fr.toml:1: is not TOML: string values must be quoted, expected literal string
     none.toml:1:locale: is missing: name the file x.fr.…, write locale = "fr" or say --locale
-    none.toml:8:color: "color" is no field here: none of type, text, level, id
+    none.toml:8:color: "color" is not a field here: expected one of type, text, level, id
     "#);
     assert_eq!(stored(&app, Kind::Page).await, 0, "the good file was kept out too");
 }
@@ -163,21 +163,21 @@ async fn offers_in_json_and_lists_are_read_to_their_end_too() {
     standard input:2:title: is there twice
     standard input:3:contract: "permanant" is unknown; did you mean permanent?
     standard input:3:team: is empty
-    standard input:3:country: has 6 characters; 2 is the most
+    standard input:3:country: has 6 characters; at most 2 are allowed
     standard input:3:remote: must be one of none, partial, full, not a number
-    standard input:3:country: "France" is no ISO code of a country, such as FR
+    standard input:3:country: "France" is not an ISO country code such as FR
     standard input:4:mail: "nobody" is not a mail address
     standard input:4:salary_max: 40000 is less than 50000, the lowest
-    standard input:4:shade: "shade" is no field here: none of body, id, locale, draft, published, expires, updated, title, summary, format, contract, team, place, country, remote, start, demonstration, mail, salary_min, salary_max
-    standard input:5:body: has a heading of level 1: only ### and #### stand in a text
+    standard input:4:shade: "shade" is not a field here: expected one of body, id, locale, draft, published, expires, updated, title, summary, format, contract, team, place, country, remote, start, demonstration, mail, salary_min, salary_max
+    standard input:5:body: has a heading of level 1: only ### and #### are allowed in a text
     "#);
     let module = "[[module]]\nid = \"a\"\nname = \"Plain\"\nsummary = { fr = \"S\", de = \"S\" }\n\
         description = { fr = \"D\", ko = \"D\" }\nshows = { fr = \"one\" }\nindicators = [\"sales-volume\", \"sales-volume\"]\n\
         rank = 1.5\ndraft = \"no\"\n";
     insta::assert_snapshot!(told(import(&app, Kind::Module, vec![nameless(Format::Toml, module)]).await), @r#"
-    standard input:1: is only in part there in ko
+    standard input:1: is incomplete in ko
     standard input:3:name: must be a table of languages: { fr = "…", en = "…" }, not a text
-    standard input:4:de: "de" is no field here: none of fr, en, ko, th
+    standard input:4:de: "de" is not a field here: expected one of fr, en, ko, th
     standard input:6:fr: must be a list, not a text
     standard input:7:indicators: holds sales-volume twice
     standard input:8:rank: must be a whole number, not a number with decimals

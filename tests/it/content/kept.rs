@@ -216,13 +216,13 @@ fn what_names_a_deleted_entry_would_lead_nowhere_and_then_does() {
     let tried = folder.run(&["content", "delete", "page", "x", "--dry-run"]);
     assert_eq!(
         tried.stdout,
-        "page x (fr): would be deleted\n1 text names it and would lead nowhere:\npage y (fr): names it\n"
+        "page x (fr): would be deleted\n1 text links to it and would have a dead link:\npage y (fr): names it\n"
     );
     import("z.fr.toml", page("Z", link));
     let deleted = folder.run(&["content", "delete", "page", "x", "--yes"]);
     assert_eq!(
         deleted.stdout,
-        "page x (fr): deleted\n2 texts name it and lead nowhere:\npage y (fr): names it\npage z (fr): names it\n"
+        "page x (fr): deleted\n2 texts link to it and have dead links:\npage y (fr): names it\npage z (fr): names it\n"
     );
 }
 
@@ -237,7 +237,7 @@ fn an_operator_deletes_renames_looks_back_and_exports_at_the_terminal() {
         (renamed.code, renamed.stdout.as_str()),
         (
             0,
-            "press flu renamed flu-2026\npress flu-2026 (fr): has the new name\n/press-article/flu leads to /press-article/flu-2026 in every language\n"
+            "press flu renamed flu-2026\npress flu-2026 (fr): has the new name\n/press-article/flu redirects to /press-article/flu-2026 in every language\n"
         ),
         "{}",
         renamed.stderr

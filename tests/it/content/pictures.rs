@@ -38,7 +38,7 @@ async fn pictures_come_with_their_page_and_stay_under_their_checksum() {
         std::fs::write(pages.join("p.fr.toml"), text).unwrap();
         content::gather(Kind::Page, std::slice::from_ref(&pages)).unwrap()
     };
-    for (src, why) in [("b.png", "no PNG"), ("../var/vigie.db", "no .."), ("c.png", "cannot be read")] {
+    for (src, why) in [("b.png", "not a PNG"), ("../var/vigie.db", "no .."), ("c.png", "cannot be read")] {
         let problem = told(import(&app, Kind::Page, gathered(shown(src))).await);
         assert!(problem.contains("p.fr.toml:10:src: ") && problem.contains(why), "{problem}");
     }

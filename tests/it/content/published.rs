@@ -142,8 +142,8 @@ async fn a_check_finds_dead_links_misfits_and_what_ends_soon() {
             (true, FindingKind::DeadLink, "x", "/press-article/gone"),
             (true, FindingKind::DeadLink, "x", "/y#deux"),
             (false, FindingKind::EndsSoon, "x", "2026-12-01 is its last day"),
-            (false, FindingKind::MissingLanguage, "x", "is not there in en, ko, th"),
-            (false, FindingKind::MissingLanguage, "y", "is not there in en, ko, th"),
+            (false, FindingKind::MissingLanguage, "x", "is missing in en, ko, th"),
+            (false, FindingKind::MissingLanguage, "y", "is missing in en, ko, th"),
         ]
     );
 }

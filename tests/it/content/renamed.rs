@@ -125,7 +125,7 @@ async fn a_name_that_nobody_would_ever_see_is_refused_where_it_is_said() {
         ("sources/foo", "/sources/:slug shows each source"),
         ("jobs/foo", "/jobs/:id shows each job"),
         ("press-article/foo", "/press-article/:id shows each press"),
-        ("devenir-fournisseur", "/devenir-fournisseur leads to /become-provider"),
+        ("devenir-fournisseur", "/devenir-fournisseur redirects to /become-provider"),
         ("ias", "/ias is a page of the site itself"),
         ("ias/flu", "/ias/:theme shows pages of the site itself"),
         ("store/compare", "/store/compare is a page of the site itself"),

@@ -90,15 +90,15 @@ async fn what_is_wrong_in_one_source_keeps_all_of_them_out_and_is_told_where_it_
     let text = format!("{COLUMNS}{}{}", source("good"), bad.concat());
     insta::assert_snapshot!(told(import(&app, Kind::Source, file(text)).await), @r#"
     sources.toml:39:territories: "frence" is unknown; did you mean france?
-    sources.toml:39:territories: "atlantis" is none of world, africa, europe, asia, americas, oceania, germany, belgium, spain, france, corsica, overseas, italy, morocco, poland, portugal, united-kingdom, russia
+    sources.toml:39:territories: "atlantis" is unknown: expected one of world, africa, europe, asia, americas, oceania, germany, belgium, spain, france, corsica, overseas, italy, morocco, poland, portugal, united-kingdom, russia
     sources.toml:64:indicators: "sales-volumes" is unknown; did you mean sales-volume?
-    sources.toml:83:indicators: "weather" is none of sales-volume, sales-value-excl-tax, sales-value-incl-tax, price-excl-tax, price-incl-tax, stock-volume, selling-outlets, stocking-outlets, total-outlets, market-share-volume, market-share-value
+    sources.toml:83:indicators: "weather" is unknown: expected one of sales-volume, sales-value-excl-tax, sales-value-incl-tax, price-excl-tax, price-incl-tax, stock-volume, selling-outlets, stocking-outlets, total-outlets, market-share-volume, market-share-value
     sources.toml:92:dictionary: needs 3 columns at least: a public source shows what it holds
     sources.toml:92:sample: is missing: a public source shows what it holds
     sources.toml:124:sample: has the columns day, volume, place; the dictionary has day, place, volume
     sources.toml:143:sample: line 2: "many" in volume is no integer
     sources.toml:162:sample: has 1 rows; it must have 10 to 30
-    sources.toml:179:modules: "map" is no module: there is none yet, import modules first
+    sources.toml:179:modules: "map" is not a module: import modules first
     sources.toml:206: twice in fr is in sources.toml:187 too
     "#);
     assert_eq!(stored(&app, Kind::Source).await, 0);
@@ -109,10 +109,7 @@ async fn a_module_that_a_source_names_is_there_before_it() {
     let (app, _folder) = app().await;
     let named = || file(format!("{COLUMNS}{}", source("a").replace("modules = []", "modules = [\"map\"]")));
     let none = told(import(&app, Kind::Source, named()).await);
-    assert_eq!(
-        none,
-        "sources.toml:27:modules: \"map\" is no module: there is none yet, import modules first\n"
-    );
+    assert_eq!(none, "sources.toml:27:modules: \"map\" is not a module: import modules first\n");
     import(&app, Kind::Module, module("maps")).await.unwrap();
     let near = told(import(&app, Kind::Source, named()).await);
     assert_eq!(near, "sources.toml:27:modules: \"map\" is unknown; did you mean maps?\n");

@@ -68,7 +68,7 @@ fn a_restore_without_a_readable_former_database_says_that_opt_outs_cannot_be_kno
     fs::write(folder.path("var/vigie.db"), [0x55; 8192]).unwrap();
     let damaged = folder.run(&["db", "restore", "b.db", "--yes"]);
     assert_eq!(damaged.code, 0, "{}", damaged.stderr);
-    assert!(damaged.stdout.contains("their number cannot be known"), "{}", damaged.stdout);
+    assert!(damaged.stdout.contains("their number is unknown"), "{}", damaged.stdout);
     for name in ["vigie.db", "vigie.db-wal", "vigie.db-shm"] {
         let _ = fs::remove_file(folder.path(&format!("var/{name}")));
     }

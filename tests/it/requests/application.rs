@@ -271,7 +271,7 @@ async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
     assert_eq!(listed(&site, &[]).len(), 1);
 
     let site = site.product_at("2026-11-23T06:00:01Z").await;
-    vigie::site::tidy(site.site.app()).await.unwrap();
+    vigie::site::purge_expired(site.site.app()).await.unwrap();
     let [kept] = stored(&site).try_into().unwrap();
     assert_eq!(fs::read::<PathBuf>(kept).unwrap(), cv);
     let reference = listed(&site, &[])[0]["reference"].as_str().unwrap().to_owned();

@@ -186,7 +186,7 @@ async fn what_nobody_confirms_is_forgotten_and_unknown_and_expired_look_the_same
     }
     assert_eq!((answers[0].0.as_u16(), answers[0].1.as_u16()), (404, 404));
     assert_eq!(answers[0], answers[1]);
-    vigie::site::tidy(site.site.app()).await.unwrap();
+    vigie::site::purge_expired(site.site.app()).await.unwrap();
     assert_eq!(site.get(&receipt, &[]).await.status(), 404);
     assert_eq!(stored(&site).await, 0);
 }

@@ -1,4 +1,4 @@
-//! The register of establishments (FINESS) in its three layouts: lines that say by their first word what they are, below
+//! The register of establishments (FINESS) in its three layouts: lines with a type as their first cell, after
 //! `finess;etalab;…` or `finess;finess-plus;…`, and the yearly stock with a header.
 
 use super::read::Reading;
@@ -13,7 +13,7 @@ use crate::{
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};
 
-/// What a line of an establishment holds, without a header.
+/// The cells of a line of an establishment, in layouts without a header.
 const PLACES: [&str; 23] = [
     "structureet",
     "nofinesset",
@@ -43,23 +43,23 @@ const PLACES: [&str; 23] = [
 const ABOVE: u64 = 10;
 /// Community pharmacies.
 const OFFICINE: &str = "620";
-/// Establishments under the law on hospitals: every aggregate of categories that begins so.
+/// Establishments under hospital law: all aggregates of categories with this prefix.
 const HOSPITALS: &str = "11";
 
-/// Where a layout has each part.
+/// The position of each part in a layout.
 #[derive(Debug, Clone)]
 pub(super) struct Layout {
-    /// Lines of establishments begin with this word, where lines say what they are.
+    /// The first cell of lines of establishments, in layouts with line types.
     mark: Option<&'static str>,
     names: Vec<String>,
-    /// Day of the extract, if the file has it.
+    /// The day of the extract, if the file contains it.
     pub(super) day: Option<String>,
     /// The line that identifies the layout, which is not an establishment.
     head: u64,
 }
 
 impl Layout {
-    /// The layout of a file; none where it is no extract of this register.
+    /// Detects the layout of a file; `None` if it is not an extract of this register.
     pub(super) fn of(path: &Path) -> Result<Option<Self>> {
         let mut layout = None;
         tables::rows(path, 0, Rows::All, |line, cells| {
@@ -97,10 +97,10 @@ impl Layout {
         line > self.head && self.mark.is_none_or(|mark| cells.get(0) == Some(mark))
     }
 
-    /// What a line says of an establishment of this kind.
+    /// Parses a line of an establishment of this kind.
     pub(super) fn read(&self, kind: ContactKind, cells: &StringRecord) -> Reading {
         let cell = |name| self.cell(name, cells);
-        // The stock calls the aggregate by another name.
+        // The stock uses another name for the aggregate.
         let aggregate =
             if cell("categagretab").is_empty() { cell("categretab") } else { cell("categagretab") };
         let is_wanted = match kind {

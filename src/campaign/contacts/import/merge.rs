@@ -1,4 +1,5 @@
-//! One row into the base: as a new contact, or as what is newer of one that is known by a code, or by name and place.
+//! Merges a row into the base: as a new contact, or as an update of a contact with the same code, or the same
+//! name and place.
 
 use crate::{
     App, Error, Result,
@@ -12,18 +13,18 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// Into which base rows go, and where they are from.
+/// The target of the rows, and their source.
 pub(super) struct Merge<'a> {
     pub(super) app: &'a App,
     pub(super) kind: ContactKind,
     pub(super) source: &'a str,
     pub(super) key: &'a AddressKey,
-    /// The ids of contacts that rows of this list were about. A doctor has a row for each place of work: were each of them the
-    /// newest, the list would change the base whenever it is imported again.
+    /// The ids of contacts of earlier rows of this list. A doctor has a row for each place of work; if each
+    /// row replaced the one before, every import of the same list would change the base.
     seen: HashSet<String>,
 }
 
-/// What a row does to the base.
+/// The effect of a row on the base.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Change {
     Added,
@@ -81,7 +82,7 @@ impl<'a> Merge<'a> {
         Ok(Change::Added)
     }
 
-    /// The first row of a list that is about a contact is what is newer of it, and the others fill what it leaves open.
+    /// The first row of a list about a contact updates it, and the others fill its empty fields.
     async fn update(&mut self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
         let is_first = self.seen.insert(known.id.clone());
         let updated = if is_first { known.entry.updated(entry) } else { known.entry.filled(entry) };

@@ -1,5 +1,5 @@
-//! Lists into the base: read as they come, stored some hundred rows at a time, each batch whole. A file that is imported again,
-//! or whose import was stopped, changes nothing that was imported before.
+//! Imports lists into the base: streamed, and stored in batches of some hundred rows, each in one
+//! transaction. Importing a file again, also after an interruption, is idempotent.
 
 mod finess;
 mod merge;

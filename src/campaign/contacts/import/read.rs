@@ -1,4 +1,4 @@
-//! The rows of a file as entries of the base, normalised, or why a row is none.
+//! Parses the rows of a file to normalised entries of the base, or to the reason for their rejection.
 
 use super::finess::Layout;
 use crate::{
@@ -16,17 +16,17 @@ use crate::{
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};
 
-/// What a row is.
+/// The result of parsing a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reading {
     Entry(Box<Entry>),
-    /// The row has a contact of another kind.
+    /// A contact of another kind.
     PassedOver,
-    /// The column at fault and what is wrong.
+    /// The column and its error.
     Rejected(&'static str, String),
 }
 
-/// Codes and the address as they stand in a row.
+/// The codes and the address of a row, as written.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Codes<'r> {
     pub(super) finess: &'r str,
@@ -36,14 +36,14 @@ pub(super) struct Codes<'r> {
 }
 
 impl Reading {
-    /// The entry of a row whose texts stand in `entry`, once codes and address are judged.
+    /// Completes `entry` with validated codes and address.
     pub(super) fn of(entry: Entry, codes: Codes<'_>) -> Self {
         Self::judged(entry, codes).unwrap_or_else(|(column, problem)| Self::Rejected(column, problem))
     }
 
     fn judged(mut entry: Entry, codes: Codes<'_>) -> Result<Self, (&'static str, String)> {
         let code = |column, cell: &str, read: fn(&str) -> Option<String>, what| match read(cell) {
-            None if !cell.is_empty() => Err((column, format!("{:?} is no {what}", shown(cell)))),
+            None if !cell.is_empty() => Err((column, format!("{:?} is not a valid {what}", shown(cell)))),
             code => Ok(code),
         };
         entry.finess = code("finess", codes.finess, pharmacy::finess, "FINESS number (nine characters)")?;
@@ -63,27 +63,29 @@ impl Reading {
         entry.phone = pharmacy::phone(&entry.phone).unwrap_or_default();
         let has_code = entry.finess.is_some() || entry.rpps.is_some() || entry.cip.is_some();
         if !has_code && entry.fingerprint().is_none() {
-            return Err(("", "says neither a code, nor a name and a place, nor an address".to_owned()));
+            return Err(("", "the row has no code, no name with a place, and no address".to_owned()));
         }
         Ok(Self::Entry(Box::new(entry)))
     }
 }
 
-/// A file whose rows are contacts.
+/// A file of contacts.
 pub(super) enum Input {
     Finess(Layout),
     Columns(Columns),
 }
 
 impl Input {
+    ///
+    /// Opens a file of contacts.
     /// # Errors
-    /// `campaign.file-invalid`, and why the file cannot be read.
+    /// `campaign.file-invalid`; file errors.
     pub(super) fn of(path: &Path, kind: ContactKind) -> Result<Self> {
         match Layout::of(path)? {
             Some(_) if kind == ContactKind::Generalist => Err(Error::bad_data(
                 "campaign.file-invalid",
                 format!(
-                    "{}: FINESS lists establishments; take general practitioners from a list of persons",
+                    "{}: FINESS lists establishments: import general practitioners from a list of persons",
                     path.display()
                 ),
             )),
@@ -92,7 +94,7 @@ impl Input {
         }
     }
 
-    /// Passes every row on with its line, until `each` breaks, with the position in the file.
+    /// Passes each row on with its line, until `each` breaks, with the progress of reading.
     pub(super) fn read(
         &self,
         path: &Path,
@@ -101,7 +103,7 @@ impl Input {
         mut each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
-        tables::rows_told(path, 0, which, position, |line, cells| match self {
+        tables::rows_with_position(path, 0, which, position, |line, cells| match self {
             Self::Finess(layout) if !layout.is_establishment(line, cells) => ControlFlow::Continue(()),
             Self::Finess(layout) => each(line, cells, layout.read(kind, cells)),
             Self::Columns(columns) => each(line, cells, of_columns(columns, kind, cells)),
@@ -112,12 +114,12 @@ impl Input {
 
 fn of_columns(columns: &Columns, kind: ContactKind, cells: &StringRecord) -> Reading {
     let specialty = fold(columns.cell("specialty", cells));
-    // A list of all doctors names the specialty of each.
+    // Lists of all doctors have a column of specialties.
     if kind == ContactKind::Generalist && columns.has("specialty") && !specialty.contains("generale") {
         return Reading::PassedOver;
     }
     let cell = |field| columns.cell(field, cells);
-    // Of a doctor it is the number of the place, where others work too.
+    // For a doctor it is the number of the practice, which others may share.
     let finess = if kind == ContactKind::Generalist { "" } else { cell("finess") };
     let entry = Entry {
         name: columns.joined(&["firstname", "name"], cells),

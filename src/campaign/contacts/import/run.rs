@@ -19,19 +19,19 @@ use std::{
 };
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-/// Rows of a batch: few enough that the site's own writes wait for some milliseconds alone.
+/// The rows of a batch: few enough that other writes of the site wait only some milliseconds.
 const BATCH: usize = 500;
 
 pub(crate) struct ImportRequest {
     pub(crate) path: PathBuf,
     pub(crate) kind: ContactKind,
-    /// Where the list is from, as mails name it.
+    /// The source of the list, stated in mails.
     pub(crate) source: Option<String>,
-    /// Say what would change. A row that repeats one of another batch counts as new.
+    /// Report the changes without making them. A row that repeats one of another batch counts as new.
     pub(crate) dry_run: bool,
 }
 
-/// What became of the rows.
+/// The result of the rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct ImportReport {
     pub(crate) source: String,
@@ -49,11 +49,11 @@ pub(crate) struct ImportReport {
 
 type Row = (u64, Reading);
 
-/// Hands every row of a list of pharmacies on as an entry of the base, with its line and its cells, until `each` breaks. FINESS is
-/// known in its three layouts; other establishments of it are passed over.
+/// Passes every row of a list of pharmacies to `each`, with its line and its cells, until `each` breaks.
+/// FINESS is supported in its three formats; its other establishments are skipped.
 ///
 /// # Errors
-/// `campaign.file-invalid` for a file without pharmacies, and why it cannot be read.
+/// `campaign.file-invalid` if the file has no pharmacies or cannot be read.
 pub(crate) fn pharmacies(
     path: &Path,
     each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
@@ -64,8 +64,8 @@ pub(crate) fn pharmacies(
 /// Imports a file. `progress` gets the position in the file, in bytes, after each stored batch.
 ///
 /// # Errors
-/// `campaign.file-invalid` for a file without contacts, `campaign.source-missing` without a source, and what
-/// the disk and the database say. Batches that were stored before stay.
+/// `campaign.file-invalid` if the file has no contacts, `campaign.source-missing` without a source; disk and
+/// database errors. Batches stored before the error stay.
 pub(crate) async fn import(
     app: &App,
     request: &ImportRequest,
@@ -95,7 +95,7 @@ pub(crate) async fn import(
     Ok(report)
 }
 
-/// Reads the file and hands its rows on in batches.
+/// Reads the file and sends its rows in batches.
 fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Row>, u64)>) -> Result<()> {
     let (mut batch, position) = (Vec::with_capacity(BATCH), Position::default());
     input.read(path, kind, &position, |line, _, reading| {
@@ -106,12 +106,12 @@ fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Ro
         let sent = to.blocking_send((std::mem::take(&mut batch), position.bytes()));
         if sent.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    // The receiver of the batches has failed, and reports why.
+    // The receiver of the batches has failed, and reports the error.
     let _ = to.blocking_send((batch, position.bytes()));
     Ok(())
 }
 
-/// Stores a batch in a transaction of its own.
+/// Stores a batch in its own transaction.
 async fn store(
     merge: &mut Merge<'_>,
     request: &ImportRequest,
@@ -151,7 +151,7 @@ async fn store(
     tx.commit().await
 }
 
-/// Source of the list; a file of the register names its own.
+/// The source of the list; files of the register contain their source.
 fn source(request: &ImportRequest, input: &Input) -> Result<String> {
     let given = request.source.as_deref().map(str::trim).filter(|source| !source.is_empty());
     match (given, input) {

@@ -89,7 +89,7 @@ async fn the_register_is_read_in_its_three_layouts() {
 }
 
 #[tokio::test]
-async fn addresses_join_what_is_known_and_say_where_they_are_from() {
+async fn an_import_merges_addresses_and_records_their_source() {
     let (app, _folder) = App::test().await;
     let register = format!("{HEADER}\n010002301;1;A;PHARMACIE A;9;R;X;620;3201;01500 AMBERIEU;\n");
     take(&app, ContactKind::Pharmacy, register.as_bytes(), None).await.unwrap();
@@ -114,7 +114,7 @@ async fn addresses_join_what_is_known_and_say_where_they_are_from() {
 }
 
 #[tokio::test]
-async fn rows_at_fault_are_told_by_line_and_the_others_taken() {
+async fn reports_faulty_rows_by_line_and_imports_the_others() {
     let (app, _folder) = App::test().await;
     let list = "rpps;Nom d'exercice;Prénom d'exercice;Code postal;Libellé savoir-faire;E-mail\n\
         10000000001;MARTIN;Zoé;1500;Médecine générale;zoe@x.example\n\
@@ -169,7 +169,7 @@ async fn a_doctor_with_a_row_for_each_place_is_imported_again_without_a_change()
 }
 
 #[tokio::test]
-async fn doctors_of_one_house_are_told_apart_though_its_number_is_the_same() {
+async fn distinguishes_doctors_at_the_same_address() {
     let (app, _folder) = App::test().await;
     let list = "rpps;finess;nom;adresse;code postal;ville\n\
         10000000001;010002301;MARTIN;1 rue A;69001;LYON\n\
@@ -182,7 +182,7 @@ async fn doctors_of_one_house_are_told_apart_though_its_number_is_the_same() {
 }
 
 #[tokio::test]
-async fn progress_is_told_by_bytes_of_the_file_batch_by_batch() {
+async fn reports_progress_in_bytes_after_each_batch() {
     let (app, _folder) = App::test().await;
     let rows: String =
         (0..3_000).map(|n| format!("PHARMACIE {n};{} RUE DE L'EGLISE;01500;AMBERIEU\n", n + 1)).collect();

@@ -78,7 +78,7 @@ fn active_content_is_found_in_streams_of_objects_and_however_it_is_written() {
 }
 
 #[test]
-fn a_photo_that_says_where_it_was_taken_is_named() {
+fn reports_photos_with_a_location() {
     let image = stream("/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/DCTDecode", &photo());
     let xmp = stream("/Type/Metadata/Subtype/XML", b"<x exif:GPSLatitude='48,51N'/>");
     let plain = stream("/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/DCTDecode", b"\xFF\xD8");

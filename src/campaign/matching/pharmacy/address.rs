@@ -1,8 +1,8 @@
-//! An address as number and street.
+//! Parses an address to house number and street.
 
 use super::normalize::{is_link, split, written_out};
 
-/// Kinds of streets, by the abbreviations of the post and of FINESS.
+/// Kinds of streets, by the abbreviations of the postal service and of FINESS.
 const STREETS: [(&str, &str); 44] = [
     ("r", "rue"),
     ("av", "avenue"),
@@ -49,7 +49,7 @@ const STREETS: [(&str, &str); 44] = [
     ("mte", "montee"),
     ("vla", "villa"),
 ];
-/// What may follow a number, and its letter.
+/// Suffixes of house numbers, with their letters.
 const SUFFIXES: [(&str, &str); 9] = [
     ("bis", "b"),
     ("b", "b"),
@@ -62,12 +62,12 @@ const SUFFIXES: [(&str, &str); 9] = [
     ("d", "d"),
 ];
 
-/// The number (`12`, `12b`, `12-14`; empty where there is none) and the words of the street.
+/// The house number (`12`, `12b`, `12-14`; empty if there is none) and the words of the street.
 pub(super) fn parts(address: &str) -> (String, String) {
     let words = split(address);
     let mut rest = words.iter().map(String::as_str).peekable();
     let mut number = String::new();
-    // "12, rue …"; a later number is one of a road or a box.
+    // "12, rue …"; a later number belongs to a road or a post box.
     while let Some((digits, suffix)) = rest.peek().and_then(|word| house(word)) {
         rest.next();
         if !number.is_empty() {
@@ -77,7 +77,7 @@ pub(super) fn parts(address: &str) -> (String, String) {
         number += suffix;
         let letter =
             |word: &&str| SUFFIXES.iter().find(|(known, _)| known == word).map(|(_, letter)| *letter);
-        // "12 A" before a street, yet not the first letter of its name.
+        // "12 A" before a street, unless it is the first letter of its name.
         if suffix.is_empty()
             && let Some(letter) = rest.peek().and_then(letter)
         {
@@ -92,7 +92,7 @@ pub(super) fn parts(address: &str) -> (String, String) {
             is_box = false;
             continue;
         }
-        // A post box says where mail waits, not where the pharmacy is.
+        // A post box is not the location of the pharmacy.
         is_box = matches!(word, "bp" | "cs" | "tsa");
         if !is_box && !is_link(word) {
             street.push(known_street(word));
@@ -106,7 +106,8 @@ pub(super) fn is_street_kind(word: &str) -> bool {
     STREETS.iter().any(|(short, long)| *short == word || *long == word) || matches!(word, "rue" | "cours")
 }
 
-/// Whether a text begins as an address does: a number and a kind of street, with a letter between them or without.
+/// Whether a text begins like an address: with a number and a kind of street, with or without a letter
+/// between them.
 pub(super) fn starts_with_number(text: &str) -> bool {
     let words = split(text);
     let mut rest = words.iter().map(String::as_str).skip_while(|word| house(word).is_some()).peekable();
@@ -121,7 +122,7 @@ fn known_street(word: &str) -> &str {
     STREETS.iter().find(|(short, _)| *short == word).map_or_else(|| written_out(word), |(_, long)| long)
 }
 
-/// A word that is a number of a house, and the letter that it ends with.
+/// Splits a house number into its digits and its letter.
 fn house(word: &str) -> Option<(&str, &'static str)> {
     let end = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
     let (digits, suffix) = word.split_at(end);

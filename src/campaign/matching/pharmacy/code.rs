@@ -1,17 +1,17 @@
-//! Codes and numbers as spreadsheets leave them: without their leading zeros, as decimals, in scientific notation.
+//! Codes and numbers as changed by spreadsheets: without leading zeros, as decimals, in scientific notation.
 
 use crate::fold::fold;
 
-/// The digits of a cell that a spreadsheet may have taken for a number; none where some of them are lost.
+/// The digits of a cell that a spreadsheet may have treated as a number; `None` if some of them are lost.
 fn digits(cell: &str) -> Option<String> {
     let cell = cell.trim();
-    // An E in a word is no exponent.
+    // An E in a word is not an exponent.
     if let Some((mantissa, exponent)) = cell.split_once(['e', 'E'])
         && is_digits(&mantissa.replacen(['.', ','], "", 1))
     {
         return expanded(mantissa, exponent);
     }
-    // 1500.0 and 2012345,00 are whole.
+    // 1500.0 and 2012345,00 are integers.
     let whole = match cell.rsplit_once(['.', ',']) {
         Some((whole, rest))
             if !rest.is_empty() && rest.bytes().all(|byte| byte == b'0') && is_digits(whole) =>
@@ -28,7 +28,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// 4,74454647E+08 is 474454647; of 4,74E+08 the last digits are lost.
+/// 4,74454647E+08 is 474454647; the last digits of 4,74E+08 are lost.
 fn expanded(mantissa: &str, exponent: &str) -> Option<String> {
     let (whole, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
     let exponent: usize = exponent.strip_prefix('+').unwrap_or(exponent).parse().ok()?;
@@ -36,7 +36,7 @@ fn expanded(mantissa: &str, exponent: &str) -> Option<String> {
     (is_number && rest.len() == exponent).then(|| format!("{whole}{rest}"))
 }
 
-/// A code of so many digits, the first of which may be zeros that were lost.
+/// A code of `length` digits, whose leading zeros may be lost.
 fn padded(cell: &str, length: usize, most_lost: usize) -> Option<String> {
     let digits = digits(cell)?;
     let lost = length.checked_sub(digits.len())?;
@@ -50,33 +50,33 @@ pub fn finess(cell: &str) -> Option<String> {
     if is_corsican(&bare, 9) { Some(bare) } else { padded(cell, 9, 1).filter(|code| code != "000000000") }
 }
 
-/// A code of so many characters that begins with the department of a half of Corsica, 2A or 2B.
+/// Whether a code of this length begins with a department of Corsica, 2A or 2B.
 pub(super) fn is_corsican(code: &str, length: usize) -> bool {
     let number = code.strip_prefix("2A").or_else(|| code.strip_prefix("2B"));
     code.len() == length && number.is_some_and(is_digits)
 }
 
-/// The code of a pharmacy with wholesalers and panels: seven digits.
+/// The code of a pharmacy for wholesalers and panels: seven digits.
 #[must_use]
 pub fn cip(cell: &str) -> Option<String> {
     padded(cell, 7, 1).filter(|code| code != "0000000")
 }
 
-/// The number of a person who works in health care: eleven digits.
+/// The RPPS number of a health professional: eleven digits.
 #[must_use]
 pub fn rpps(cell: &str) -> Option<String> {
     padded(cell, 11, 0)
 }
 
-/// Towns abroad whose postcodes have four digits, as a French one has that lost its zero.
+/// Foreign towns with postcodes of four digits, like French ones whose zero is lost.
 #[rustfmt::skip]
 const ABROAD: [&str; 24] = [
     "bruxelles", "brussel", "brussels", "liege", "anvers", "antwerpen", "gand", "gent", "namur", "charleroi", "louvain", "luxembourg",
     "geneve", "geneva", "lausanne", "zurich", "berne", "bern", "bale", "basel", "fribourg", "neuchatel", "lugano", "amsterdam",
 ];
 
-/// A French postcode: five digits, of which a first zero may be lost, after the letters of the country and before the town; or the
-/// INSEE code of a town in Corsica, which names its department. None for a code of another country.
+/// A French postcode: five digits, of which a leading zero may be lost, with an optional country prefix and
+/// town; or the INSEE code of a town in Corsica. `None` for a code of another country.
 #[must_use]
 pub fn postcode(cell: &str, town: &str) -> Option<String> {
     let cell = trimmed(cell).to_uppercase();
@@ -106,25 +106,26 @@ fn first_word(town: &str) -> String {
         .to_owned()
 }
 
-/// Whether a cell is a postcode but for letters that look like digits, as in 75O14.
+/// Whether a cell is a postcode with letters that look like digits, such as 75O14.
 #[must_use]
 pub fn is_misspelt_postcode(cell: &str) -> bool {
     let spelt = cell.replace(['O', 'o'], "0").replace(['I', 'l'], "1");
     postcode(cell, "").is_none() && postcode(&spelt, "").is_some()
 }
 
-/// A cell without what spreadsheets and people write around a code.
+/// Removes what spreadsheets and people write around a code.
 fn trimmed(cell: &str) -> &str {
     cell.trim_matches(|c: char| c.is_whitespace() || matches!(c, '=' | '"' | '\'' | '\u{feff}' | '\u{200b}'))
 }
 
-/// Calling codes of France, of La Réunion with Mayotte, and of the Antilles and Guyane: numbers have nine digits after them.
+/// Calling codes of France, of La Réunion with Mayotte, and of the Antilles and Guyane, with nine digits
+/// after them.
 const CALLING_CODES: [&str; 5] = ["33", "262", "590", "594", "596"];
-/// Calling codes of territories whose numbers have fewer digits, and how many.
+/// Calling codes of territories with shorter numbers, and the number of digits.
 const SHORT_CODES: [(&str, usize); 4] = [("508", 6), ("681", 6), ("687", 6), ("689", 8)];
 
-/// The first French phone number of a cell: ten digits that begin with a zero, in the Pacific and on Saint-Pierre a calling code and a
-/// number. None for a number of another country.
+/// The first French phone number of a cell: ten digits with a leading zero or, in the Pacific and on
+/// Saint-Pierre, a calling code and a number. `None` for a number of another country.
 #[must_use]
 pub fn phone(cell: &str) -> Option<String> {
     national(cell).or_else(|| cell.split(['/', ';', '|']).find_map(national))
@@ -140,7 +141,7 @@ fn national(text: &str) -> Option<String> {
     }
 }
 
-/// A number that begins with a calling code.
+/// Parses a number with a calling code.
 fn international(digits: &str) -> Option<String> {
     let is_short = |(code, length): &(&str, usize)| {
         digits.strip_prefix(code).is_some_and(|number| number.len() == *length)
@@ -151,7 +152,7 @@ fn international(digits: &str) -> Option<String> {
     CALLING_CODES.iter().find_map(|code| significant(digits.strip_prefix(code)?))
 }
 
-/// Nine digits, with or without the zero before them, as in +33 (0)4 74….
+/// The nine significant digits, with or without the leading zero, as in +33 (0)4 74….
 fn significant(digits: &str) -> Option<String> {
     let bare = digits.strip_prefix('0').unwrap_or(digits);
     let is_number =
@@ -159,7 +160,7 @@ fn significant(digits: &str) -> Option<String> {
     is_number.then(|| format!("0{bare}"))
 }
 
-/// The department of a postcode: two digits, three overseas; Corsica's two by the ranges of the post.
+/// The department of a postcode: two digits, three overseas; those of Corsica by postal ranges.
 #[must_use]
 pub fn department(postcode: &str) -> Option<&str> {
     match (postcode.get(..2)?, postcode.get(..3)?) {
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_postcode_tells_its_department() {
+    fn finds_the_department_of_a_postcode() {
         for (code, department_) in [
             ("01500", "01"),
             ("20137", "2A"),

@@ -1,4 +1,4 @@
-//! An establishment, and the scheme by which two are compared.
+//! Establishments, and the scheme that compares them.
 
 use super::{
     address,
@@ -10,14 +10,14 @@ use crate::campaign::matching::{
     scheme::{Block, Comparison, Field, Scheme, Stage},
 };
 
-/// An establishment as a list writes it. An empty field is unknown.
+/// An establishment as written in a list. An empty field is unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Establishment {
     pub finess: String,
-    /// The code under which wholesalers and panels know a pharmacy: seven digits without a check digit.
+    /// The code of a pharmacy for wholesalers and panels: seven digits without a check digit.
     pub cip: String,
     pub name: String,
-    /// Number and street in one.
+    /// House number and street.
     pub address: String,
     pub postcode: String,
     pub town: String,
@@ -40,15 +40,17 @@ pub(crate) const BY_TOWN: Stage = Stage {
     blocks: &[Block::Same(&["town", "name"]), Block::Same(&["town", "number", "street"])],
 };
 
-/// The weights are bits, log2 of how much more often a field agrees (or differs) between two records of one pharmacy than between
-/// two pharmacies of the same place, rounded: they say what is known of the field, and calibration makes up for the rest.
+/// The weights are bits: log2 of how much more often a field agrees (or differs) between two records of one
+/// pharmacy than between two pharmacies of the same place, rounded. They express what is known of the field;
+/// calibration corrects the rest.
 /// - A code belongs to one pharmacy; one that differs is wrong, or of an earlier owner, in one row of some hundred.
 /// - A landline differs in one row of six (new line, typing error): log2(1/6).
-/// - Postcode and town are one fact, of which as many bits are known as the place is rare: a town with one pharmacy makes even odds
-///   and no more, as a stranger of that town is as likely.
-/// - A name changes with its owner, in one row of six, and neighbours bear the same name more often than chance has it.
-/// - A street has one pharmacy in some sixty of its town; its house number one in thirty of its street, and is mistaken in one row of
-///   a hundred and thirty.
+/// - Postcode and town are one fact, with as many bits as the place is rare: a town with one pharmacy gives
+///   even odds and no more, because an unrelated pharmacy of that town is as likely.
+/// - A name changes with its owner, in one row of six, and neighbours have the same name more often than by
+///   chance.
+/// - A street has one pharmacy of about sixty in its town; its house number is one of thirty in its street,
+///   and is wrong in one row of a hundred and thirty.
 pub const SCHEME: Scheme = Scheme {
     fields: &[
         Field::new("finess", Comparison::Identifier, 24.0, 8.0),
@@ -74,8 +76,8 @@ pub const SCHEME: Scheme = Scheme {
     population: 21_000.0,
 };
 
-/// Fitted by `cargo bench --bench matching -- calibrate` to lists of which a tenth, a quarter and two fifths are in no base
-/// (`benches/linkage/neighbours`); other lists are held out to check it.
+/// Fitted with `cargo bench --bench matching -- calibrate` to lists of which a tenth, a quarter and two
+/// fifths are in no base (`benches/linkage/neighbours`); other lists are held out for validation.
 #[rustfmt::skip]
 const CALIBRATION: Calibration = Calibration(&[
     (-18.87, 0.0165),
@@ -95,7 +97,7 @@ const CALIBRATION: Calibration = Calibration(&[
 ]);
 
 impl Establishment {
-    /// The values of the scheme's fields, normalised.
+    /// The normalised values of the scheme's fields.
     #[must_use]
     pub fn values(&self) -> Vec<String> {
         let (number, street) = address::parts(&self.address);
@@ -120,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_values_stand_in_the_order_of_the_fields() {
+    fn values_are_in_the_order_of_the_fields() {
         let establishment = Establishment {
             finess: "10002301".to_owned(),
             cip: "2,012345E+06".to_owned(),

@@ -1,4 +1,4 @@
-//! Pharmacies and other establishments of health care in France: their fields, and how lists write them.
+//! Pharmacies and other health care establishments in France: their fields, and their notation in lists.
 
 mod address;
 mod code;

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lose_what_every_pharmacy_is_called() {
+    fn removes_generic_words_from_pharmacy_names() {
         for (written, name_) in [
             ("PHARMACIE DU CENTRE", "centre"),
             ("Phie centre", "centre"),

@@ -1,6 +1,7 @@
-//! Cells of a list that are exchanged, merged or in another column, put back before they are compared, without titles and what follows
-//! a street. Contacts are known again by their cells as they are, so that none of this is part of `values`. Nothing is guessed from one cell
-//! alone: a repair needs a postcode, a word for a pharmacy, a house number before a kind of street, or a town that the base knows.
+//! Repairs cells of a list that are swapped, merged or in another column before they are compared, and
+//! removes titles and address complements. Identity of contacts is based on the original cells, so `values`
+//! does not include repairs. No repair relies on one cell alone: it needs a postcode, a word for a pharmacy,
+//! a house number before a kind of street, or a town of the base.
 
 use super::{
     address::{self, is_street_kind, starts_with_number},
@@ -11,12 +12,12 @@ use super::{
 use crate::fold::fold;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Words for a shop that no address begins with.
+/// Words for shops, with which no address begins.
 const SHOPS: [&str; 8] =
     ["pharmacie", "pharmacies", "phie", "pharm", "pharma", "officine", "selarl", "pharmaciens"];
 /// Titles, which do not distinguish pharmacies.
 const TITLES: [&str; 4] = ["dr", "docteur", "doct", "doc"];
-/// What follows a street and is none: the house, or the centre that it belongs to.
+/// Address complements: the building, or the centre that it belongs to.
 const COMPLEMENTS: [&str; 16] = [
     "centre",
     "ctre",
@@ -35,12 +36,12 @@ const COMPLEMENTS: [&str; 16] = [
     "zac",
     "zone",
 ];
-/// What people write between an address and a place, or around a code.
+/// Separators between an address and a place, or around a code.
 const SEPARATORS: [char; 8] = [' ', ',', ';', '-', '/', '(', ')', '\n'];
-/// Most words of the name of a town.
+/// Maximum words of the name of a town.
 const MAX_TOWN_WORDS: usize = 8;
 
-/// The towns of a base with their postcodes, by which a town in another cell is known.
+/// The towns of the base with their postcodes, which identify a town in another cell.
 #[derive(Debug, Default)]
 pub struct Towns(FxHashMap<String, FxHashSet<String>>);
 
@@ -58,8 +59,8 @@ impl Towns {
         Self(towns)
     }
 
-    /// The postcode of a town for that of an office of the post (CEDEX) in it, where the department has one such town and the town
-    /// one postcode.
+    /// The town's postcode instead of that of a post office (CEDEX), if the department has one town of this
+    /// name and the town one postcode.
     fn code_for_cedex(&self, code: &str, of: &str) -> Option<&str> {
         let codes = self.0.get(&town(of)).filter(|_| is_cedex(of))?;
         let code = postcode(code, of)?;
@@ -67,15 +68,15 @@ impl Towns {
         near.next().filter(|_| near.next().is_none()).map(String::as_str)
     }
 
-    /// Whether a town has a postcode, or where none is given exists.
+    /// Whether a town has a postcode or, without one, whether the town exists.
     fn has(&self, of: &str, code: Option<&str>) -> bool {
         self.0.get(&town(of)).is_some_and(|codes| code.is_none_or(|code| codes.contains(code)))
     }
 }
 
 impl Establishment {
-    /// The same with its cells where they belong, as far as they say so themselves or `towns` knows it, and without titles and what
-    /// follows a street.
+    /// Moves misplaced cells, as far as their content or `towns` shows it, and removes titles and address
+    /// complements.
     #[must_use]
     pub fn repaired(mut self, towns: &Towns) -> Self {
         self.repair_name();
@@ -97,7 +98,7 @@ impl Establishment {
         self
     }
 
-    /// "Pharmacie du Dr Roux": the name that is left, if any is.
+    /// "Pharmacie du Dr Roux": keeps the rest of the name, if there is any.
     fn drop_titles(&mut self) {
         let is_title = |word: &str| split(word).last().is_some_and(|word| TITLES.contains(&&**word));
         let rest: Vec<_> = self.name.split_whitespace().filter(|word| !is_title(word)).collect();
@@ -107,7 +108,7 @@ impl Establishment {
         }
     }
 
-    /// "12 rue Foch, centre commercial des Halles": the street says where it is; a centre alone is all there is.
+    /// "12 rue Foch, centre commercial des Halles": keeps the street; a centre alone remains.
     fn drop_complement(&mut self) {
         let is_street = |before: &str| address::parts(before).1.contains(' ');
         let found = words(&self.address).find(|at| {
@@ -121,7 +122,7 @@ impl Establishment {
         }
     }
 
-    /// Name and address in each other's cell, or both in that of the name.
+    /// Repairs a name and an address that are swapped, or both in the cell of the name.
     fn repair_name(&mut self) {
         let is_shop = |text: &str| split(text).iter().any(|word| SHOPS.contains(&&**word));
         let is_address = |text: &str| starts_with_number(text) || starts_with_kind(text);
@@ -139,7 +140,8 @@ impl Establishment {
         }
     }
 
-    /// "69420 Ampuis" or "Ampuis (69420)" in the cell of the postcode or of the town, where the other is empty or says the same.
+    /// "69420 Ampuis" or "Ampuis (69420)" in the cell of the postcode or the town, if the other is empty or
+    /// agrees.
     fn split_place(&mut self) {
         let [code, of] = [self.postcode.trim(), self.town.trim()];
         let both = if code.is_empty() || code == of { of } else { code };
@@ -157,8 +159,8 @@ impl Establishment {
         }
     }
 
-    /// "12 rue de la Gare, 69420 Ampuis" in the cell of the address. A code of four digits may be a year: it counts only before a
-    /// town that has it.
+    /// "12 rue de la Gare, 69420 Ampuis" in the cell of the address. A code of four digits may be a year: it
+    /// counts only before a town that has it.
     fn take_code_from_address(&mut self, towns: &Towns) {
         let address = &self.address;
         let found = words(address).find_map(|at| {
@@ -184,12 +186,12 @@ impl Establishment {
         }
     }
 
-    /// A town at the end of the address: one with the postcode of the row, or after a comma one that the base knows.
+    /// A town at the end of the address: one with the postcode of the row or, after a comma, one of the base.
     fn take_town_from_address(&mut self, towns: &Towns) {
         let code = postcode(&self.postcode, "");
         let address = &self.address;
         let starts: Vec<usize> = words(address).filter(|at| *at > 0).collect();
-        // The longest first, so that a town is taken with all of its words.
+        // Longest first, so that all words of a town are included.
         let found = starts[starts.len().saturating_sub(MAX_TOWN_WORDS)..].iter().find(|at| {
             let before = &address[..**at];
             let is_parted = before.trim_end().ends_with([',', '-']);
@@ -203,12 +205,12 @@ impl Establishment {
     }
 }
 
-/// Whether a town is written with an office of the post that has postcodes of its own.
+/// Whether a town is written with CEDEX, which has postcodes of its own.
 fn is_cedex(town: &str) -> bool {
     split(town).iter().any(|word| word == "cedex" || word == "cdx")
 }
 
-/// Where the words of a text begin.
+/// Byte offsets of the words of a text.
 fn words(text: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';
     text.char_indices().filter_map(move |(at, c)| {
@@ -223,13 +225,13 @@ fn is_code(cell: &str) -> bool {
     !cell.chars().any(char::is_alphabetic) && postcode(cell, "").is_some() || is_corsican(cell.trim(), 5)
 }
 
-/// Whether a text begins with four or five digits that are a word.
+/// Whether a text begins with a word of four or five digits.
 fn starts_with_code(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
     matches!(end, 4 | 5) && text[..end].bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether the name of a street is still to come: "8 rue", "8 rue de".
+/// Whether the name of a street is missing: "8 rue", "8 rue de".
 fn is_unfinished(address: &str) -> bool {
     split(address).last().is_none_or(|word| is_link(word) || is_street_kind(word))
 }
@@ -327,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_say_nothing_clear_stay() {
+    fn ambiguous_cells_are_not_changed() {
         for written in [
             // Streets and years that look like towns and codes.
             ["Pharmacie Roux", "8 rue d'Annecy", "69420", ""],

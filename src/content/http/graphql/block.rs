@@ -1,4 +1,4 @@
-//! Blocks of a page: elements and chapters. Errors of a block are visible in previews only.
+//! Blocks of a page: elements and chapters. Errors of a block are only visible in previews.
 
 use super::{
     context::Reader,
@@ -52,7 +52,7 @@ pub(super) enum Block {
     UnknownElement(UnknownElement),
 }
 
-// Counts pass 2^31, the largest whole number that all who ask can read, and stay far below 2^53.
+// Counts may exceed 2^31, the maximum of GraphQL's Int, and are far below 2^53.
 #[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
 #[ComplexObject]
 impl Scale {
@@ -62,22 +62,22 @@ impl Scale {
     }
 }
 
-/// One line or the bars of one colour.
+/// One line, or the bars of one colour.
 #[derive(SimpleObject)]
 struct ChartSeries {
     name: String,
-    /// One a label; null where it is not known.
+    /// One per label; null if it is unknown.
     values: Vec<Option<f64>>,
 }
 
 #[ComplexObject]
 impl Chart {
-    /// What the labels are.
+    /// The kind of the labels.
     async fn axis(&self) -> Result<String> {
         Ok(self.figures()?.axis)
     }
 
-    /// What each value of a series is of.
+    /// The label of each value of a series.
     async fn labels(&self) -> Result<Vec<String>> {
         Ok(self.figures()?.labels)
     }
@@ -89,7 +89,7 @@ impl Chart {
 }
 
 impl Chart {
-    /// The import has read them before.
+    /// The data were validated by the import.
     fn figures(&self) -> Result<ChartData> {
         ChartData::read(&self.data).map_err(|problems| problems.join("; ").into())
     }
@@ -97,7 +97,7 @@ impl Chart {
 
 #[ComplexObject]
 impl Contact {
-    /// None while no address is configured.
+    /// Null if no address is configured.
     async fn mail(&self) -> Option<&str> {
         self.mail.address()
     }
@@ -124,13 +124,13 @@ pub(super) struct SourceList {
 
 #[ComplexObject]
 impl SourceList {
-    /// The first hundred of them: the Store lists all.
+    /// The first hundred sources; the Store lists all.
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
         first_sources(ctx, self.reader, |listing| self.wants(listing)).await
     }
 
-    /// How many there are.
+    /// The number of sources.
     #[graphql(complexity = 20)]
     async fn total(&self, ctx: &Context<'_>) -> Result<usize> {
         count_sources(ctx, self.reader, |listing| self.wants(listing)).await
@@ -145,12 +145,12 @@ impl SourceList {
     }
 }
 
-/// Links by their names: on the pages `menu` and `footer` those of every page.
+/// Named links: on the pages `menu` and `footer` those of every page.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct LinkList {
     title: Option<String>,
-    /// Whether the company's pages at other sites follow.
+    /// Whether the company's profiles on other sites follow.
     sites: bool,
     #[graphql(skip)]
     items: Vec<Way>,
@@ -160,7 +160,7 @@ pub(super) struct LinkList {
 
 #[ComplexObject]
 impl LinkList {
-    /// Each below the language of the reader, but for paths that are configured to lead to another host.
+    /// Links with the reader's language in the path, except paths that are redirected to another host.
     async fn items(&self, ctx: &Context<'_>) -> Result<Vec<Way>> {
         let redirects = &ctx.data::<Reading>()?.app.config.redirects;
         let leads_away =
@@ -173,7 +173,7 @@ impl LinkList {
     }
 }
 
-/// Everybody who works here.
+/// All employees.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct People {
@@ -190,28 +190,28 @@ impl People {
     }
 }
 
-/// A part that folds.
+/// A collapsible section.
 #[derive(SimpleObject)]
 pub(super) struct Chapter {
     title: String,
-    /// Fragment of its address.
+    /// The fragment of its address.
     id: String,
-    /// Whether it is open at first.
+    /// Whether it is initially open.
     open: bool,
-    /// The elements that it folds away.
+    /// The elements of the section.
     blocks: Vec<Block>,
-    /// Whether its count does not fit what follows it; only a preview tells.
+    /// Whether its number of elements is wrong; only set in previews.
     misfit: bool,
 }
 
-/// An element of a type that is not known.
+/// An element of an unknown type.
 #[derive(SimpleObject)]
 pub(super) struct UnknownElement {
-    /// The type it claims to be; only a preview tells.
+    /// The type in the file; only set in previews.
     name: Option<String>,
 }
 
-/// The blocks of elements that are written in a language.
+/// The blocks of elements written in a language.
 pub(super) fn blocks(elements: &[Element], written: Locale, reader: Reader) -> Vec<Block> {
     let single = |element: &Element| match element {
         Element::Processing(processing) => Block::DataTable(processing_table(processing, written)),

@@ -1,4 +1,4 @@
-//! Lists that are read a part at a time.
+//! Paginated lists.
 
 use super::{
     context::Reader,
@@ -15,7 +15,7 @@ use crate::{
 };
 use async_graphql::{OutputType, SimpleObject};
 
-/// A part of a list.
+/// A page of a list.
 #[derive(SimpleObject)]
 #[graphql(concrete(name = "PageConnection", params(Page)))]
 #[graphql(concrete(name = "PressConnection", params(PressArticle)))]
@@ -25,29 +25,29 @@ use async_graphql::{OutputType, SimpleObject};
 #[graphql(concrete(name = "SourceConnection", params(Source)))]
 pub(super) struct Connection<T: OutputType> {
     nodes: Vec<T>,
-    /// Entries of the whole list.
+    /// Number of entries of the whole list.
     total_count: usize,
     page_info: PageInfo,
 }
 
-/// Where a part of a list ends.
+/// The end of a page.
 #[derive(SimpleObject)]
 struct PageInfo {
-    /// Whether something follows behind the last.
+    /// Whether more entries follow.
     has_next_page: bool,
-    /// What to give as `after` to go on; null when the part is empty.
+    /// The value of `after` for the next page; null if the page is empty.
     end_cursor: Option<String>,
 }
 
 impl<T: OutputType> Connection<T> {
-    /// What was found in a part of a list.
+    /// The connection of a page.
     pub(super) fn of<I>(window: Window<'_, I>, nodes: Vec<T>) -> Self {
         let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
         Self { nodes, total_count: window.total, page_info }
     }
 }
 
-/// Which part of a list.
+/// The arguments of a page.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) first: i32,
@@ -63,7 +63,7 @@ impl Part<'_> {
         window(list, order, self.after, self.first)
     }
 
-    /// The same of a list that is in this order already.
+    /// The page of a list that is sorted already.
     pub(super) fn of_sorted<'i, T: Placed>(
         self,
         list: impl IntoIterator<Item = &'i T>,
@@ -73,7 +73,7 @@ impl Part<'_> {
     }
 }
 
-/// A part of the public entries of a kind; of pages, those that are listed.
+/// A page of the public entries of a kind; of pages, those in the site map.
 pub(super) async fn connection<T: OutputType>(
     reading: &Reading,
     reader: Reader,
@@ -93,10 +93,10 @@ pub(super) async fn connection<T: OutputType>(
     Ok(Connection::of(window, nodes))
 }
 
-/// To look a list through costs as much as so many values do, however few are given of it.
+/// The cost of scanning a list, in values, however few entries are returned.
 const LOOKED_THROUGH: usize = 100;
 
-/// What so many entries cost.
+/// The cost of `first` entries.
 pub(super) fn many(first: i32, each: usize) -> usize {
     usize::try_from(first).unwrap_or(0).saturating_mul(each).saturating_add(LOOKED_THROUGH)
 }

@@ -1,4 +1,4 @@
-//! Who asks, which version of an entry is given, and how the types of the domain are spelled.
+//! The reader of a query, the returned version of an entry, and string types of the schema.
 
 use super::loader::Reading;
 use crate::{
@@ -12,31 +12,31 @@ use async_graphql::{
 use jiff::civil::Date;
 use std::borrow::Cow;
 
-/// For whom an answer is written.
+/// The reader of a response.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader {
-    /// The language asked for: links lead below it.
+    /// The requested language; links are below its path.
     pub(super) locale: Locale,
     /// Whether the viewer is an editor, for whom errors of a page are visible.
     pub(super) previews: bool,
 }
 
 impl Reader {
-    /// A visitor who reads this language.
+    /// A visitor with this language.
     pub(super) fn visitor(locale: Locale) -> Self {
         Self { locale, previews: false }
     }
 }
 
-/// Which version of an entry is given.
+/// The returned version of an entry.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct Version {
-    /// The language of the text that is given.
+    /// The language of the returned text.
     locale: Locale,
-    /// Whether that is not the language asked for.
+    /// Whether that is not the requested language.
     fallback: bool,
-    /// The languages in which the public can read it.
+    /// The languages in which it is public.
     locales: Vec<Locale>,
     /// Whether it is a draft.
     draft: bool,
@@ -48,7 +48,7 @@ pub(super) struct Version {
 
 #[ComplexObject]
 impl Version {
-    /// What the public sees of it today.
+    /// What the public can see of it today.
     async fn visibility(&self, ctx: &Context<'_>) -> Result<Visibility> {
         let [first, last] = self.days;
         Ok(Visibility::of(self.stage, first, last, ctx.data::<Reading>()?.app.clock.today()))
@@ -69,7 +69,7 @@ impl Version {
     }
 }
 
-/// Texts with a meaning are strings to those who ask.
+/// Converts types with a string form to strings of the schema.
 macro_rules! strings {
     ($($type:ty),+) => {
         $(impl OutputType for $type {

@@ -1,24 +1,24 @@
-//! Failures in answers: each with the code and the status that it would have anywhere else; ours without a word of
-//! what went wrong inside.
+//! Errors in responses: each with the code and the status that it has elsewhere. Internal errors reveal no
+//! details.
 
 use crate::Error;
 use async_graphql::{ErrorExtensionValues, ServerError};
 
-/// Failures that one answer lists.
+/// The maximum number of errors in a response.
 const MOST: usize = 10;
 
-/// Gives every failure its code and status.
+/// Adds code and status to every error.
 pub(super) fn extend(errors: &mut Vec<ServerError>) {
-    // A question may be wrong in a thousand places.
+    // A query may have thousands of errors.
     errors.truncate(MOST);
     for error in errors {
         let own = error.source::<Error>().map(|own| (own.code, own.kind.status(), own.detail.clone()));
-        // What is not ours was found wrong with the question.
+        // Other errors are faults of the query.
         let (code, status, detail) =
             own.unwrap_or_else(|| ("content.query-invalid", 422, error.message.clone()));
         error.message = detail;
         if status >= 500 {
-            // That the database is late is said by who looks after it, once.
+            // A slow database is logged once, where it is detected.
             if code != "database.busy" {
                 tracing::error!(code, "{}", error.message);
             }

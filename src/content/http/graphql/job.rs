@@ -16,7 +16,7 @@ use async_graphql::{ComplexObject, SimpleObject};
 pub(super) struct Job {
     id: String,
     title: String,
-    /// A sentence or two of plain text.
+    /// One or two sentences of plain text.
     summary: String,
     published_on: String,
     /// The last day to apply.
@@ -31,22 +31,22 @@ pub(super) struct Job {
 
 #[ComplexObject]
 impl Job {
-    /// Whole euros a year.
+    /// In whole euros per year.
     async fn salary_min(&self) -> Option<u32> {
         self.offer.salary.map(|(lowest, _)| lowest)
     }
 
-    /// Whole euros a year.
+    /// In whole euros per year.
     async fn salary_max(&self) -> Option<u32> {
         self.offer.salary.map(|(_, highest)| highest)
     }
 
-    /// Where to apply by mail; none while no address is configured.
+    /// The mail address for applications; null if none is configured.
     async fn mail(&self) -> Option<&str> {
         self.offer.mail.address()
     }
 
-    /// Harmless HTML; its links lead below the language that was asked for.
+    /// Sanitized HTML; its links are below the path of the requested language.
     #[graphql(complexity = 20)]
     async fn html(&self) -> Rich {
         self.offer.html.in_language(self.reader.locale)
@@ -58,7 +58,7 @@ impl Job {
         let version = Version::of(&found, reader);
         let head = found.entry.head;
         let Body::Job(offer) = found.entry.body else {
-            return Err(Error::fault("a job holds something else"));
+            return Err(Error::fault("the body of a job offer is of another kind"));
         };
         Ok(Self {
             id: head.slug.into(),

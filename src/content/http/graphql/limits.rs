@@ -1,19 +1,19 @@
-//! What a query may cost before the library looks at it: its parser goes as deep as the text does, and its checks walk
-//! a fragment each time it is named. What is left is bounded by the library's own limits of depth and complexity.
+//! Limits on a query before it is parsed: the parser recurses as deep as the text, and validation visits a
+//! fragment each time it is used. The library limits depth and complexity after that.
 
 use async_graphql::ServerError;
 
-/// How many brackets may be open at once in a question.
+/// The maximum number of open brackets in a query.
 const NESTING: usize = 48;
-/// Fields, arguments, types and values: every word of the text.
+/// The maximum number of words: fields, arguments, types and values.
 const WORDS: usize = 1_500;
-/// Places where fragments are named: each may double what all before it come to.
+/// The maximum number of uses of fragments: each may double the cost of all fragments before it.
 const SPREADS: usize = 20;
 
-/// Whether a text is small enough to be parsed.
+/// Checks that a query is small enough to be parsed.
 ///
 /// # Errors
-/// The limit that it passes.
+/// The exceeded limit.
 pub(super) fn check(query: &str) -> Result<(), ServerError> {
     let (mut rest, mut in_word) = (query.as_bytes(), false);
     let (mut nesting, mut words, mut spreads) = (0_usize, 0, 0);
@@ -39,7 +39,7 @@ pub(super) fn check(query: &str) -> Result<(), ServerError> {
             (spreads, "fragment spreads", SPREADS),
         ] {
             if count > most {
-                let message = format!("a query may have {most} {what}, this one has more");
+                let message = format!("a query must not have more than {most} {what}");
                 return Err(ServerError::new(message, None));
             }
         }
@@ -47,7 +47,7 @@ pub(super) fn check(query: &str) -> Result<(), ServerError> {
     Ok(())
 }
 
-/// Whether what follows three dots is a part of its own (`... on Type`) and no name of a fragment.
+/// Whether three dots are followed by an inline fragment (`... on Type`) and not by the name of a fragment.
 fn is_inline(after: &[u8]) -> bool {
     let rest = after.trim_ascii_start().strip_prefix(b"on");
     rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
@@ -58,7 +58,8 @@ fn past_line(text: &[u8]) -> &[u8] {
     end.map_or(&[], |at| &text[at + 1..])
 }
 
-/// Behind a string that begins here and ends with these quotes; a short one ends with its line, and the parser says so.
+/// Skips a string that starts here and ends with these quotes. A short string ends at the latest with its
+/// line; the parser reports it.
 fn past_string<'a>(text: &'a [u8], quotes: &[u8]) -> &'a [u8] {
     let mut rest = text;
     while let [first, after @ ..] = rest {

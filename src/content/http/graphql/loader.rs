@@ -1,5 +1,5 @@
-//! What one question reads: each list and each entry once, however often they are asked for. And how much it may be given:
-//! what a list costs is known only when it is there.
+//! Loads the lists and entries of a query, each once, and charges the cost budget: the cost of a list is
+//! known only once it is loaded.
 
 use crate::{
     App, Error,
@@ -18,9 +18,9 @@ use std::{
 };
 use tokio::sync::Mutex;
 
-/// Values that lists may give a stranger in one answer: titles and addresses of a few thousand entries.
+/// Maximum values in lists of a response to external clients: titles and addresses of a few thousand entries.
 const MOST: usize = 10_000;
-/// A text is cleaned before it is given: it costs as much as so many other values.
+/// The cost of a text in values, because it is sanitised again.
 const TEXT: usize = 20;
 
 type List = Arc<[Listed]>;
@@ -29,7 +29,7 @@ pub(super) struct Reading {
     pub(super) app: App,
     lists: Mutex<BTreeMap<(Kind, Locale), List>>,
     entries: Mutex<BTreeMap<(Kind, Slug, Locale), Found>>,
-    /// Values that may still be given.
+    /// The remaining budget in values.
     left: AtomicUsize,
 }
 
@@ -66,18 +66,19 @@ impl Reading {
         Ok(list.iter().filter_map(|listed| entries.get(&key(listed)).cloned()).collect())
     }
 
-    /// Lets a list of so many entries be given, with the fields that are asked of each.
+    /// Charges the cost of a list of `entries`, by their requested fields, against the budget of the query.
     ///
     /// # Errors
-    /// `content.query-invalid` when the answer would be too large.
+    /// `content.query-invalid` if the budget is exceeded.
     pub(super) fn allow(&self, ctx: &Context<'_>, entries: usize) -> Result<(), Error> {
         let of_field = |name: &str| if name == "html" { TEXT } else { 1 };
         let each: usize = ctx.field().selection_set().map(|field| of_field(field.name())).sum();
         let values = entries.saturating_mul(each);
         let taken = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(values));
         taken.map(drop).map_err(|_| {
-            let detail =
-                format!("the lists of an answer may give {MOST} values, a text being {TEXT}: ask for less");
+            let detail = format!(
+                "the lists of a response may contain {MOST} values, and a text counts as {TEXT}: request less"
+            );
             Error::new(error::Kind::Invalid, "content.query-invalid", detail)
         })
     }

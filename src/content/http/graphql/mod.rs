@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn lists_are_read_to_their_end_and_what_is_over_says_so() {
+    async fn pages_through_lists_and_reports_expired_entries() {
         let (app, _folder) = App::test().await;
         let article =
             json!({"kind": "press", "outlet": "Vigie", "author": null, "link": null, "html": "<p>a</p>"});

@@ -23,10 +23,10 @@ use async_graphql::{ComplexObject, SimpleObject};
 pub(super) struct Page {
     slug: String,
     title: String,
-    /// A sentence or two of plain text.
+    /// One or two sentences of plain text.
     summary: String,
     layout: Layout,
-    /// The day its author last revised it.
+    /// The day of its author's last revision.
     updated_on: Option<String>,
     /// Whether search engines are asked to leave it out.
     noindex: bool,
@@ -43,7 +43,7 @@ pub(super) struct Page {
 
 #[ComplexObject]
 impl Page {
-    /// Its blocks, in order.
+    /// The blocks of the page, in order.
     async fn blocks(&self) -> Vec<Block> {
         blocks(&self.elements, self.written, self.reader)
     }
@@ -53,7 +53,9 @@ impl Page {
     pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
-        let Body::Page(page) = entry.body else { return Err(Error::fault("a page holds something else")) };
+        let Body::Page(page) = entry.body else {
+            return Err(Error::fault("the body of a page is of another kind"));
+        };
         Ok(Self {
             slug: entry.head.slug.into(),
             title: entry.head.title,

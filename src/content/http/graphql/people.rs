@@ -1,4 +1,4 @@
-//! Those who only stand in lists: who works here, and the visualisation modules.
+//! Entries that are only shown in lists: employees and visualisation modules.
 
 use super::{
     context::{Reader, Version},
@@ -14,33 +14,33 @@ use crate::{
 };
 use async_graphql::{Context, Result, SimpleObject};
 
-/// A member of the staff.
+/// An employee.
 #[derive(SimpleObject)]
 pub(super) struct Employee {
     id: String,
     name: String,
-    /// What they do here, in a few words.
+    /// The role in a few words.
     role: String,
-    /// A sentence on them.
+    /// A sentence about the person.
     about: Option<String>,
     photo: Option<Photo>,
-    /// Whether they are invented.
+    /// Whether the person is an invented example.
     demonstration: bool,
     #[graphql(flatten)]
     version: Version,
 }
 
-/// A module by which sources are looked at.
+/// A module that visualises sources.
 #[derive(SimpleObject)]
 pub(super) struct Module {
     id: String,
     name: String,
     summary: String,
-    /// How many public sources it shows.
+    /// Number of public sources that it shows.
     sources: usize,
-    /// The language of the text that is given.
+    /// The language of the returned text.
     locale: Locale,
-    /// Whether that is not the language asked for.
+    /// Whether that differs from the requested language.
     fallback: bool,
 }
 
@@ -76,7 +76,7 @@ impl Employee {
     }
 }
 
-/// Everybody who works here, in their order.
+/// All employees, in editorial order.
 pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Employee>> {
     let reading: &Reading = ctx.data()?;
     let listed = reading.listed(Kind::Employee, reader.locale).await?;

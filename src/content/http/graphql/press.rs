@@ -20,7 +20,7 @@ use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 pub(super) struct PressArticle {
     id: String,
     title: String,
-    /// A sentence or two of plain text.
+    /// One or two sentences of plain text.
     summary: String,
     published_on: String,
     updated_on: Option<String>,
@@ -43,26 +43,26 @@ struct Neighbour {
 
 #[ComplexObject]
 impl PressArticle {
-    /// Harmless HTML; its links lead below the language that was asked for.
+    /// Sanitized HTML; its links are below the path of the requested language.
     #[graphql(complexity = 20)]
     async fn html(&self) -> Rich {
         self.article.html.in_language(self.reader.locale)
     }
 
-    /// How long it takes to read.
+    /// The reading time.
     #[graphql(complexity = 5)]
     async fn minutes(&self) -> u32 {
         reading_minutes(&self.article.html, self.head.locale)
     }
 
-    /// The article that came after it.
+    /// The next newer article.
     #[graphql(complexity = "20 + child_complexity")]
     async fn newer(&self, ctx: &Context<'_>) -> Result<Option<Neighbour>> {
         let (newer, _) = self.neighbours(ctx.data()?).await?;
         Ok(newer)
     }
 
-    /// The article that came before it.
+    /// The next older article.
     #[graphql(complexity = "20 + child_complexity")]
     async fn older(&self, ctx: &Context<'_>) -> Result<Option<Neighbour>> {
         let (_, older) = self.neighbours(ctx.data()?).await?;
@@ -75,7 +75,7 @@ impl PressArticle {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
         let Body::Press(article) = entry.body else {
-            return Err(Error::fault("a press article holds something else"));
+            return Err(Error::fault("the body of a press article is of another kind"));
         };
         let head = entry.head;
         Ok(Self {
@@ -91,7 +91,7 @@ impl PressArticle {
         })
     }
 
-    /// What came after and before it; nothing of one that is in no list yet.
+    /// The next newer and older articles; none for an article that is not listed yet.
     async fn neighbours(&self, reading: &Reading) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
         let all = reading.listed(Kind::Press, self.reader.locale).await?;
         let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {

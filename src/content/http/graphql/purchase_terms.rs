@@ -6,31 +6,31 @@ use async_graphql::SimpleObject;
 /// Purchase terms of a source. Unknown terms are null.
 #[derive(SimpleObject)]
 pub(super) struct SourceOffer {
-    /// How it may be had: open or quote.
+    /// How it can be obtained: open or quote.
     access: String,
-    /// SPDX name of its licence, when it is open.
+    /// The SPDX name of the licence if it is open.
     licence: Option<String>,
     /// Days between the end of a period and its delivery.
     lag_days: Option<i32>,
-    /// The last day of the last period that can be had.
+    /// The last day of the last available period.
     last_period: Option<String>,
-    /// Where that is known from: published, stated or expected.
+    /// The basis of this day: published, stated or expected.
     last_period_basis: Option<String>,
-    /// Outlets or people it rests on.
+    /// The number of outlets or people in the panel.
     panel: Option<f64>,
-    /// Outlets or people there are in all, of which the panel is a part.
+    /// The number of all outlets or people, of which the panel is a part.
     universe: Option<f64>,
-    /// Lines of all that it holds.
+    /// The total number of rows.
     rows: Option<f64>,
-    /// What it is delivered as.
+    /// The formats of the delivery.
     formats: Vec<String>,
-    /// By which ways it is delivered.
+    /// The ways of delivery.
     delivery: Vec<String>,
     /// none, anonymous or pseudonymous.
     personal_data: Option<String>,
-    /// What its price depends on.
+    /// The factors of the price.
     priced_by: Vec<String>,
-    /// Which of its facts are examples.
+    /// The facts that are examples.
     examples: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ impl SourceOffer {
         fn words(words: &[impl ToString]) -> Vec<String> {
             words.iter().map(ToString::to_string).collect()
         }
-        // Far below 2^53: nothing is lost.
+        // Counts are far below 2^53, so that no precision is lost.
         let count = |count: u64| count as f64;
         Self {
             access: facts.access.to_string(),

@@ -1,4 +1,4 @@
-//! What can be asked.
+//! The root of queries.
 
 use super::{
     connection::{Connection, Part, connection, many},
@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 /// The content of the site: what is public today, or drafts with a signed preview token.
 pub(super) struct Query;
 
-/// An entry by its address.
+/// The address of an entry.
 struct Address<'a> {
     kind: Kind,
     slug: &'a str,
@@ -31,7 +31,7 @@ struct Address<'a> {
     preview: Option<&'a str>,
 }
 
-/// An entry; none when there is none.
+/// Loads an entry; `None` if there is none.
 async fn one<T>(
     ctx: &Context<'_>,
     address: Address<'_>,
@@ -51,7 +51,7 @@ async fn one<T>(
     Ok(known(found)?.map(|found| present(found, reader)).transpose()?)
 }
 
-/// None when there is no such entry.
+/// Converts the error for an unknown entry to `None`.
 fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
     match found {
         Err(error) if error.code == "content.unknown" => Ok(None),
@@ -61,7 +61,7 @@ fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
 
 #[Object]
 impl Query {
-    /// Null when there is none; an error with status 410 when it is over. With a signed token, the draft.
+    /// Null if there is none; an error with status 410 if it has expired. With a signed token, the draft.
     async fn page(
         &self,
         ctx: &Context<'_>,
@@ -73,7 +73,7 @@ impl Query {
         one(ctx, address, Page::of).await
     }
 
-    /// The pages that maps of the site list, by slug.
+    /// The pages in the site map, by slug.
     #[graphql(complexity = "many(first, child_complexity)")]
     async fn pages(
         &self,
@@ -112,7 +112,7 @@ impl Query {
         Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Press, part, PressArticle::of).await?)
     }
 
-    /// A press article by its name in addresses; a preview shows a draft, as for `page`.
+    /// A press article by its slug; a preview shows a draft, as for `page`.
     async fn press_article(
         &self,
         ctx: &Context<'_>,
@@ -137,7 +137,7 @@ impl Query {
         Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Job, part, Job::of).await?)
     }
 
-    /// A job offer by its name in addresses; a preview shows a draft, as for `page`.
+    /// A job offer by its slug; a preview shows a draft, as for `page`.
     async fn job(
         &self,
         ctx: &Context<'_>,
@@ -149,7 +149,7 @@ impl Query {
         one(ctx, address, Job::of).await
     }
 
-    /// Everybody who works here.
+    /// All employees.
     #[graphql(complexity = "many(first, child_complexity)")]
     async fn employees(
         &self,
@@ -162,7 +162,7 @@ impl Query {
         Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Employee, part, Employee::of).await?)
     }
 
-    /// An employee by its name in addresses; a preview shows a draft, as for `page`.
+    /// An employee by its slug; a preview shows a draft, as for `page`.
     async fn employee(
         &self,
         ctx: &Context<'_>,
@@ -174,7 +174,7 @@ impl Query {
         one(ctx, address, Employee::of).await
     }
 
-    /// The modules by which sources are looked at, in the editors' order.
+    /// The visualisation modules, in editorial order.
     #[graphql(complexity = "many(first, child_complexity)")]
     async fn modules(
         &self,
@@ -186,7 +186,7 @@ impl Query {
         Ok(modules(ctx.data()?, Reader::visitor(locale), Part { first, after: after.as_deref() }).await?)
     }
 
-    /// The data sources: all, those of a family, or those named.
+    /// The data sources: all, those of a family, or those with these slugs.
     #[graphql(complexity = "many(first, child_complexity)")]
     #[expect(clippy::too_many_arguments, reason = "each is an argument of the query")]
     async fn sources(
@@ -207,7 +207,7 @@ impl Query {
         sources(ctx, Reader::visitor(locale), wanted, part).await
     }
 
-    /// A data source; null when there is none.
+    /// A data source; null if there is none.
     async fn source(
         &self,
         ctx: &Context<'_>,

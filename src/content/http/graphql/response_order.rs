@@ -1,5 +1,5 @@
-//! The library answers fields as they become ready, in another order each time. GraphQL asks for that of the question,
-//! and only so are pages that are rendered from the same answers the same bytes, on every machine.
+//! Reorders responses. The library returns fields in the order in which they become ready, but GraphQL
+//! requires that of the query, and rendered pages must have the same bytes on every machine.
 
 use async_graphql::{
     Name, Positioned, ServerError, Value,
@@ -9,10 +9,10 @@ use async_graphql::{
 use std::collections::HashMap;
 
 type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
-/// What is asked for under each name of an object, in order.
-type Asked<'a> = IndexMap<&'a Name, Vec<&'a SelectionSet>>;
+/// The requested fields of an object by response name, in order.
+type RequestedFields<'a> = IndexMap<&'a Name, Vec<&'a SelectionSet>>;
 
-/// Puts an answer in the order in which the operation of this name asks.
+/// Reorders a response in the order of the operation with this name.
 pub(super) fn arrange(data: &mut Value, document: &ExecutableDocument, operation: Option<&str>) {
     let operation = match &document.operations {
         DocumentOperations::Single(operation) => Some(operation),
@@ -26,7 +26,7 @@ pub(super) fn arrange(data: &mut Value, document: &ExecutableDocument, operation
     }
 }
 
-/// Puts failures in the order of the places that they are about.
+/// Sorts errors by their position.
 pub(super) fn sort(errors: &mut [ServerError]) {
     errors.sort_by_cached_key(|error| (error.locations.first().copied(), format!("{:?}", error.path)));
 }
@@ -36,7 +36,7 @@ fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fr
         Value::List(items) => {
             let of_objects = selections.iter().any(|set| !set.items.is_empty());
             for item in items {
-                // No list here holds nulls: it is an object of a type of which nothing was asked.
+                // Lists here contain no nulls, so a null is an object without requested fields.
                 if of_objects && *item == Value::Null {
                     *item = Value::Object(IndexMap::new());
                 }
@@ -44,7 +44,7 @@ fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fr
             }
         }
         Value::Object(fields) => {
-            let mut asked = Asked::new();
+            let mut asked = RequestedFields::new();
             selections.iter().for_each(|set| collect(set, fragments, &mut asked));
             let mut arranged = IndexMap::with_capacity(fields.len());
             for (name, below) in asked {
@@ -59,7 +59,7 @@ fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fr
     }
 }
 
-fn collect<'a>(set: &'a SelectionSet, fragments: &'a Fragments, asked: &mut Asked<'a>) {
+fn collect<'a>(set: &'a SelectionSet, fragments: &'a Fragments, asked: &mut RequestedFields<'a>) {
     for selection in &set.items {
         match &selection.node {
             Selection::Field(field) => {

@@ -10,35 +10,35 @@ use crate::{
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 use std::collections::BTreeMap;
 
-/// Sources that a list on a page may hold.
+/// The maximum number of sources in a list on a page.
 const LISTED: usize = 100;
 
-/// A data source, as lists show it.
+/// A data source as shown in lists.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct Source {
     slug: String,
     /// sales, care, indicators or scoring.
     family: String,
-    /// Where what it counts is sold or given.
+    /// The channel in which the counted products are sold or dispensed.
     channel: String,
-    /// Where it is about.
+    /// The covered territories.
     territories: Vec<String>,
-    /// Its finest step in time.
+    /// The finest granularity in time.
     granularity: String,
-    /// The year it begins.
+    /// The first year.
     history: i32,
-    /// How often it grows.
+    /// The frequency of updates.
     update: String,
-    /// What a buyer decides by.
+    /// The purchase terms.
     offer: SourceOffer,
     name: String,
     summary: String,
-    /// The language of the text that is given.
+    /// The language of the returned text.
     locale: Locale,
-    /// Whether that is not the language asked for.
+    /// Whether that is not the requested language.
     fallback: bool,
-    /// The languages in which the public can read it.
+    /// The languages in which it is public.
     locales: Vec<Locale>,
     #[graphql(skip)]
     text: Rich,
@@ -48,7 +48,7 @@ pub(super) struct Source {
 
 #[ComplexObject]
 impl Source {
-    /// Harmless HTML; its links lead below the language that was asked for.
+    /// Sanitized HTML; its links are below the path of the requested language.
     #[graphql(complexity = 20)]
     async fn html(&self) -> String {
         self.text.localised(self.reader.locale)
@@ -103,7 +103,7 @@ struct SourceHead<'a> {
     last_period: Option<LastPeriod>,
 }
 
-/// The first of the public sources that are wanted, in the editors' order, as many as a page may list.
+/// The first matching public sources, in the editors' order, up to the maximum of a page.
 pub(super) async fn first_sources(
     ctx: &Context<'_>,
     reader: Reader,
@@ -117,7 +117,7 @@ pub(super) async fn first_sources(
     Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
 }
 
-/// How many of the public sources are wanted.
+/// The number of matching public sources.
 pub(super) async fn count_sources(
     ctx: &Context<'_>,
     reader: Reader,

@@ -5,7 +5,7 @@ use super::super::article::MOST;
 use feed_rs::{model::Feed, parser};
 use serde_json::{Map, Value};
 
-/// What can be read of a JSON Feed.
+/// The valid items of a JSON Feed.
 pub(crate) struct Salvaged {
     pub(super) feed: Feed,
     /// Position of each of its items in the document, from 1.
@@ -14,7 +14,7 @@ pub(crate) struct Salvaged {
     pub(super) refused: Vec<(usize, String)>,
 }
 
-/// Reads the items that can be read; none where the document is no JSON Feed, or one of too many items.
+/// Parses the valid items; `None` if the document is not a JSON Feed or has too many items.
 pub(super) fn salvage(bytes: &[u8]) -> Option<Salvaged> {
     let mut document: Map<String, Value> = serde_json::from_slice(bytes).ok()?;
     let Some(Value::Array(items)) = document.remove("items").filter(|_| read(&document, Vec::new()).is_ok())
@@ -38,14 +38,14 @@ pub(super) fn salvage(bytes: &[u8]) -> Option<Salvaged> {
     (feed.entries.len() == places.len()).then_some(Salvaged { feed, places, refused })
 }
 
-/// The feed with these items, or what is wrong with it.
+/// Parses the feed with these items.
 fn read(document: &Map<String, Value>, items: Vec<Value>) -> Result<Feed, String> {
     let mut document = document.clone();
     document.insert("items".to_owned(), Value::Array(items));
     let text = Value::Object(document).to_string();
     parser::parse(text.as_bytes()).map_err(|error| {
         let problem = error.to_string();
-        // The line is that of the text made here.
+        // The line in the message refers to the generated text.
         problem.split(" at line ").next().unwrap_or_default().to_owned()
     })
 }

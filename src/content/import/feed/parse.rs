@@ -25,7 +25,7 @@ use crate::{
 use feed_rs::model::{self, FeedType};
 use url::Url;
 
-/// The most characters of what is cut rather than refused: others write it.
+/// Maximum characters of a title. Longer ones are truncated rather than rejected, because others write them.
 const TITLE: usize = 160;
 const SUMMARY: usize = 320;
 
@@ -38,7 +38,7 @@ pub(crate) fn read(bytes: &[u8], setting: &ImportContext<'_>, diagnostics: &Diag
         diagnostics.absorb(own, left_out);
     }
     if feed.entries.len() > MOST {
-        diagnostics.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
+        diagnostics.fault(0, "", format!("has {} items; at most {MOST} are allowed", feed.entries.len()));
         return Vec::new();
     }
     if feed.entries.is_empty() {
@@ -68,7 +68,7 @@ fn parse(bytes: &[u8], diagnostics: &Diagnostics) -> Option<Salvaged> {
     }
 }
 
-/// Where the original of an item is.
+/// The address of the original of an item.
 fn address(feed: &model::Feed, item: &model::Entry) -> Option<Url> {
     let own = |link: &&model::Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
     let of = |links: &[model::Link]| links.iter().find(own).map(|link| link.href.clone());
@@ -132,7 +132,7 @@ impl Item<'_> {
         title.map(|title| cut(&title, TITLE))
     }
 
-    /// The language of the item, of its feed, or else the one that was named.
+    /// The language of the item, else of its feed, else the named one.
     fn locale(&self, setting: &ImportContext<'_>) -> Option<Locale> {
         let said = self.item.language.as_ref().or(self.feed.language.as_ref());
         let primary = said.map(|tag| tag.to_ascii_lowercase());
@@ -140,7 +140,7 @@ impl Item<'_> {
         let locale = primary.and_then(|tag| tag.parse().ok()).or(setting.options.locale);
         if locale.is_none() {
             let said = said.map_or("no language".to_owned(), |tag| format!("{tag:?}"));
-            self.fault("language", format!("is {said}, none of fr, en, ko, th: say --locale"));
+            self.fault("language", format!("is {said}, expected fr, en, ko or th: use --locale"));
         }
         locale
     }
@@ -170,7 +170,7 @@ impl Item<'_> {
         Some(cut(&author, SHORT)).filter(|author| !author.is_empty())
     }
 
-    /// The address of the original, when it is one that a page may lead to.
+    /// The address of the original, if it is a valid link.
     fn link(&self) -> Option<Href> {
         let link = self.link.as_ref()?;
         let fine = original(link.as_str());
@@ -181,7 +181,7 @@ impl Item<'_> {
         fine
     }
 
-    /// A name that is the same each time the feed is read.
+    /// A slug that is the same each time the feed is imported.
     fn slug(&self, names: &mut Names<'_>) -> Option<Slug> {
         let slug = names.give(self.link.as_ref().map(Url::as_str), &self.item.id);
         if slug.is_none() {
@@ -190,7 +190,7 @@ impl Item<'_> {
         slug
     }
 
-    /// The text, and what it says in short.
+    /// The text and its summary.
     fn texts(&self) -> (Rich, String) {
         let content = self.item.content.as_ref().and_then(|content| {
             self.rich("content", content.body.as_ref()?, content.content_type.subty().as_str())
@@ -223,11 +223,11 @@ impl Item<'_> {
         refused.is_none().then(|| text::rich(source, subtype.contains("html"), self.link.as_ref()))
     }
 
-    /// A text in one line, without the tags of those that have some.
+    /// A text in one line, without tags.
     fn plain(&self, field: &str, text: Option<&model::Text>) -> Option<String> {
         let text = text?;
         let content = text.content.replace('\0', " ");
-        // In RSS every text may be HTML, and nothing says which is.
+        // RSS does not declare which texts are HTML.
         let is_rss = matches!(self.feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
         let words = match is_rss || text.content_type.subty().as_str().contains("html") {
             true => self.rich(field, &content, "html")?.words(),

@@ -1,19 +1,19 @@
-//! The names of items in addresses: the last word of the original's address, which is what readers and search engines know it
-//! by, the same each time the feed is read.
+//! Slugs of feed items: the last word of the original's address, by which readers and search engines know it.
+//! They are the same each time the feed is imported.
 
 use crate::entries::{href::Href, slug::Slug};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The longest name an item may have.
+/// Maximum characters of a slug.
 const LONGEST: usize = 80;
 
-/// Articles that are stored already: where the original of each is.
+/// Stored articles by the address of their original.
 #[derive(Debug, Default)]
 pub(crate) struct Originals {
     by_link: BTreeMap<String, Slug>,
     names: BTreeSet<Slug>,
-    /// Names that some had before, and those they have now.
+    /// Former slugs, with the current ones.
     former: BTreeMap<Slug, Slug>,
 }
 
@@ -33,13 +33,13 @@ impl Originals {
         self.names.contains(slug) || self.former.contains_key(slug)
     }
 
-    /// The present name of an article that has or had this one.
+    /// The current slug of an article that has or had this one.
     fn present(&self, slug: &Slug) -> Option<&Slug> {
         self.names.get(slug).or_else(|| self.former.get(slug))
     }
 }
 
-/// The names of the items of one feed.
+/// Assigns slugs to the items of a feed.
 pub(crate) struct Names<'a> {
     stored: &'a Originals,
     given: BTreeSet<Slug>,
@@ -50,8 +50,8 @@ impl<'a> Names<'a> {
         Self { stored, given: BTreeSet::new() }
     }
 
-    /// The name of an item: the one that it has already, or the last word of its address unless another article has that, or
-    /// one that is made of its id. Without a stored address the word could not be recognised as its own.
+    /// The slug of an item: the stored one, else the last word of its address unless another article uses it,
+    /// else one derived from its id. Without a stored address, the word could not be recognised as its own.
     pub(super) fn give(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
         let id = if id.is_empty() { link.unwrap_or_default() } else { id };
         let of_id = of_id(id);
@@ -69,18 +69,18 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The address of an original, when it is one that a page may lead to.
+/// The address of an original, if it is a valid link.
 pub(super) fn original(link: &str) -> Option<Href> {
     Href::try_from(link.to_owned()).ok().filter(|href| href.as_str().starts_with("https://"))
 }
 
-/// The last word of an address, when it is one that says something.
+/// The last word of an address, if it is meaningful.
 fn last_word(address: &str) -> Option<Slug> {
     let url = url::Url::parse(address).ok().filter(|url| url.has_host())?;
     let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
     let stem =
         segment.rsplit_once('.').filter(|(_, ending)| ending.len() <= 5).map_or(segment, |(stem, _)| stem);
-    // Letters of other scripts are escapes there.
+    // Other scripts are percent-encoded there.
     if !stem.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.')) {
         return None;
     }
@@ -89,7 +89,7 @@ fn last_word(address: &str) -> Option<Slug> {
     says.then(|| cut(word.as_str())?.parse().ok()).flatten()
 }
 
-/// At most as many characters as a name has, whole words.
+/// The longest prefix of whole words within the limit; `None` if there is none.
 fn cut(word: &str) -> Option<&str> {
     if word.len() <= LONGEST {
         return Some(word);
@@ -98,8 +98,8 @@ fn cut(word: &str) -> Option<&str> {
     Some(short.rsplit_once('-').map_or(short, |(before, _)| before))
 }
 
-/// A slug of an id. Ids that are cut, or that have letters a slug cannot have, end with a part of their checksum, so
-/// that two of them stay two.
+/// A slug derived from an id. Truncated ids, and those with other characters, get a part of their checksum,
+/// so that they remain distinct.
 fn of_id(id: &str) -> Option<Slug> {
     if id.is_empty() {
         return None;
@@ -111,7 +111,7 @@ fn of_id(id: &str) -> Option<Slug> {
     })
 }
 
-/// Words with a part of the checksum of an id.
+/// Words followed by a part of the checksum of an id.
 fn with_sum(words: &str, id: &str) -> Option<Slug> {
     let sum: String = Sha256::digest(id).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
     let short: String = words.chars().take(LONGEST - sum.len() - 1).collect();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_called_like_its_address() {
+    fn names_an_item_after_its_address() {
         let names = given(
             &Originals::default(),
             &[
@@ -191,7 +191,7 @@ mod tests {
             stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
         let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
         assert_eq!(names, ["the-report", "https-a-example-p-7"]);
-        // Nor does one take a name from which readers are led on.
+        // A former name that is redirected is not assigned either.
         let mut moved = stored(&[("x", "https://b.example/x")]);
         moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
         assert!(given(&moved, &[items[0]])[0].starts_with("report-"));

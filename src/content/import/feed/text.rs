@@ -3,7 +3,8 @@
 use crate::{content::import::text, entries::rich::Rich};
 use url::Url;
 
-/// HTML made harmless, its links as seen from the page at `base`; titles of a page's own level become those of a text.
+/// Sanitises HTML and resolves its links against `base`; headings of the level of pages become those of
+/// texts.
 pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> Rich {
     let source = text::without_orders(source).replace('\0', " ");
     if !is_html && !source.contains('<') {
@@ -15,11 +16,11 @@ pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> Rich {
         source = source.replace(from, to);
     }
     let clean = Rich::from_html_at(&source, base);
-    // Once more, so that what is stored is what a second reading gives.
+    // Sanitised again, so that importing the stored text gives the same result.
     Rich::from_html(without_credit(clean.as_html()).trim())
 }
 
-/// What WordPress puts below the texts of feeds, by its languages.
+/// Credits that WordPress appends to texts in feeds, by language.
 const CREDITS: [(&str, &str); 4] = [
     ("The post ", " appeared first on "),
     ("L’article ", " est apparu en premier sur "),
@@ -27,7 +28,7 @@ const CREDITS: [(&str, &str); 4] = [
     ("Cet article ", " est apparu en premier sur "),
 ];
 
-/// The text without a last paragraph that only says where it stood first: the page says that.
+/// Removes a last paragraph that only names the original site, which the page shows anyway.
 fn without_credit(html: &str) -> &str {
     let Some(at) = html.rfind("<p>") else { return html };
     let words = Rich::from_html(&html[at..]).words();
@@ -35,7 +36,7 @@ fn without_credit(html: &str) -> &str {
     if is_credit { &html[..at] } else { html }
 }
 
-/// What a text shows that ours do not, in words; none when there is nothing.
+/// Describes the content of a text that our pages do not show; `None` if there is none.
 pub(super) fn left_out(source: &str) -> Option<String> {
     let source = source.to_ascii_lowercase();
     let sorts = [
@@ -59,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_whole_and_what_only_their_site_needs_is_gone() {
+    fn makes_links_absolute_and_removes_site_specific_parts() {
         let base = Url::parse("https://blog.example/2026/flu/").unwrap();
         let source = "<h2>Un</h2><p><a href=\"/b\">b</a> <a href=\"c\">c</a> <a href=\"#d\">d</a> <a href=\"http://e.example/\">e</a></p>\
                       <p>L’article <a href=\"/2026/flu\">Flu</a> est apparu en premier sur <a href=\"/\">Blog</a>.</p>";
@@ -68,7 +69,7 @@ mod tests {
             "<h3>Un</h3><p><a href=\"https://blog.example/b\">b</a> <a href=\"https://blog.example/2026/flu/c\">c</a> \
              <a href=\"https://blog.example/2026/flu/#d\">d</a> <a>e</a></p>"
         );
-        // From nowhere, a link that is not whole leads nowhere.
+        // Without a base, relative links are removed.
         assert_eq!(
             rich("<a href=\"/b\">b</a> <a href=\"mailto:a@b.example\">c</a>", true, None).as_html(),
             "<a>b</a> <a href=\"mailto:a@b.example\">c</a>"

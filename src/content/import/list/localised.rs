@@ -1,12 +1,12 @@
-//! What a member of a list says in several languages: a table of languages, or the plain value when the member is in
-//! one language.
+//! Values in several languages in a member of a list: a table by language, or the plain value if the member
+//! is in one language.
 
 use super::member::Member;
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize, Serializer, ser::Error as _};
 use std::collections::BTreeMap;
 
-/// A value in the languages it is there in.
+/// A value in one or more languages.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct Localised<T>(BTreeMap<Locale, T>);
 
@@ -15,7 +15,7 @@ impl<T: Clone> Localised<T> {
         self.0.get(&locale)
     }
 
-    /// The value in one language alone.
+    /// The value in one language only.
     pub(crate) fn only(&self, locale: Locale) -> Self {
         Self(self.get(locale).map(|value| (locale, value.clone())).into_iter().collect())
     }
@@ -25,7 +25,7 @@ impl<T: Clone> Localised<T> {
     }
 }
 
-/// A value in one language is written plainly; no value, as an empty one.
+/// Writes a value in one language plainly, and a missing value as an empty one.
 impl<T: Serialize + Default> Serialize for Localised<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match (self.0.values().next(), self.0.len()) {
@@ -36,18 +36,18 @@ impl<T: Serialize + Default> Serialize for Localised<T> {
     }
 }
 
-/// The languages a member is written in, which are those of one text: French among them unless one is named, and what
-/// else it says is there in each or in none.
+/// The languages of a member, given by one of its texts. French is required unless a single language is
+/// stated, and the other texts must be present in each of the languages or in none.
 pub(crate) fn languages(member: &Member<'_>, main: &Localised<String>, rest: &[Vec<Locale>]) -> Vec<Locale> {
     let locales = main.locales();
     if member.only().is_none() && !locales.is_empty() && !locales.contains(&Locale::Fr) {
-        member.table.fault("", "is not there in fr, which readers of a missing language get");
+        member.table.fault("", "is missing in fr, which is shown to readers of missing languages");
     }
     for other in rest.iter().filter(|other| !other.is_empty()) {
         let missing = locales.iter().filter(|locale| !other.contains(locale));
         let more = other.iter().filter(|locale| !locales.contains(locale));
         for locale in missing.chain(more) {
-            member.table.fault("", format!("is only in part there in {locale}"));
+            member.table.fault("", format!("is incomplete in {locale}"));
         }
     }
     locales

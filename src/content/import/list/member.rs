@@ -48,13 +48,13 @@ impl<'a> Member<'a> {
         self.identity.locale
     }
 
-    /// Head of its entry in one language; `None` without a slug.
+    /// The head of its entry in one language; `None` without a slug.
     pub(crate) fn head(&self, locale: Locale, title: &str, summary: &str) -> Option<Head> {
         let head = self.identity.head(self.setting, self.slug.clone()?, locale);
         Some(Head { title: title.to_owned(), summary: summary.to_owned(), rank: self.rank, ..head })
     }
 
-    /// An entry of it, with these fields as its text.
+    /// An entry of the member, with these fields as its text.
     pub(crate) fn entry(&self, head: Head, body: Body, fields: &str) -> ParsedEntry {
         let identity = edit::identity(self.setting.id_field(), &head);
         let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.rank);

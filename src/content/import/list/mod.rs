@@ -1,4 +1,4 @@
-//! Lists in TOML: people, modules and sources. A text in several languages makes one entry per language.
+//! Lists in TOML: people, modules and sources. Each language of a text makes an entry.
 
 pub(super) mod employee;
 mod localised;

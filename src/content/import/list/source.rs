@@ -31,13 +31,13 @@ use serde::{
 };
 use std::{collections::BTreeMap, fmt};
 
-/// Columns that the dictionaries of a file share.
+/// Maximum columns that the dictionaries of a file share.
 pub(crate) const SHARED: Rule = Rule::Items(0, 1_000);
-/// Columns of a dictionary, and how many a public source has at least.
+/// Maximum columns of a dictionary, and the minimum for a public source.
 pub(crate) const DICTIONARY: Rule = Rule::Items(0, 40);
 pub(crate) const DESCRIBED: usize = 3;
 
-/// A column before a language is chosen.
+/// A column in several languages.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct ColumnFields {
     name: String,
@@ -56,7 +56,7 @@ impl ColumnFields {
     }
 }
 
-/// A column of a dictionary: the name of a shared one, or what it is.
+/// A column of a dictionary: the name of a shared one, or a definition.
 pub(crate) enum NameOrColumn {
     Name(String),
     Column(ColumnFields),
@@ -88,7 +88,7 @@ impl<'de> Deserialize<'de> for NameOrColumn {
 #[derive(Debug, Default)]
 pub(crate) struct Shared(BTreeMap<String, ColumnFields>);
 
-/// Reads the columns that stand beside the sources of a file.
+/// Parses the shared columns of a file.
 pub(super) fn shared(table: &Table<'_>) -> Shared {
     let columns: Vec<ColumnFields> = table.value("column", SHARED).unwrap_or_default();
     Shared(columns.into_iter().map(|column| (column.name.clone(), column)).collect())
@@ -104,7 +104,7 @@ pub(crate) struct SourceTexts {
     terms: Localised<String>,
     coverage: Option<Localised<String>>,
     legal: Option<Localised<String>>,
-    // Lists of tables stand in lines of their own, after the texts.
+    // Lists of tables must follow the texts in a file.
     #[serde(skip_serializing)]
     changes: Localised<Vec<Change>>,
     uses: Localised<Vec<String>>,
@@ -128,12 +128,12 @@ impl SourceTexts {
     }
 }
 
-/// What is said in a language; none of what is not said in it.
+/// The text in one language; `None` if it has no text in it.
 fn only(text: Option<&Localised<String>>, locale: Locale) -> Option<Localised<String>> {
     text.filter(|text| text.get(locale).is_some()).map(|text| text.only(locale))
 }
 
-/// The entries of one source.
+/// Parses a source to its entries.
 pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
     let texts: SourceTexts = member.table.read()?;
     let facts: Facts = member.table.read()?;
@@ -159,7 +159,7 @@ pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -
     Some(entries.into_iter().filter_map(|locale| parts.entry(member, locale)).collect())
 }
 
-/// All that is read of a source.
+/// The parsed parts of a source.
 struct Parts {
     texts: SourceTexts,
     facts: Facts,
@@ -171,7 +171,7 @@ impl Parts {
     fn entry(&self, member: &Member<'_>, locale: Locale) -> Option<ParsedEntry> {
         let Self { texts, facts, dictionary, sample } = self;
         let dictionary: Vec<_> = dictionary.iter().map(|column| column.in_language(locale)).collect();
-        // Tables stand in lines of their own, after the texts.
+        // Tables must follow the texts in a file.
         let plain = Facts { health: None, ..facts.clone() };
         let mut fields = member.lines(&plain) + &member.lines(&texts.only(locale));
         let changes = latest_first(texts.changes.get(locale));
@@ -211,14 +211,14 @@ fn latest_first(changes: Option<&Vec<Change>>) -> Vec<Change> {
     changes
 }
 
-/// Judges what several facts say together.
+/// Validates combinations of facts.
 fn check_facts(member: &Member<'_>, facts: &Facts) {
     let table = &member.table;
     if facts.access == Access::Open && facts.licence.is_none() && table.has("access") {
         table.fault("licence", "is missing: an open source names its licence");
     }
     if let Some(theme) = facts.theme.as_deref().filter(|theme| theme.parse::<Theme>().is_err()) {
-        table.fault("theme", format!("{theme:?} is no indicator"));
+        table.fault("theme", format!("{theme:?} is not an indicator"));
     }
     if facts.territories.is_empty() {
         table.fault("territories", "must name at least one");
@@ -255,7 +255,7 @@ fn check_health(table: &Table<'_>, health: &Health) {
     }
 }
 
-/// A buyer of health data must know the legal basis of its collection.
+/// Health data must state the legal basis of their collection.
 fn check_people(member: &Member<'_>, facts: &Facts, is_said: bool) {
     if facts.family != Family::Care || facts.personal_data == Some(PersonalData::None) {
         return;
@@ -266,14 +266,14 @@ fn check_people(member: &Member<'_>, facts: &Facts, is_said: bool) {
     }
 }
 
-/// The modules that show it have to be there before it, for the public is led to them.
+/// The modules that show a source must exist, because the page links to them.
 fn check_modules(member: &Member<'_>, modules: &[Slug]) {
     let Some(stored) = &member.setting.stored.modules else { return };
     let known: Vec<_> = stored.iter().map(Slug::as_str).collect();
     for id in modules.iter().filter(|id| !stored.contains(id)) {
         let problem = match known.len() {
-            0 => format!("{:?} is no module: there is none yet, import modules first", id.as_str()),
-            _ => unknown(id.as_str(), &known, "is no module; there are"),
+            0 => format!("{:?} is not a module: import modules first", id.as_str()),
+            _ => unknown(id.as_str(), &known, "is not a module: expected one of"),
         };
         member.table.report(member.setting.is_lenient(member.stage), "modules", problem);
     }
@@ -328,7 +328,7 @@ fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource)
             .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{said} is not in UTF-8")))
     };
     let rows = text.map_err(|problem| vec![problem]).and_then(|text| {
-        // Spreadsheets begin their files with a mark.
+        // Spreadsheets write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let named = |problem| format!("{named}{problem}");
         sample::read(text, dictionary).map_err(|problems| problems.into_iter().map(named).collect())
@@ -339,7 +339,7 @@ fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource)
     })
 }
 
-/// What the public would miss in a source; a draft may still lack it.
+/// Reports a missing field of a public source; a draft may still lack it.
 fn missing(member: &Member<'_>, name: &'static str, problem: &str) {
     match member.stage {
         Stage::Live => member.table.fault(name, problem),

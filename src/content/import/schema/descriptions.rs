@@ -1,38 +1,38 @@
 //! Descriptions of fields for editors, by type and name: in schemas for their tools and on the reference
 //! page. Lengths, lists and defaults are not repeated here: they are added from the rules.
 
-/// What an element, an entry or a part of one is; by the name of its type.
+/// The description of a type, by its name.
 pub(super) fn of_type(name: &str) -> &'static str {
     match name {
         "Heading" => "A heading in the page's outline.",
         "Text" => "Formatted text.",
         "Figures" => "Key figures side by side.",
-        "Cards" => "Short texts side by side, each of which may lead somewhere.",
+        "Cards" => "Short texts side by side, each with an optional link.",
         "Quote" => "A quotation.",
         "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
         "Table" => "A table. The first cell of a row is its header.",
         "Processing" => {
             "The register of personal data as a table: purposes, data, legal bases and periods of retention, as this version of the site applies them."
         }
-        "Chart" => "A chart of figures in the page itself; indicators are drawn by `indicator`.",
+        "Chart" => "A chart of data in the page itself; health indicators use `indicator`.",
         "Carousel" => "Slides, one shown at a time.",
-        "Call" => "What the reader may do next, with one to four buttons.",
-        "Indicator" => "The chart of a health indicator, always the published figures.",
+        "Call" => "A call to action with one to four buttons.",
+        "Indicator" => "The chart of a health indicator, always with the published data.",
         "Sources" => "A list of data sources: those named, those of a family, or all.",
         "Steps" => "What happens, in order.",
         "Timeline" => "What happened, and when.",
         "Scale" => "Quantities drawn to one scale, as dots.",
-        "People" => "Everybody who works here (import employees).",
-        "Contact" => "Whom to write to.",
+        "People" => "All employees (import employees).",
+        "Contact" => "A contact address.",
         "Links" => {
             "A list of links. On the pages `menu` and `footer`, which surround every page: with a title, a part of the menu (a `call` after it is shown beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
         }
         "Store" => {
             "What the Store holds, by territory, family and module. On the page `home` alone, which takes `links` (those that open the page), `figures` and `cards` besides."
         }
-        "Indicators" => "The health indicators as they stand today. On the page `home` alone.",
-        "News" => "The latest of the press. On the page `home` alone.",
-        "Chapter" => "The title of a part that folds; the elements after it are its content.",
+        "Indicators" => "The current health indicators. Only on the page `home`.",
+        "News" => "The latest press articles. Only on the page `home`.",
+        "Chapter" => "The title of a collapsible section; the elements after it are its content.",
         "Figure" => "A key figure.",
         "Card" => "A short text.",
         "Link" => "A button.",
@@ -46,7 +46,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
     }
 }
 
-/// What a field says.
+/// The description of a field.
 pub(super) fn of_field(table: &str, field: &str) -> &'static str {
     match table {
         _ if field == "demonstration" => {
@@ -76,20 +76,20 @@ fn of_entry(table: &str, field: &str) -> &'static str {
             "The first day on which it is public; for press and job offers also the day they are of."
         }
         ("Identity", "expires") => "The last day on which it is public.",
-        ("Identity", "updated") => "The day on which its author last revised it.",
+        ("Identity", "updated") => "The day of its author's last revision.",
         ("PageFields" | "Titles", "title") => "The title.",
         ("PageFields" | "Titles", "summary") => {
-            "What it says, in a sentence or two: for lists, search engines and shared links."
+            "A summary of one or two sentences for lists, search engines and shared links."
         }
         ("PageFields", "layout") => {
             "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document; solution: what is sold, with its first chart beside the title, the lists of sources on a band, and tables side by side."
         }
         ("PageFields", "noindex") => "true: search engines are asked to leave the page out.",
         ("PageFields", "menu") => "false: the site map does not list the page.",
-        ("PageFields", "element") => "What the page is made of, in order.",
-        ("Titles", "format") => "What the text is written in; markdown unless it says html.",
+        ("PageFields", "element") => "The elements of the page, in order.",
+        ("Titles", "format") => "The format of the text: markdown (default) or html.",
         ("Titles", "body") => "The text.",
-        ("Member", "rank") => "The place among others: the lowest comes first.",
+        ("Member", "rank") => "The position in lists: the lowest comes first.",
         ("List", "employee") => "People.",
         ("List", "module") => "Visualisation modules.",
         ("List", "source") => "Data sources.",
@@ -100,18 +100,18 @@ fn of_entry(table: &str, field: &str) -> &'static str {
 
 fn of_article(table: &str, field: &str) -> &'static str {
     match (table, field) {
-        ("Article", "outlet") => "Who published it: Vigie, or the name of a newspaper.",
-        ("Article", "author") => "Who wrote it.",
-        ("Article", "link") => "Where it first appeared, over https.",
+        ("Article", "outlet") => "The publisher: Vigie, or the name of a newspaper.",
+        ("Article", "author") => "The author.",
+        ("Article", "link") => "The address of the original, over https.",
         ("Article", "picture") => {
             "The picture above its text, as the element image has it: src, alt, caption, credit."
         }
-        ("Offer", "contract") => "What kind of contract.",
-        ("Offer", "team") => "The team, as a reader should read it.",
+        ("Offer", "contract") => "The kind of contract.",
+        ("Offer", "team") => "The name of the team, for readers.",
         ("Offer", "place") => "The town.",
         ("Offer", "country") => "The country by its ISO 3166-1 code, such as FR.",
-        ("Offer", "remote") => "How much of the work may be done from home.",
-        ("Offer", "start") => "When it begins, in words.",
+        ("Offer", "remote") => "How much of the work may be done remotely.",
+        ("Offer", "start") => "The start date, as text.",
         ("Offer", "salary_min") => "The lowest gross salary, in whole euros a year; needs salary_max.",
         ("Offer", "salary_max") => "The highest gross salary, in whole euros a year; needs salary_min.",
         ("Offer", "mail") => "Where to apply: an address, or a setting such as {company.mail.jobs}.",
@@ -133,9 +133,9 @@ fn of_person_or_module(table: &str, field: &str) -> &'static str {
         ("ModuleTexts", "summary") => {
             "What one learns from it, in a sentence or two. Its languages are those of the module."
         }
-        ("ModuleTexts", "description") => "What it is for, in Markdown.",
-        ("ModuleTexts", "shows") => "What one sees in it, a sentence each.",
-        ("ModuleTexts", "indicators") => "Which of the eleven measures it needs.",
+        ("ModuleTexts", "description") => "Its purpose, in Markdown.",
+        ("ModuleTexts", "shows") => "What it shows, one sentence per item.",
+        ("ModuleTexts", "indicators") => "The measures that it needs.",
         _ => "",
     }
 }
@@ -146,67 +146,67 @@ fn of_source_text(table: &str, field: &str) -> &'static str {
         ("SourceTexts", "summary") => {
             "What it holds, in a sentence or two. Its languages are those of the source."
         }
-        ("SourceTexts", "description") => "What it is, in Markdown.",
-        ("SourceTexts", "limits") => "What it does not see, in Markdown.",
-        ("SourceTexts", "terms") => "How it may be had and used, in Markdown.",
-        ("SourceTexts", "coverage") => "Which share of the market it sees, in a sentence.",
+        ("SourceTexts", "description") => "A description, in Markdown.",
+        ("SourceTexts", "limits") => "What it does not cover, in Markdown.",
+        ("SourceTexts", "terms") => "Conditions of access and use, in Markdown.",
+        ("SourceTexts", "coverage") => "The share of the market that it covers, in a sentence.",
         ("SourceTexts", "legal") => {
             "On which legal basis it is made and used, in Markdown. A public source about care needs it."
         }
-        ("SourceTexts", "changes") => "What changed in it, and when.",
+        ("SourceTexts", "changes") => "Changes of the source, with their days.",
         ("Change", "day") => "The day of the change.",
-        ("Change", "text") => "What changed, in a sentence.",
-        ("SourceTexts", "uses") => "What it is known to be used for, a sentence each.",
-        ("SourceTexts", "keywords") => "Words that people search it by, beside those of its other texts.",
+        ("Change", "text") => "The change, in a sentence.",
+        ("SourceTexts", "uses") => "Known uses, one sentence per item.",
+        ("SourceTexts", "keywords") => "Additional search words.",
         _ => "",
     }
 }
 
 fn of_source(table: &str, field: &str) -> &'static str {
     match (table, field) {
-        ("Facts", "family") => "What it belongs to.",
-        ("Facts", "channel") => "Where what it counts is sold or given.",
-        ("Facts", "territories") => "Where it is about, at least one.",
-        ("Facts", "granularity") => "Its finest step in time.",
-        ("Facts", "history") => "The year in which it begins.",
-        ("Facts", "update") => "How often it grows.",
-        ("Facts", "provider") => "Whose data they are.",
-        ("Facts", "divisions") => "What products or care it is about.",
-        ("Facts", "indicators") => "Which of the eleven measures it holds.",
+        ("Facts", "family") => "The family of sources.",
+        ("Facts", "channel") => "The channel of sale or care.",
+        ("Facts", "territories") => "The territories that it covers, at least one.",
+        ("Facts", "granularity") => "The finest granularity in time.",
+        ("Facts", "history") => "The first year of its data.",
+        ("Facts", "update") => "How often it is updated.",
+        ("Facts", "provider") => "The provider of the data.",
+        ("Facts", "divisions") => "The products or care that it covers.",
+        ("Facts", "indicators") => "The measures that it contains.",
         ("Facts", "model") => {
             "Its population: panel, a part of it; observatory, its volunteers; census, all of it."
         }
-        ("Facts", "data_type") => "At which point of trade it counts.",
+        ("Facts", "data_type") => "The point of trade at which it counts.",
         ("Facts", "lag_days") => "Days between the end of a period and its delivery.",
-        ("Facts", "panel") => "Outlets or people it rests on.",
-        ("Facts", "formats") => "What it is delivered as.",
-        ("Facts", "access") => "open: for everybody, under its licence; quote: priced on request.",
+        ("Facts", "panel") => "Number of outlets or people of the panel.",
+        ("Facts", "formats") => "File formats of its deliveries.",
+        ("Facts", "access") => "open: available to all, under its licence; quote: priced on request.",
         ("Facts", "licence") => "The licence by its SPDX name, such as ODbL-1.0; an open source needs one.",
-        ("Facts", "theme") => "The health indicator it is the open data of.",
-        ("Facts", "universe") => "Outlets or people there are in all, of which the panel is a part.",
-        ("Facts", "rows") => "Lines of all that it holds.",
+        ("Facts", "theme") => "The health indicator whose open data it is.",
+        ("Facts", "universe") => "Number of existing outlets or people, of which the panel is a part.",
+        ("Facts", "rows") => "Total number of rows.",
         ("Facts", "last_period") => {
             "The last day of the last period that can be had; a source of open data states it itself."
         }
-        ("Facts", "delivery") => "By which ways it is delivered.",
+        ("Facts", "delivery") => "Delivery methods.",
         ("Facts", "personal_data") => {
             "What it contains about people: none, nothing; anonymous, counts that identify no one; pseudonymous, records of each under a code; identified, records of each by name, such as sole traders. A public source about care needs it."
         }
-        ("Facts", "health") => "What catalogues of health data ask of it (HealthDCAT-AP).",
+        ("Facts", "health") => "Additional metadata for catalogues of health data (HealthDCAT-AP).",
         ("Health", "categories") => {
             "Its categories in Regulation (EU) 2025/327, article 51, by their codes: hrad, administrative data on dispensations, claims and stays; ehrs, health records; rqsh, research cohorts; and the others of the European list."
         }
-        ("Health", "coding_systems") => "By which systems it is coded; -nat are those of a country.",
-        ("Health", "min_age") => "The youngest it is usually about, in years.",
-        ("Health", "max_age") => "The oldest it is usually about, in years.",
+        ("Health", "coding_systems") => "The coding systems; -nat are national ones.",
+        ("Health", "min_age") => "The usual minimum age, in years.",
+        ("Health", "max_age") => "The usual maximum age, in years.",
         ("Health", "access_body") => "The health data access body that decides on access to it.",
         ("AccessBody", "name") => "Its name.",
-        ("AccessBody", "page") => "Where it is asked, https://….",
-        ("Facts", "priced_by") => "What its price depends on.",
+        ("AccessBody", "page") => "The page for applications, https://….",
+        ("Facts", "priced_by") => "The factors of its price.",
         ("Facts", "examples") => {
             "Which facts of a demonstration are examples; all of them where none is named. Its score counts none of them."
         }
-        ("Facts", "modules") => "Modules that show it, by their ids; they are imported before it.",
+        ("Facts", "modules") => "Modules that show it, by id; import them first.",
         ("SourceParts", "dictionary") => {
             "The columns of its files: names of shared columns, or columns. A public source needs three at least."
         }
@@ -214,10 +214,10 @@ fn of_source(table: &str, field: &str) -> &'static str {
             "Rows in CSV below the names of the dictionary's columns: the name of a file beside this one, or the text itself. A public source needs one."
         }
         ("ColumnFields", "name") => "The name in the files' header.",
-        ("ColumnFields", "type") => "What it holds.",
-        ("ColumnFields", "unit") => "What its numbers are in.",
-        ("ColumnFields", "meaning") => "What it means.",
-        ("ColumnFields", "example") => "A value as in the files.",
+        ("ColumnFields", "type") => "The type of its values.",
+        ("ColumnFields", "unit") => "The unit of its numbers.",
+        ("ColumnFields", "meaning") => "The meaning.",
+        ("ColumnFields", "example") => "An example value, as in the files.",
         _ => "",
     }
 }
@@ -227,19 +227,19 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Figures" | "Cards" | "Carousel", "title") => "A title above them.",
         ("Figures", "items") => "The figures.",
         ("Figure", "value") => "The figure as it is printed, such as 14 000.",
-        ("Figure", "label") => "What it counts.",
-        ("Figure", "note") => "What a reader should know of it.",
+        ("Figure", "label") => "The label of the figure.",
+        ("Figure", "note") => "A note for readers.",
         ("Cards", "items") => "The cards.",
         ("Carousel", "slides") => "The slides.",
         ("Card", "title") => "Its title.",
         ("Card", "text") => "Its text.",
-        ("Card", "href") => "Where it leads.",
-        ("Card", "label") => "The words of its link; needs href.",
+        ("Card", "href") => "The target of its link.",
+        ("Card", "label") => "The text of its link; needs href.",
         ("Call", "title") => "A question or an offer.",
         ("Call", "text") => "A sentence below it.",
         ("Call", "links") => "The buttons, the main one first.",
         ("Chart", "title") => "What it shows, as a sentence.",
-        ("Chart", "caption") => "What its figures are: of what, where, when, in which unit.",
+        ("Chart", "caption") => "The subject, place, period and unit of the data.",
         ("Chart", "form") => {
             "lines: a line a series, from the first row to the last; columns: an upright bar a row; bars: a bar a row, one below the other."
         }
@@ -250,11 +250,11 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Chart", "data") => {
             "The figures in CSV: a head of the rows' kind and the series' names, then a row each of its name and its values, with a point before decimals. An empty cell is not known."
         }
-        ("Chart", "note") => "What a reader should know of the figures.",
+        ("Chart", "note") => "A note on the data, for readers.",
         ("Link" | "Way", "label") => "Its words.",
-        ("Link" | "Way", "href") => "Where it leads.",
-        ("Way", "text") => "What one finds there, in a few words.",
-        ("Links", "title") => "What the links have in common.",
+        ("Link" | "Way", "href") => "The target.",
+        ("Way", "text") => "A description of the target, in a few words.",
+        ("Links", "title") => "The common topic of the links.",
         ("Links", "items") => "The links.",
         ("Links", "sites") => {
             "true: the company's pages at other sites follow, from the setting company.pages."
@@ -274,17 +274,17 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Text", "markdown") => {
             "CommonMark with tables. Titles are ### and ####. Links are /path without a language, #fragment, https://… or mailto:…"
         }
-        ("Quote", "text") => "The words, without quotation marks.",
-        ("Quote", "author") => "Whose they are.",
-        ("Quote", "role") => "What the author does, and where.",
+        ("Quote", "text") => "The quotation, without quotation marks.",
+        ("Quote", "author") => "The name of the author.",
+        ("Quote", "role") => "The role and organisation of the author.",
         ("Image", "src") => {
             "The name of a file beside this one, or /media/… of a picture that was imported before."
         }
-        ("Image", "alt") => "What it shows, for those who do not see it; empty when it only decorates.",
+        ("Image", "alt") => "An alternative text; empty for a decorative picture.",
         ("Image", "caption") => "A sentence below it.",
-        ("Image", "credit") => "Whose picture it is.",
-        ("Table" | "Processing", "caption") => "What the table says.",
-        ("Table", "columns") => "The heads of its columns.",
+        ("Image", "credit") => "The credit of the picture.",
+        ("Table" | "Processing", "caption") => "The caption of the table.",
+        ("Table", "columns") => "The headers of its columns.",
         ("Table", "rows") => "Its rows, each a list with a cell per column.",
         ("Indicator", "theme") => "Which indicator.",
         ("Indicator", "text") => "A sentence beside the chart.",
@@ -298,13 +298,13 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Step", "title") => "What happens.",
         ("Step", "text") => "How.",
         ("Timeline", "items") => "The moments, in order.",
-        ("Moment", "date") => "When, as it is printed.",
+        ("Moment", "date") => "The date, as displayed.",
         ("Moment", "title") => "What happened.",
-        ("Moment", "text") => "More of it.",
+        ("Moment", "text") => "Further details.",
         ("Scale", "title") => "What is compared.",
         ("Scale", "unit") => "The quantity of one dot; all quantities make at most 1,000 dots.",
         ("Scale", "items") => "The quantities.",
-        ("Quantity", "label") => "What is counted.",
+        ("Quantity", "label") => "The label of the quantity.",
         ("Quantity", "value") => "How many.",
         ("Contact", "title") => "What for.",
         ("Contact", "text") => "A sentence before the address.",
@@ -312,8 +312,8 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Contact", "subject") => "The subject of the mail.",
         ("Contact", "phone") => "A telephone number.",
         ("Chapter", "title") => "Its words.",
-        ("Chapter", "count") => "How many elements after it it encloses; they all have to be there.",
-        ("Chapter", "open") => "true: it is open at first.",
+        ("Chapter", "count") => "The number of following elements that belong to it; all must exist.",
+        ("Chapter", "open") => "true: it is initially open.",
         _ => "",
     }
 }

@@ -30,7 +30,7 @@ use serde::Deserialize;
 /// The schemas, the tools' configuration and the reference page: name and bytes of each file.
 ///
 /// # Errors
-/// A bug: what is made of constants can be written.
+/// Never; all data are constants, and a test writes them.
 pub fn schemas() -> Result<Vec<(String, Vec<u8>)>> {
     let documents = documents();
     let mut files = Vec::new();
@@ -85,7 +85,7 @@ pub(super) fn elements() -> Vec<(&'static str, Table)> {
     }
     let mut all = with_elements! { tables! };
     for (_, table) in &mut all {
-        // What is found out where files say nothing.
+        // These fields are derived if files do not contain them.
         if matches!(table.name, "Heading" | "Chapter") {
             table.fields.push(field::<Option<Slug>>(table.name, "id", Rule::Name));
         }
@@ -93,7 +93,7 @@ pub(super) fn elements() -> Vec<(&'static str, Table)> {
     all
 }
 
-/// A table of what every entry says of itself, and more.
+/// A table with the identity of every entry, and more.
 fn entry_of(kind: Kind, more: impl IntoIterator<Item = Table>) -> Table {
     let in_list = matches!(kind, Kind::Employee | Kind::Module | Kind::Source);
     let mut id = field::<Option<Slug>>("Entry", id_field(kind), id_rule(kind));
@@ -102,7 +102,7 @@ fn entry_of(kind: Kind, more: impl IntoIterator<Item = Table>) -> Table {
     fields.extend(more.into_iter().flat_map(|table| table.fields));
     let mut identity = Table::of::<Identity>().fields;
     for field in &mut identity {
-        // The day they are of.
+        // The day of the document.
         field.required |= field.name == "published" && matches!(kind, Kind::Press | Kind::Job);
     }
     fields.extend(identity);
@@ -135,13 +135,13 @@ fn offer() -> Table {
     table
 }
 
-/// The same in a list, with its text.
+/// The same table in a list, with its text.
 fn with_body(mut table: Table) -> Table {
     table.fields.push(field::<String>("Titles", "body", Rule::Lines));
     table
 }
 
-/// A list of members, each what every one says of itself and more.
+/// A list of members, each with the identity of every entry and more.
 fn list(kind: Kind, name: &'static str, more: Table) -> Table {
     let of = Box::new(Shape::Table(entry_of(kind, [more])));
     let shape = Shape::List { of, least: 1, most: most_members(kind) };
@@ -162,7 +162,7 @@ fn field<T: for<'a> Deserialize<'a>>(table: &'static str, name: &'static str, ru
     Field::of::<T>(table, name, rule)
 }
 
-/// Which schema is of which file, as taplo and the editors that use it read it.
+/// Assigns schemas to files, for taplo and the editors that use it.
 fn tools(documents: &[Document]) -> String {
     let mut text = "# Where taplo and the TOML extensions of editors find what a file may hold: copy it to the top of the\n\
                     # content's folder, and the schemas into its folder schemas/.\n"

@@ -1,5 +1,6 @@
-//! What files may hold, learnt from the types that the import reads them into: a deserializer that reads nothing, notes what a
-//! type asks for, and keeps to the same rules as [`super::super::value_deserializer`]. So what is described cannot differ from what is read.
+//! Learns the fields of files from the Rust types of the import: a deserialiser that reads no input, records
+//! what a type requests, and applies the same rules as [`super::super::value_deserializer`]. The schemas
+//! therefore cannot differ from the import.
 
 use crate::{
     content::import::rules::{LONG, MEMBER, Rule, rule},
@@ -27,27 +28,27 @@ pub(crate) struct Document {
     pub(super) table: Table,
 }
 
-/// What a value may be.
+/// The type of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Shape {
-    /// A text of so many characters.
+    /// A text with a range of lengths.
     Text {
         least: usize,
         most: usize,
     },
-    /// A text whose lines matter, Markdown or a table of cells.
+    /// A multi-line text: Markdown or CSV.
     Lines,
-    /// A name in addresses, with slashes or without.
+    /// A slug, with or without slashes.
     Name {
         with_slashes: bool,
         most: usize,
     },
     Link,
-    /// A mail address, or the setting that holds one.
+    /// An e-mail address, or a setting that contains one.
     Recipient,
     Day,
     Truth,
-    /// A whole number, and what it is when the file says none.
+    /// An integer with an optional default.
     Whole {
         low: i64,
         high: i64,
@@ -60,18 +61,18 @@ pub(crate) enum Shape {
         most: usize,
     },
     Table(Table),
-    /// A value for each language, or the value itself where the entry names its one language.
+    /// A value for each language, or a plain value if the entry names its language.
     Languages(Box<Self>),
-    /// A name that refers to another table, or the table itself.
+    /// The name of a shared table, or a table.
     NameOr(Box<Self>),
-    /// Tables that differ by the word of their `type`.
+    /// Tables that differ by their `type`.
     OneOf(Vec<(&'static str, Table)>),
 }
 
 /// The fields of a type.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Table {
-    /// That of the type, by which rules and descriptions are found.
+    /// The name of the type, for rules and descriptions.
     pub(super) name: &'static str,
     pub(super) fields: Vec<Field>,
 }
@@ -89,7 +90,7 @@ impl Table {
     /// The fields of a type.
     pub(super) fn of<T: for<'a> Deserialize<'a>>() -> Self {
         let seen = RefCell::default();
-        // A type that asks for more than the methods below answer loses its fields, which the tests find.
+        // A type that requests more than the methods below support loses its fields, which tests detect.
         let _ = T::deserialize(Recorder { rule: Rule::Lines, seen: &seen });
         match seen.into_inner().shape {
             Some(Shape::Table(table)) => table,
@@ -99,7 +100,7 @@ impl Table {
 }
 
 impl Field {
-    /// A field that is read by itself.
+    /// A field that is parsed on its own.
     pub(super) fn of<T: for<'a> Deserialize<'a>>(
         table: &'static str,
         name: &'static str,
@@ -139,7 +140,7 @@ impl Recorder<'_> {
     }
 
     fn note_text(&self) {
-        // A text of nothing says nothing, where one need not be there.
+        // An optional text may be empty.
         let least = usize::from(!self.seen.borrow().optional);
         self.note(match self.rule {
             Rule::Lines => Shape::Lines,
@@ -192,7 +193,7 @@ impl<'de> Deserializer<'de> for Recorder<'_> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         self.note_optional();
-        // What no file says is of any type.
+        // A derived field may have any type.
         if matches!(self.rule, Rule::Derived) { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
@@ -201,7 +202,7 @@ impl<'de> Deserializer<'de> for Recorder<'_> {
         visitor.visit_string(String::new())
     }
 
-    /// Only days are read by this method.
+    /// Only days use this method.
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         self.note(Shape::Day);
         visitor.visit_str("2026-01-01")
@@ -228,7 +229,7 @@ impl<'de> Deserializer<'de> for Recorder<'_> {
         Ok(value)
     }
 
-    /// Only texts in several languages are read by this method.
+    /// Only texts in several languages use this method.
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         if matches!(self.rule, Rule::Items(0, _)) {
             self.note_optional();
@@ -263,7 +264,7 @@ impl<'de> Deserializer<'de> for Recorder<'_> {
         visitor.visit_enum(variants.first().copied().unwrap_or_default().into_deserializer())
     }
 
-    /// What is a text with a meaning says so by the name of its type.
+    /// Texts with a special meaning are recognised by the name of their newtype.
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -293,7 +294,7 @@ impl<'de> Deserializer<'de> for Recorder<'_> {
     }
 }
 
-/// The fields of a type, each of them noted as files name it.
+/// The fields of a type, recorded under their names in files.
 struct Members<'r> {
     name: &'static str,
     fields: std::slice::Iter<'static, &'static str>,

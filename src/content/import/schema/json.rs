@@ -1,5 +1,5 @@
-//! The shapes of files as JSON Schema, draft 2020-12. Tools that know only older drafts read it too: nothing that narrows a
-//! value is beside a reference.
+//! JSON Schemas of files, draft 2020-12. They are compatible with tools for older drafts: no constraint is
+//! beside a reference.
 
 use super::{
     descriptions::{self, LINK, RECIPIENT, WORD},
@@ -9,14 +9,14 @@ use super::{
 use crate::{content::import::list::source::DESCRIBED, ias::Theme, locale::Locale};
 use serde_json::{Map, Value, json};
 
-/// In how many languages a table's texts are.
+/// The languages of the texts of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Languages {
     /// The entry names its one language: texts are plain.
     One,
     /// Texts are tables of languages.
     Several,
-    /// Whether one or several is not known here.
+    /// One or several, unknown here.
     Either,
 }
 
@@ -56,13 +56,13 @@ fn of_table(table: &Table, languages: Languages) -> Value {
     schema
 }
 
-/// What texts are in an entry that names its language, and in one that does not.
+/// The type of texts in entries that name their language, and in others.
 fn by_language(table: &Table) -> Map<String, Value> {
     let within = |languages| {
         let fields = table.fields.iter().filter(|field| field.shape.has_languages());
         let fields = fields.map(|field| {
             let mut schema = of_shape(&field.shape, languages);
-            // What readers of a language that is missing get.
+            // Readers of a missing language get this text.
             if languages == Languages::Several && field.required && matches!(field.shape, Shape::Languages(_))
             {
                 schema["required"] = json!([Locale::Fr.code()]);
@@ -84,7 +84,7 @@ fn by_language(table: &Table) -> Map<String, Value> {
 }
 
 fn of_field(field: &Field, languages: Languages) -> Value {
-    // Shared columns stand beside entries: none names their language.
+    // Shared columns are beside the entries, so no entry names their language.
     let languages = if (field.of, field.name) == ("List", "column") { Languages::Several } else { languages };
     let mut schema = of_shape(&field.shape, languages);
     let about = descriptions::of_field(field.of, field.name);
@@ -167,7 +167,7 @@ fn of_variant(word: &str, table: &Table, languages: Languages) -> Value {
     schema
 }
 
-/// What several fields of a table say together.
+/// Constraints on combinations of fields.
 fn together(table: &str) -> Value {
     match table {
         "Card" => json!({ "dependentRequired": { "label": ["href"] } }),
@@ -192,7 +192,7 @@ fn together(table: &str) -> Value {
 }
 
 impl Shape {
-    /// Whether it is a text in several languages, or holds one.
+    /// Whether it is a text in several languages, or contains one.
     fn has_languages(&self) -> bool {
         match self {
             Self::Languages(_) => true,

@@ -1,5 +1,5 @@
-//! JSON Schemas (draft 2020-12) of the files of content, the configuration by which taplo and VS Code find them, and a
-//! reference page for editors. All of it is derived from the types and rules of the import.
+//! JSON Schemas (draft 2020-12) of content files, the configuration with which taplo and VS Code find them,
+//! and a reference page for editors, all derived from the types and rules of the import.
 
 mod descriptions;
 mod documents;

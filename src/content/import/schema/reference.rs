@@ -1,4 +1,5 @@
-//! The reference page of editors: every field of every sort of file, and of every element of a page with an example.
+//! The reference page for editors: every field of every kind of file, and every element of a page with an
+//! example.
 
 use super::{
     descriptions,
@@ -7,7 +8,8 @@ use super::{
 };
 use crate::{entries::kind::Kind, ias::Theme};
 
-/// A page that holds every element but those of the first page, and that one: the examples are taken from them.
+/// A page with every element that the first page does not contain, and the first page; the examples are taken
+/// from them.
 pub(super) const EXAMPLE: &str = include_str!("example.fr.toml");
 pub(super) const HOME: &str = include_str!("home.fr.toml");
 
@@ -29,7 +31,7 @@ or `mailto:…`. A day is written 2026-11-20. Pages, press and job offers may na
 
 pub(super) fn page(documents: &[Document]) -> String {
     let mut text = OPENING.to_owned();
-    // Lists in JSON hold the same fields, and their text.
+    // Lists in JSON have the same fields and their text.
     for document in documents.iter().filter(|document| !document.is_list) {
         text += &about(document);
     }
@@ -64,7 +66,7 @@ fn opening(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// The fields of a table and of those in it, a line each.
+/// The fields of a table and of its subtables, one per line.
 fn fields(table: &Table) -> String {
     let mut text = "\n| field | holds | |\n|---|---|---|\n".to_owned();
     for field in &table.fields {
@@ -83,7 +85,7 @@ fn lines(field: &Field, within: &str, text: &mut String) {
     }
 }
 
-/// The table of which a list is made.
+/// The table of the members of a list.
 fn inner(shape: &Shape) -> Option<&Table> {
     match shape {
         Shape::Table(table) => Some(table),

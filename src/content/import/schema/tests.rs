@@ -67,7 +67,7 @@ fn png() -> Vec<u8> {
 }
 
 #[test]
-fn every_seed_is_what_its_schema_says() {
+fn every_seed_matches_its_schema() {
     let validators =
         documents().into_iter().map(|document| (validator(document.file), document)).collect::<Vec<_>>();
     let mut read_of = vec![0; validators.len()];
@@ -287,8 +287,8 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
     for (from, to, pointer, problem) in [
         ("form = \"lines\"", "form = \"bars\"", "data", "has several series, which only lines show"),
         ("form = \"lines\"", "form = \"columns\"", "base", "is only drawn with lines"),
-        ("juil. 2026,98.5,104", "juil. 2026,98.5,beaucoup", "data", "\"beaucoup\" is no number"),
-        ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is no table in CSV"),
+        ("juil. 2026,98.5,104", "juil. 2026,98.5,beaucoup", "data", "\"beaucoup\" is not a number"),
+        ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is not a table in CSV"),
         (
             "lines\"\nunit = \"%\"\nbase = 100\ndata = \"\"\"\nmois,Pharmacie,En ligne\njanv. 2026,100,100\n\
              juil. 2026,98.5,104\ndéc. 2026,97,108\n",

@@ -135,7 +135,7 @@ fn the_list_of_faults_ends() {
     let text = format!("PERIODE;IAS_lisse\n{}", "x;y\n".repeat(1000));
     let told = faults(Theme::Flu, text.as_bytes());
     assert_eq!(told.len(), 21);
-    assert_eq!(told[20], "f.csv: stopped after 20 faults; there may be more");
+    assert_eq!(told[20], "f.csv: stopped after 20 errors; there may be more");
 }
 
 proptest::proptest! {

@@ -1,4 +1,4 @@
-//! What a request for a campaign asks for, as it is printed, and whether its signer has approved it.
+//! Prints a request for a campaign, and whether its signer has approved it.
 
 use crate::requests::{
     CampaignAudience, CampaignKind, Reference, attachments, cli::export::minute_utc, create_campaign,
@@ -44,13 +44,13 @@ pub(super) struct Asked {
     first_on: Date,
     second_on: Option<Date>,
     comment: String,
-    /// None while what it comes to now is not approved.
+    /// `None` if the current content is not approved.
     approved_at: Option<Timestamp>,
     approved_sha256: Option<String>,
 }
 
 impl Asked {
-    /// The campaign of a reference, if it is one.
+    /// Finds the campaign of a reference; `None` if it is not a campaign.
     pub(super) async fn find(app: &App, reference: &Reference) -> Result<Option<Self>> {
         let Some(request) = find_campaign(app, reference).await? else { return Ok(None) };
         let approved = current_approval(app, reference).await?;

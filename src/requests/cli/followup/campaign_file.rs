@@ -1,4 +1,4 @@
-//! `vigie followup content`: the file that a campaign sends, read and replaced by operators.
+//! `vigie followup content`: export and replace the content file of a campaign.
 
 use crate::requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content};
 use crate::{
@@ -17,12 +17,12 @@ use std::{
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Its reference
+    /// The reference of the request
     reference: Reference,
-    /// Write the file into this new one; - is the standard output
+    /// Write the content to this new file; - is the standard output
     #[arg(long, value_name = "FILE", conflicts_with = "replace")]
     out: Option<PathBuf>,
-    /// Replace the content by this file and ask the signer to approve it; earlier approvals become invalid
+    /// Replace the content with this file and ask the signer to approve it; earlier approvals become invalid
     #[arg(long, value_name = "FILE")]
     replace: Option<PathBuf>,
     /// Show what would happen; change nothing
@@ -52,7 +52,7 @@ struct FindingRow {
     about: String,
 }
 
-/// Runs it.
+/// Runs the command.
 ///
 /// # Errors
 /// Errors of the use case and of the disk.
@@ -82,7 +82,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     Ok(Outcome::Done)
 }
 
-/// The operator's file, taken in like a visitor's.
+/// The operator's file as an upload, handled like a visitor's.
 async fn upload(app: &App, path: &Path) -> Result<Upload> {
     let unread = |e: std::io::Error| Error::input("read", path, &e);
     let mut file = std::fs::File::open(path).map_err(unread)?;

@@ -32,18 +32,18 @@ use std::{fs::File, path::PathBuf};
 /// Subcommands for requests that are followed up.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the requests that are not finished, those changed last first
+    /// List the requests that are not finished, the last changed first
     #[command(
         before_help = "Examples:\n  vigie followup list\n  vigie followup list --status sent\n  vigie followup list --all --json"
     )]
     List {
-        /// Only those of this kind
+        /// Only requests of this kind
         #[arg(long, value_parser = kind())]
         kind: Option<FormKind>,
-        /// Only those with this status; finished ones with --status finish
+        /// Only requests with this status; finished ones with --status finish
         #[arg(long, value_parser = status())]
         status: Option<Status>,
-        /// Finished ones too
+        /// Include finished requests
         #[arg(long)]
         all: bool,
     },
@@ -52,7 +52,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup show D-7Q4M-2K9P\n  vigie followup show d7q4m2k9p --json"
     )]
     Show {
-        /// Its reference
+        /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
     },
@@ -66,10 +66,10 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
     )]
     Note {
-        /// Its reference
+        /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// The message; the follow-up page and the mail show it
+        /// The message, shown on the follow-up page and in the mail
         #[arg(long, value_name = "TEXT")]
         message: String,
         #[command(flatten)]
@@ -80,10 +80,10 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup samples F-7Q4M-2K9P\n  vigie followup samples f7q4m2k9p --out samples"
     )]
     Samples {
-        /// Its reference
+        /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// Write them as new files into this folder
+        /// Write the samples to new files in this folder
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
@@ -92,12 +92,12 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
-    /// Open an approved campaign for sending that had no recipients when its signer approved it
+    /// Open an approved campaign for sending that had no recipients at the time of its approval
     #[command(
         before_help = "Examples:\n  vigie followup open E-7Q4M-2K9P --dry-run\n  vigie followup open E-7Q4M-2K9P"
     )]
     Open {
-        /// Its reference
+        /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
         /// Show what would happen; change nothing
@@ -109,7 +109,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
     )]
     Link {
-        /// Its reference
+        /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
         /// Revoke the earlier links without a new one
@@ -121,13 +121,13 @@ pub(crate) enum Command {
     },
 }
 
-/// The message options that advance and note share.
+/// The message options of advance and note.
 #[derive(clap::Args)]
 pub(crate) struct Saying {
     /// The language of the message
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
-    /// The day on which the step after this one is expected, such as 2026-12-04
+    /// The day on which the following step is expected, such as 2026-12-04
     #[arg(long, value_name = "DAY", value_parser = day)]
     expected: Option<Date>,
     /// Show what would happen; change nothing
@@ -137,16 +137,17 @@ pub(crate) struct Saying {
 
 #[derive(clap::Args)]
 pub(crate) struct Advance {
-    /// Their references
+    /// The references of the requests
     #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(complete_references))]
     references: Vec<Reference>,
-    /// A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input
+    /// A table with the columns reference, status, message, locale and expected, of which only the first is
+    /// required; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "references")]
     csv: Option<PathBuf>,
-    /// The new status; the next one by default
+    /// The new status [default: the next one]
     #[arg(long, value_name = "STATUS", value_parser = status())]
     to: Option<Status>,
-    /// The message; the follow-up page and the mail show it
+    /// The message, shown on the follow-up page and in the mail
     #[arg(long, value_name = "TEXT")]
     message: Option<String>,
     #[command(flatten)]
@@ -171,7 +172,7 @@ fn kind() -> impl TypedValueParser<Value = FormKind> {
         .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
 }
 
-/// Runs one of them.
+/// Runs a command.
 ///
 /// # Errors
 /// Errors of the use case.
@@ -246,7 +247,7 @@ struct Outcomes {
     reference: String,
     from: Option<Status>,
     to: Option<Status>,
-    /// Why it was not moved.
+    /// The reason if it was not advanced.
     error: Option<Problem>,
 }
 
@@ -256,7 +257,7 @@ struct Problem {
     message: String,
 }
 
-/// Advances each request in a transaction of its own, so that the rejection of one does not affect the others.
+/// Advances each request in its own transaction, so that the rejection of one does not affect the others.
 async fn advance_all(app: &App, options: &Advance, out: &Output) -> Result<Outcome> {
     let changes = requested_changes(options)?;
     let dry_run = options.saying.dry_run;
@@ -267,7 +268,7 @@ async fn advance_all(app: &App, options: &Advance, out: &Output) -> Result<Outco
                 let reference = reference.to_string();
                 moves.push(Outcomes { reference, from: Some(from), to: Some(to), error: None });
             }
-            // The error of a single request, or one that all others would hit too, fails the command.
+            // An error of a single request, or one that would affect all others too, fails the command.
             Err(e) if changes.len() == 1 || !matches!(e.kind, Kind::Absent | Kind::Refused) => return Err(e),
             Err(Error { code, detail: message, .. }) => {
                 let (reference, error) = (change.reference.to_string(), Some(Problem { code, message }));

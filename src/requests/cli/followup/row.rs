@@ -1,4 +1,4 @@
-//! A follow-up, as a row of a list and as the head of its details.
+//! A follow-up as a row of a list and as the heading of its details.
 
 use crate::requests::{FollowUp, Status};
 use jiff::{Timestamp, civil::Date};

@@ -1,4 +1,4 @@
-//! The samples of an offer, as operators see and export them.
+//! The samples of an offer, shown to and exported for operators.
 
 use crate::requests::{
     Reference,
@@ -22,7 +22,7 @@ struct Shown {
 
 #[derive(Serialize)]
 struct Sample {
-    /// As its sender names it.
+    /// The name given by the sender.
     name: String,
     size: u64,
     tables: Vec<Matched>,
@@ -32,16 +32,16 @@ struct Sample {
 struct Matched {
     #[serde(flatten)]
     table: Table,
-    /// Which column is which of our fields.
+    /// The fields of the columns.
     matches: Vec<Match>,
 }
 
 #[derive(Serialize)]
 struct Match {
     field: String,
-    /// Its number, counted from 0; none for a field that no column is.
+    /// The column number, counted from 0; `None` if no column has the field.
     column: Option<usize>,
-    /// How it is calculated from columns, where none holds it.
+    /// The calculation from other columns, if no column has the field.
     calculation: Option<String>,
 }
 
@@ -70,13 +70,13 @@ impl From<&SubmittedSample> for Sample {
     }
 }
 
-/// Shows the samples of an offer, and writes them into a folder when there is one.
+/// Shows the samples of an offer, and writes them to a folder, if any.
 pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>, out: &Output) -> Result<()> {
     let kept = samples::list_by_offer(app, reference).await?;
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|e| Error::file("create the folder", folder, &e))?;
         for (number, SubmittedSample { file, .. }) in (1..).zip(&kept) {
-            // The name that the sender gave the file is only a suffix.
+            // The name given by the sender is only a suffix.
             let path = folder.join(format!("{reference}-{number}-{}", file.name));
             export(&files::read(app, file).await?, &path, out)?;
         }

@@ -1,4 +1,4 @@
-//! One request with all that is known of it, as it is printed.
+//! Prints all details of a request.
 
 use super::{campaign, row::FollowUpRow};
 use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
@@ -33,7 +33,7 @@ struct ShownMessage {
     at: Timestamp,
 }
 
-/// What a request for data asks for.
+/// The content of a request for data.
 #[derive(Serialize)]
 struct Asked {
     description: String,
@@ -63,7 +63,7 @@ impl From<&DataRequest> for Asked {
     }
 }
 
-/// What a provider offers.
+/// The content of an offer.
 #[derive(Serialize)]
 struct Offered {
     description: String,

@@ -34,12 +34,12 @@ fn texts() -> BTreeSet<String> {
 fn text(line: &str) -> Option<String> {
     let (key, value) = line.split_once(['=', ':'])?;
     let key = key.trim().trim_matches('"').trim_end_matches(".th");
-    let is_told = ["title", "name", "summary", "description"].iter().any(|end| key.ends_with(end));
+    let is_text = ["title", "name", "summary", "description"].iter().any(|end| key.ends_with(end));
     let value = value.trim().trim_end_matches(',').strip_prefix('"')?.strip_suffix('"')?;
-    (is_told && value.contains(is_thai) && !value.contains(['\\', '<', '{'])).then(|| value.to_owned())
+    (is_text && value.contains(is_thai) && !value.contains(['\\', '<', '{'])).then(|| value.to_owned())
 }
 
-/// The ends of lines that are within a word for the dictionary, or for whoever has listed what it does not know.
+/// The line ends within a word of the dictionary or of the list of words that it lacks.
 fn parted(text: &str, lines: &[String]) -> Vec<String> {
     let mut ends: BTreeSet<usize> = SEGMENTERS[0].segment_str(text).collect();
     for (at, word) in WORDS.iter().flat_map(|word| text.match_indices(word.as_str())) {
