@@ -1,7 +1,5 @@
 //! A template and the files that it embeds.
 
-use std::fmt::Write as _;
-
 /// A kind of document, in Typst's language.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Template {

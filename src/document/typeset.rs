@@ -1,7 +1,6 @@
 //! Typesets documents and pictures from templates and data.
 
 use super::{
-    fonts::undrawable,
     pades::{self, SigningKey},
     template::{Attachment, Template},
     text_runs,

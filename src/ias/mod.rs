@@ -1,7 +1,5 @@
 //! The advanced health indicators: files in, one immutable version out, pages and open data read from it.
 
-use crate::{Result, app::App, db::Inspection};
-
 mod aggregate;
 mod alerts;
 mod archive;
@@ -23,6 +21,7 @@ mod gate;
 mod historic;
 pub mod http;
 mod import;
+mod inspection;
 mod judge;
 mod level;
 mod measure;
@@ -67,6 +66,7 @@ pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
+pub use inspection::{check_shown, inspect, statements};
 pub use level::Definition as BaselineDefinition;
 pub use nowcast::{EstimatedDay, Nowcast};
 pub use open_data::{
@@ -107,24 +107,3 @@ pub use view::{
     overview, panel, view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};
-
-/// Reads every published version, and says which are not what was published.
-///
-/// # Errors
-/// What keeps it from reading at all.
-pub async fn inspect(app: &App) -> Result<Inspection> {
-    archive::inspect(&mut app.db.read().await?).await
-}
-
-/// Reads the versions that pages show.
-///
-/// # Errors
-/// A version that is not what was published (65).
-pub async fn check_shown(app: &App) -> Result<()> {
-    archive::all(&mut app.db.read().await?).await.map(drop)
-}
-
-/// Every SQL statement of the indicators, by name.
-pub fn statements() -> Vec<(&'static str, &'static str)> {
-    store::statements()
-}

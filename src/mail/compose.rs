@@ -1,8 +1,8 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
-    letter::{Button, Fact, Facts, Footer, Letter, printable},
     html,
+    letter::{Button, Fact, Facts, Footer, Letter, printable},
     message::Message,
     picture::Picture,
 };

@@ -4,9 +4,9 @@
 mod background;
 mod bulk;
 mod compose;
-mod letter;
 mod dkim;
 mod html;
+mod letter;
 mod mailbox;
 mod message;
 mod model;

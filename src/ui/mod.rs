@@ -1,32 +1,8 @@
 //! The built interface, embedded: files of the client, and the bundle that renders pages on the server. A
 //! development build works without it (Rust work needs no Node.js); `build.rs` rejects a release without it.
 
+mod dist;
 mod pages;
 
+pub use dist::{File, file, paths};
 pub use pages::{Destination, Frame, Page, Pages};
-
-use std::borrow::Cow;
-
-#[derive(rust_embed::RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/ui/dist/"]
-#[allow_missing = true]
-struct Dist;
-
-/// An embedded file and the SHA-256 of its bytes.
-pub struct File {
-    /// The bytes; borrowed from the binary in a release, read from the disk in a development build.
-    pub bytes: Cow<'static, [u8]>,
-    /// The SHA-256 of the bytes.
-    pub sha256: [u8; 32],
-}
-
-/// The file at a path below `ui/dist`, such as `client/index.html`.
-#[must_use]
-pub fn file(path: &str) -> Option<File> {
-    Dist::get(path).map(|file| File { sha256: file.metadata.sha256_hash(), bytes: file.data })
-}
-
-/// The paths of all embedded files.
-pub fn paths() -> impl Iterator<Item = Cow<'static, str>> {
-    <Dist as rust_embed::RustEmbed>::iter()
-}

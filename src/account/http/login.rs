@@ -1,6 +1,9 @@
 //! The sign-in forms: password, one-time code, forgotten password, and new password.
 
-use super::{browser, device_cookie, signed_in};
+use super::{
+    principal::signed_in,
+    session_cookies::{browser, device_cookie},
+};
 use crate::{
     App, Result,
     account::{self, Answer, Attempt, Code, PasswordChoice, SignInResult, safe_redirect},

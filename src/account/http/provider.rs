@@ -1,9 +1,9 @@
 //! Sign-in at the operator's identity provider: redirect and callback.
 
 use super::{
-    DEVICE, cookies,
     login::with_query,
     session::{Back, named_locale, redirect_with_cookies},
+    session_cookies::{DEVICE, cookies},
 };
 use crate::{
     App, Error,

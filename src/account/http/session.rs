@@ -1,6 +1,9 @@
 //! Refresh and sign-out, by scripts of pages or by redirects for browsers without JavaScript.
 
-use super::{OptionalPrincipal, REFRESH, cookies, no_cookies};
+use super::{
+    principal::OptionalPrincipal,
+    session_cookies::{REFRESH, cookies, no_cookies},
+};
 use crate::{
     App, Error,
     account::{self, safe_redirect},

@@ -1,6 +1,6 @@
 //! `vigie campaign add` creates a campaign.
 
-use super::{addresses, kind, lint};
+use super::{address_input::addresses, audience::kind, lint};
 use crate::{
     App, Error, Result,
     campaign::{

@@ -1,6 +1,6 @@
 //! `vigie contacts consent`.
 
-use super::Addresses;
+use super::address_input::Addresses;
 use crate::{
     App, Result,
     campaign::opens::{Consent, Consented, consent},

@@ -1,6 +1,6 @@
 //! `vigie contacts export`.
 
-use super::kind;
+use super::audience::kind;
 use crate::{
     App, Result,
     campaign::{

@@ -1,6 +1,6 @@
 //! `vigie import contacts`: imports lists of contacts.
 
-use super::kind;
+use super::audience::kind;
 use crate::{
     App, Result,
     campaign::{

@@ -1,6 +1,6 @@
 //! `vigie contacts match`.
 
-use super::{explanation::explanation, kind, review};
+use super::{audience::kind, explanation::explanation, review};
 use crate::{
     App, Result,
     campaign::{

@@ -1,6 +1,6 @@
 //! `vigie contacts suppress`.
 
-use super::Addresses;
+use super::address_input::Addresses;
 use crate::{
     App, Result,
     campaign::{

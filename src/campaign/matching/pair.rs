@@ -1,7 +1,5 @@
 //! A line and a contact that may be the same.
 
-use super::scheme::Scheme;
-
 /// A row and a candidate record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pair {

@@ -1,6 +1,6 @@
 //! `vigie catalog list`
 
-use super::{count, filter_options::FilterOptions, modules, quality};
+use super::{filter_options::FilterOptions, modules, quality};
 use crate::{
     Result,
     app::App,
@@ -12,7 +12,7 @@ use crate::{
         listing::Listing,
         nearest::Relaxation,
     },
-    cli::output::{Outcome, Output, table},
+    cli::output::{Outcome, Output, count, table},
 };
 
 const HEADER: [&str; 8] = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];

@@ -1,12 +1,11 @@
 //! The score of a sheet as a table: each criterion with its evidence, and what would raise the score.
 
-use super::count;
 use crate::{
     catalog::{
         quality::{Code, Criterion, Evidence},
         words::Access,
     },
-    cli::output::table,
+    cli::output::{count, table},
 };
 
 pub(super) fn text(criteria: &[Criterion]) -> String {

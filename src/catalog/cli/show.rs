@@ -15,7 +15,7 @@ use crate::{
     },
     cli::{
         choice::locale,
-        output::{Outcome, Output, table},
+        output::{Outcome, Output, count, table},
     },
     entries::{Rich, Slug},
     locale::Locale,
@@ -120,7 +120,7 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("granularity", item.granularity.to_string()),
         ("history", format!("since {}", item.history)),
         ("update", item.update.to_string()),
-        ("lag", known(item.lag_days.map(|days| super::count(days, "day")))),
+        ("lag", known(item.lag_days.map(|days| count(days, "day")))),
         ("model", known(source.model.map(|model| model.to_string()))),
         ("data type", known(source.data_type.map(|kind| kind.to_string()))),
         ("panel", known(item.panel.map(|size| size.to_string()))),

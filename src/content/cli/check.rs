@@ -3,7 +3,7 @@
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     content::{self, FindingKind, check::Finding},
     locale::Locale,
 };
@@ -14,8 +14,8 @@ pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Outpu
     let broken = report.remarks.iter().any(|remark| remark.broken);
     out.result(&report, |report| {
         let broken = report.remarks.iter().filter(|remark| remark.broken).count();
-        let notes = super::count(report.remarks.len() - broken, "note");
-        let checked = super::count(report.entries, "version");
+        let notes = count(report.remarks.len() - broken, "note");
+        let checked = count(report.entries, "version");
         lines(&report.remarks) + &format!("{checked} checked: {broken} broken, {notes}\n")
     })?;
     Ok(if broken { Outcome::Negative } else { Outcome::Done })

@@ -1,10 +1,13 @@
 //! `vigie content export` writes entries as files that can be imported again.
 
-use super::{count, kind, locale};
+use super::args::kind;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output, count},
+    },
     content::{self, Exported, Kind, Selection},
     error::{Error, Kind as Failure},
     locale::Locale,

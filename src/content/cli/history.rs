@@ -1,6 +1,6 @@
 //! `vigie content history`: the versions of an entry.
 
-use super::NameAndLanguage;
+use super::args::NameAndLanguage;
 use crate::{
     Result,
     app::App,

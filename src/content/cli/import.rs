@@ -1,10 +1,16 @@
 //! `vigie import` imports files.
 
-use super::{Warning, count, locale, noun, report_dry_run, warn, warnings};
+use super::{
+    args::noun,
+    reporting::{Warning, report_dry_run, warn, warnings},
+};
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output, count},
+    },
     clock::Clock,
     content::{
         Batch, Change, File, Format, ImportOptions, ImportProgress, Imported, Kind, Report, examine, gather,

@@ -1,10 +1,13 @@
 //! `vigie content list`: lists entries.
 
-use super::{kind, locale};
+use super::args::kind;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output, table},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output, table},
+    },
     content::{Kind, Stage, Visibility, heads, model::entry::Head},
     locale::Locale,
 };

@@ -1,10 +1,12 @@
 //! `vigie content preview`: creates a secret link to a draft, valid for some days.
 
-use super::locale;
 use crate::{
     Error, Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output},
+    },
     content::{Kind, Slug, find_draft, preview},
     locale::Locale,
 };

@@ -1,6 +1,9 @@
 //! `vigie content publish` and `unpublish`: the public versions of entries.
 
-use super::{NameAndLanguage, Warning, report_dry_run, warnings};
+use super::{
+    args::NameAndLanguage,
+    reporting::{Warning, report_dry_run, warn, warnings},
+};
 use crate::{
     Result,
     app::App,
@@ -65,7 +68,7 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
         Some(locale) => content::publish(app, Key { kind, slug, locale }, how).await?,
         None => content::publish_all(app, kind, slug, how).await?,
     };
-    super::warn(&report.warnings, out);
+    warn(&report.warnings, out);
     let warnings = warnings(&report.warnings);
     let document = Document { dry_run: *dry_run, entries: &report.entries, warnings };
     out.result(&document, |document| text(document, "live"))?;

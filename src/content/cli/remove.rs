@@ -1,10 +1,13 @@
 //! `vigie content delete` deletes entries.
 
-use super::{NameAndLanguage, count, places, report};
+use super::{
+    args::NameAndLanguage,
+    reporting::{places, report},
+};
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     content::{self, Removal, Removed},
 };
 

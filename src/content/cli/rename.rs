@@ -1,6 +1,9 @@
 //! `vigie content rename` changes the slug of an entry.
 
-use super::{Name, places, report};
+use super::{
+    args::Name,
+    reporting::{places, report},
+};
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,6 @@
 //! `vigie content show` prints an entry, or the text it was imported from.
 
-use super::{Key, list::Line};
+use super::{args::Key, list::Line};
 use crate::{
     Result,
     app::App,

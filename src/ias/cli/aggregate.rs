@@ -4,7 +4,7 @@
 mod sql;
 mod write;
 
-use super::contradictory;
+use super::values::contradictory;
 use crate::{
     Result,
     cli::{
@@ -69,7 +69,7 @@ pub struct Options {
     #[arg(long, value_name = "DATE", value_parser = day)]
     drawn: Option<Date>,
     /// Only this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// With --sql: what holds the sales, as the engine names it
     #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]

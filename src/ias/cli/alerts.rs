@@ -1,6 +1,6 @@
 //! Subscribers of alerts at the terminal: list and remove.
 
-use super::in_utc;
+use super::values::in_utc;
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,6 @@
 //! Weekly bulletins at the terminal: list, show.
 
-use super::{data, in_utc};
+use super::values::{data, in_utc};
 use crate::{
     Result,
     app::App,

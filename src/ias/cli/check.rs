@@ -1,7 +1,7 @@
 //! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
 //! would stop a theme.
 
-use super::{Themes, findings::Findings, unpublished};
+use super::{args::Themes, findings::Findings, unpublished};
 use crate::{
     Result,
     app::App,
@@ -16,7 +16,7 @@ use jiff::civil::Date;
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]

@@ -1,6 +1,6 @@
 //! Events at the terminal: add, list, remove.
 
-use super::codes;
+use super::values::codes;
 use crate::{
     Result,
     app::App,
@@ -33,7 +33,7 @@ pub enum Command {
         #[arg(long, value_name = "KIND", value_parser = one_of::<EventKind>(EventKind::WORDS))]
         what: EventKind,
         /// Codes of the former regions concerned [default: all]
-        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = super::region)]
+        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = super::values::region)]
         regions: Vec<Territory>,
         /// Show what would happen; change nothing
         #[arg(long)]

@@ -1,6 +1,6 @@
 //! `vigie ias export`: an indicator as a historic file.
 
-use super::contradictory;
+use super::values::contradictory;
 use crate::{
     Result,
     app::App,
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 )]
 pub struct Options {
     /// Which indicator
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
     /// national (a row per day) or regional (the season under way by region, past seasons, their band)
     #[arg(long)]

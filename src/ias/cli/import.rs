@@ -1,6 +1,6 @@
 //! `vigie ias import` and `vigie ias ingest`: historic files and daily counts in.
 
-use super::{Changes, unpublished::render_reason};
+use super::{args::Changes, unpublished::render_reason};
 use crate::{
     Result,
     app::App,
@@ -20,7 +20,7 @@ pub struct Options {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Theme of all the files, whatever their names say
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Show what would happen; change nothing
     #[arg(long)]

@@ -1,6 +1,9 @@
 //! Epidemic thresholds and correlations at the terminal.
 
-use super::{Themes, data, or_dash};
+use super::{
+    args::Themes,
+    values::{data, or_dash},
+};
 use crate::{
     Result,
     app::App,

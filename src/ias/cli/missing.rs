@@ -1,6 +1,6 @@
 //! `vigie ias missing`: days without figures.
 
-use super::Themes;
+use super::args::Themes;
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,9 @@
 //! Freshness at the terminal.
 
-use super::{data, in_utc, unpublished};
+use super::{
+    unpublished,
+    values::{data, in_utc},
+};
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,6 @@
 //! Publication at the terminal: what became of each theme, and what the gate says.
 
-use super::{findings::Findings, reason, unpublished};
+use super::{command::reason, findings::Findings, unpublished};
 use crate::{
     Error, Result,
     app::App,
@@ -23,7 +23,7 @@ use std::fmt::Write as _;
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
@@ -157,7 +157,7 @@ fn lines(published: &Published, dry_run: bool) -> String {
         let _ = writeln!(text, "  {}", difference_line(difference));
     }
     if !published.without_level.is_empty() {
-        let codes = super::codes(published.without_level.iter().copied());
+        let codes = super::values::codes(published.without_level.iter().copied());
         let _ = writeln!(
             text,
             "  no level for {codes}: too few pharmacies, or counts that do not cover the baseline"

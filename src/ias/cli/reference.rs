@@ -1,6 +1,6 @@
 //! The series of other networks at the terminal: import and list.
 
-use super::or_dash;
+use super::values::or_dash;
 use crate::{
     Result,
     app::App,

@@ -1,6 +1,6 @@
 //! Regions that left an indicator for good, at the terminal.
 
-use super::{Changes, reason};
+use super::{args::Changes, command::reason};
 use crate::{
     Error, Result,
     app::App,
@@ -23,10 +23,10 @@ use jiff::civil::Date;
 )]
 pub struct Options {
     /// Code of a former region
-    #[arg(value_name = "REGION", value_parser = super::region)]
+    #[arg(value_name = "REGION", value_parser = super::values::region)]
     region: Territory,
     /// Of this theme only, instead of all that have figures of it
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// The first day without it
     #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason", value_parser = day)]

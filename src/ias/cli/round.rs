@@ -1,6 +1,6 @@
 //! Fewer digits for what is public already.
 
-use super::reason;
+use super::command::reason;
 use crate::{
     Result,
     app::App,
@@ -20,7 +20,7 @@ use serde::Serialize;
 )]
 pub struct Options {
     /// Only this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason)]

@@ -20,7 +20,7 @@ use serde_json::Value;
 )]
 pub struct Options {
     /// Of this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
     /// Of these territories: codes separated by commas of France (FR), a former region (11), a present one (FR-IDF); or all, former
     /// or present [default: FR]

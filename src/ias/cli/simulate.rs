@@ -3,8 +3,10 @@
 
 use crate::{
     Result,
-    cli::choice,
-    cli::output::{Outcome, Output, table},
+    cli::{
+        choice,
+        output::{Outcome, Output, table},
+    },
     clock::Clock,
     config::Config,
     error::Error,
@@ -34,7 +36,7 @@ use std::collections::BTreeSet;
 )]
 pub struct Options {
     /// Only this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Only this world
     #[arg(long, value_parser = choice::one_of::<World>(World::WORDS))]

@@ -1,6 +1,10 @@
 //! The past of a theme at the terminal: its versions, and what changed between two of them.
 
-use super::{Themes, data, in_utc, or_dash, publish::difference_line};
+use super::{
+    args::Themes,
+    publish::difference_line,
+    values::{data, in_utc, or_dash},
+};
 use crate::{
     Result,
     app::App,
@@ -25,7 +29,7 @@ pub struct Diff {
 #[derive(clap::Args)]
 pub struct Versions {
     /// Of this theme
-    #[arg(long, value_parser = super::theme())]
+    #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
     /// No more than these, newest first
     #[arg(long, default_value_t = 30, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(1..))]

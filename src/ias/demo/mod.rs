@@ -2,47 +2,8 @@
 //! of demonstration ever after.
 
 mod curve;
+mod generate;
 mod series;
 mod shapes;
 
-use super::{
-    measure::Observation, season, series::days_after, shipped::parse, territory::Territory, theme::Theme,
-};
-use crate::Result;
-use curve::Curve;
-use jiff::civil::Date;
-use shapes::Shapes;
-use std::collections::BTreeMap;
-
-/// The figures of these themes, up to and including `end`. The same day gives the same figures on every machine.
-pub(super) fn observations(themes: &[Theme], end: Date) -> Result<Vec<(Theme, Vec<Observation>)>> {
-    let shapes = shapes()?;
-    let wanted = shapes.themes.iter().filter(|shape| themes.contains(&shape.theme));
-    Ok(wanted.map(|shape| (shape.theme, series::observations(&shapes, shape, end))).collect())
-}
-
-/// How themes go from a day on, so many days long, by former region: 1 is the rest between waves; of a share it is the share itself,
-/// in percent.
-pub(super) fn courses(first: Date, days: usize) -> Result<BTreeMap<(Theme, Territory), Vec<f64>>> {
-    let shapes = shapes()?;
-    let day = |at: usize| days_after(first, i64::try_from(at).unwrap_or(0));
-    let years = season::first_year(first)..=season::first_year(day(days));
-    let mut courses = BTreeMap::new();
-    for shape in &shapes.themes {
-        let curve = Curve::new(shape, years.clone());
-        let rest = if shape.baseline > 0.0 { shape.baseline } else { 1.0 };
-        for (code, region) in Territory::regions().zip(&shapes.regions) {
-            let place = curve.region(region);
-            let levels = (0..days).map(|at| curve.level(day(at), &place) / rest);
-            courses.insert((shape.theme, code), levels.collect());
-        }
-    }
-    Ok(courses)
-}
-
-fn shapes() -> Result<Shapes> {
-    parse(include_str!("../../../seeds/ias.toml"))
-}
-
-#[cfg(test)]
-mod tests;
+pub(super) use generate::{courses, observations};

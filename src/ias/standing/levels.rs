@@ -1,8 +1,8 @@
 //! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
 
 use super::{
-    situation::Thresholds,
     latest::{Doubt, Today},
+    situation::Thresholds,
 };
 use crate::{
     Result,

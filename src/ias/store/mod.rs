@@ -12,6 +12,7 @@ mod pharmacies;
 mod products;
 mod references;
 mod retirements;
+mod statements;
 mod values;
 mod versions;
 
@@ -30,27 +31,8 @@ pub(super) use pharmacies::{pharmacies, put_pharmacies};
 pub(super) use products::{drop_products, products, put_products};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use retirements::{drop_retirement, put_retirement, retirements};
+pub(super) use statements::statements;
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use versions::{
     Version, as_of, body, history, insert_version, latest, latest_of_all, numbered, recent, replace_version,
 };
-
-pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
-    [
-        values::STATEMENTS,
-        versions::STATEMENTS,
-        events::STATEMENTS,
-        evidences::STATEMENTS,
-        exclusions::STATEMENTS,
-        holds::STATEMENTS,
-        acceptances::STATEMENTS,
-        bulletins::STATEMENTS,
-        layouts::STATEMENTS,
-        pharmacies::STATEMENTS,
-        products::STATEMENTS,
-        references::STATEMENTS,
-        retirements::STATEMENTS,
-        counts::STATEMENTS,
-    ]
-    .concat()
-}

@@ -2,8 +2,8 @@
 
 use super::receipt;
 use crate::{
-    App, Result, requests,
-    requests::Token,
+    App, Result,
+    requests::{self, Token},
     web::{Form, Visitor, problem::Problem},
 };
 use axum::{

@@ -3,91 +3,9 @@
 mod order;
 mod price;
 mod results;
+mod routes;
 mod sign;
 mod signer;
 mod verify;
 
-use crate::web::{Action, Exchange, Route};
-use axum::{
-    http::{HeaderName, header},
-    routing::{get, post},
-};
-use std::time::Duration;
-use utoipa::OpenApi;
-
-/// A workbook of twenty thousand pharmacies takes a second on an idle machine.
-const WRITING: Duration = Duration::from_secs(60);
-
-/// What the description of the API says of scores.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(
-        order::form,
-        order::list,
-        order::list_file,
-        order::order,
-        order::file,
-        price::price,
-        sign::signing,
-        sign::file,
-        signer::signer,
-        verify::verified,
-        results::own_file,
-        results::results,
-        results::file
-    ))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
-    vec![
-        Route::api("/api/scoring/form", get(order::form)),
-        Route::api("/api/scoring/lists", post(order::list)).body_limit(order::LIST_BYTES),
-        Route::account("/api/scoring/list-files", post(order::list_file))
-            .body_limit(order::PRODUCTS.body_limit()),
-        Route::account("/api/scoring/orders/{reference}", get(order::order)),
-        Route::account("/api/scoring/orders/{reference}/file", get(order::file)),
-        Route::account("/api/scoring/orders/{reference}/results/{format}", get(results::own_file))
-            .deadline(WRITING),
-        Route::api("/api/scoring/price", get(price::price)),
-        Route::api("/api/scoring/signing", get(sign::signing)).secret(),
-        Route::api("/api/scoring/signing/file", get(sign::file)).secret(),
-        Route::api("/api/scoring/signer", get(signer::signer)).secret(),
-        Route::api("/api/scoring/verified/{sha256}", get(verify::verified)).secret(),
-        Route::api("/api/scoring/results", get(results::results)),
-        Route::api("/api/scoring/results/{format}", get(results::file)).deadline(WRITING),
-    ]
-}
-
-/// What the pages of signatures and checks do.
-#[must_use]
-pub fn actions() -> Vec<Action> {
-    vec![
-        Action::new(order::PAGE, order::place).with_texts(order::TEXTS),
-        Action::new(sign::PAGE, sign::step),
-        Action::new(signer::PAGE, signer::change),
-        Action::new(verify::PAGE, verify::check).taking(verify::FILE),
-    ]
-}
-
-/// A quote as a private download.
-fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
-    let headers = [
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-        (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{number}.pdf\"")),
-    ];
-    (headers, bytes)
-}
-
-/// What the pages of a signature and of a result do with the secrets of their links.
-#[must_use]
-pub fn exchanges() -> Vec<Exchange> {
-    vec![
-        Exchange::new(sign::PAGE, "token", sign::enter),
-        Exchange::new(signer::PAGE, "token", signer::enter),
-        results::exchange(),
-    ]
-}
+pub use routes::{actions, description, exchanges, routes};

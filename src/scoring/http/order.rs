@@ -264,7 +264,7 @@ pub(super) async fn file(
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let (number, bytes) = scoring::own_file(&app, &person, &read(&reference)?).await?;
-    Ok(super::pdf(&number, bytes))
+    Ok(super::routes::pdf(&number, bytes))
 }
 
 /// Quotes the order and leads to what it became.

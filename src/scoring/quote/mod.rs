@@ -2,108 +2,13 @@
 //! an old one stays what it was.
 
 mod contents;
+mod draw_up;
 mod file;
 mod printed;
 mod sample;
 
 pub(crate) use super::model::quote::Contents;
-pub use sample::sample;
-
 pub(crate) use super::model::quote::{DocumentKind, StoredDocument};
+pub(crate) use draw_up::{Quoted, draw_up, quote};
 pub(crate) use file::{document, signed, whole};
-
-use super::{
-    chain,
-    model::{
-        event::EventKind,
-        order::Order,
-        price::{Price, Purchase},
-        quote::{Number, Quote},
-        state::State,
-    },
-    order_form::{self, Read, Sender},
-    prices, store,
-};
-use crate::{
-    App, Result,
-    audit::{self, AuditEntry},
-    db::Tx,
-    error::{Error, Kind},
-    reference::Reference,
-};
-
-/// A quote that was made.
-#[derive(Debug, Clone)]
-pub(crate) struct Quoted {
-    pub(crate) order: Order,
-    pub(crate) quote: Quote,
-    /// Lines of lists that were left out because they are no codes.
-    pub(crate) dropped: usize,
-    /// Unset settings of the company that a quote should print.
-    pub(crate) missing: Vec<&'static str>,
-}
-
-/// Prices an order and numbers its quote, in the transaction that stores both: where that fails, the number was never given.
-///
-/// # Errors
-/// What the database says.
-pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quote> {
-    let (now, today) = (app.clock.now(), app.clock.today());
-    let list = prices::on(tx, today).await?;
-    let purchase =
-        Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
-    let price = Price::of(&list, purchase, today);
-    let serial = store::quote::next(tx, today.year().into()).await?;
-    let valid_until = price.valid_until;
-    let quote = Quote {
-        reference: order.reference.clone(),
-        number: Number { year: today.year().into(), serial },
-        dated: today,
-        valid_until,
-        contents: Contents::new(tx, app, order, price, &list).await?,
-        state: State::Draft,
-        changed_at: now,
-        decline_reason: None,
-    };
-    store::order::put(tx, order).await?;
-    store::quote::put(tx, &quote).await?;
-    let whose = crate::email::masked(&order.contact);
-    chain::add(
-        tx,
-        app,
-        &order.reference,
-        chain::NewEvent { kind: EventKind::Created, detail: &whose, document: "" },
-    )
-    .await?;
-    Ok(quote)
-}
-
-/// Quotes an order that an operator brings. Lines that are no codes are an error unless they may be left out.
-///
-/// # Errors
-/// `form.invalid` with what is wrong in it, and what the database says.
-pub(crate) async fn quote(
-    app: &App,
-    sender: Sender,
-    pairs: &[(String, String)],
-    drop_wrong: bool,
-    dry_run: bool,
-) -> Result<Quoted> {
-    let reference = Reference::random(crate::scoring::model::order::LETTER, &app.random);
-    let Read { order, dropped } = order_form::read(reference, sender, pairs)?;
-    if dropped > 0 && !drop_wrong {
-        let detail = format!("{dropped} lines are no codes of products, so nothing was quoted");
-        return Err(Error::new(Kind::Invalid, "scoring.gtins-wrong", detail)
-            .with_fields(order_form::wrong_lines(pairs)));
-    }
-    let mut tx = app.db.write().await?;
-    let quote = draw_up(&mut tx, app, &order).await?;
-    audit::record(&mut tx, app, &AuditEntry::new("scoring.quote", order.reference.as_str())).await?;
-    if !dry_run {
-        tx.commit().await?;
-    }
-    Ok(Quoted { order, dropped, missing: quote.contents.seller.missing(), quote })
-}
-
-#[cfg(test)]
-pub(crate) mod tests;
+pub use sample::sample;

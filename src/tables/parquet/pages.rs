@@ -40,7 +40,7 @@ pub(super) fn check_description(file: &impl ChunkReader) -> Result<(), Unreadabl
     let size = file.len();
     let Some(at) = size.checked_sub(8).filter(|_| size >= 12) else { return Err(damaged()) };
     let end = file.get_bytes(at, 8)?;
-    if &end[4..] != super::MARK {
+    if &end[4..] != super::read::MARK {
         return Err(damaged());
     }
     let length = end.iter().take(4).rev().fold(0, |length, byte| length << 8 | usize::from(*byte));

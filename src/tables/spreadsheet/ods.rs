@@ -1,7 +1,7 @@
 //! OpenDocument spreadsheets (ods), as written by LibreOffice.
 
 use super::{
-    Sheet, all_hidden, number, too_long,
+    sheet::{Sheet, all_hidden, number, too_long},
     xml::{Xml, attribute, push_text},
 };
 use crate::{

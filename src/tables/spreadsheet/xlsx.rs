@@ -1,9 +1,8 @@
 //! Excel workbooks (xlsx).
 
 use super::{
-    Sheet, all_hidden, number,
+    sheet::{Sheet, all_hidden, number, too_long},
     styles::{Styles, day},
-    too_long,
     xml::{Xml, attribute, push_text},
 };
 use crate::{

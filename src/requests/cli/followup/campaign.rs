@@ -1,13 +1,13 @@
 //! Prints a request for a campaign, and whether its signer has approved it.
 
-use crate::requests::{
-    CampaignAudience, CampaignKind, Reference, attachments, cli::export::minute_utc, create_campaign,
-    current_approval, find_campaign,
-};
 use crate::{
     App, Result,
     campaign::creative::ContentKind,
     cli::output::{Output, count},
+    requests::{
+        CampaignAudience, CampaignKind, Reference, attachments, cli::export::minute_utc, create_campaign,
+        current_approval, find_campaign,
+    },
 };
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;

@@ -1,12 +1,12 @@
 //! `vigie followup content`: export and replace the content file of a campaign.
 
-use crate::requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content};
 use crate::{
     App, Error, Result,
     campaign::creative::{Check, Finding},
     cli::output::{Outcome, Output},
     files::{self, Incoming, Upload},
     locale::Locale,
+    requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content},
     text::name,
 };
 use serde::Serialize;

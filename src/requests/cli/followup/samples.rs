@@ -1,15 +1,15 @@
 //! The samples of an offer, shown to and exported for operators.
 
-use crate::requests::{
-    Reference,
-    cli::export::export,
-    model::{ColumnChoice, SubmittedSample},
-    samples,
-};
 use crate::{
     App, Error, Result,
     cli::output::{Output, count, table},
     files,
+    requests::{
+        Reference,
+        cli::export::export,
+        model::{ColumnChoice, SubmittedSample},
+        samples,
+    },
     tables::{Column, Format, Table, Vat},
 };
 use serde::Serialize;

@@ -1,10 +1,12 @@
 //! Prints all details of a request.
 
 use super::{campaign, row::FollowUpRow};
-use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
-use crate::requests::{
-    BackData, Budget, DataRequest, DataSet, FollowUpDetails, History, Status, TeamMessage,
-    cli::export::minute_utc,
+use crate::{
+    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    requests::{
+        BackData, Budget, DataRequest, DataSet, FollowUpDetails, History, Status, TeamMessage,
+        cli::export::minute_utc,
+    },
 };
 use jiff::Timestamp;
 use serde::Serialize;

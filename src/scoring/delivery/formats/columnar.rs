@@ -1,6 +1,6 @@
 //! Parquet: the same columns with their types, in one group of rows.
 
-use super::{FIXED, Sheet, fixed, of_market};
+use super::sheet::{FIXED, Sheet, fixed, of_market};
 use crate::{
     Error, Result,
     tables::columns::{self, optional, put},

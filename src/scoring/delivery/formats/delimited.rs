@@ -1,6 +1,6 @@
 //! CSV: commas, UTF-8, and no cell that a spreadsheet takes for a formula.
 
-use super::{Sheet, fixed};
+use super::sheet::{Sheet, fixed};
 use crate::{Error, Result, tables::as_text};
 
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {

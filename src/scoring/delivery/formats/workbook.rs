@@ -1,7 +1,7 @@
 //! A workbook: the rows on one sheet, filtered and with its head in sight, and what readers must know on another. Texts are cells of
 //! text, which no spreadsheet calculates.
 
-use super::{FIXED, Sheet, fixed};
+use super::sheet::{FIXED, Sheet, fixed};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
 /// Characters across.

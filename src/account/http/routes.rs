@@ -1,0 +1,84 @@
+//! Routes of accounts, and their description.
+
+use super::{account, login, provider, security, session};
+use crate::{
+    App,
+    account::session::identify,
+    web::{Action, Route, SignIn, WhileRendering, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::State,
+    http::header,
+    response::IntoResponse,
+    routing::{get, post},
+};
+use utoipa::OpenApi;
+
+/// Identifies the signed-in user for the `web` slice.
+pub(crate) const SIGN_IN: SignIn = SignIn {
+    identify: |app, token| Box::pin(async move { identify(&app, &token).await }),
+    resume: "/auth/continue",
+    login: "/login",
+};
+
+/// The maximum size of a form that waits while its session is refreshed, in bytes: an order of scores with
+/// all its lists is the longest.
+const HELD_FORM: usize = 2_100_000;
+
+/// The OpenAPI description of accounts.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(
+        account::account,
+        keys,
+        login::invited,
+        login::login,
+        session::refresh,
+        security::security
+    ))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    let never = WhileRendering::Never;
+    vec![
+        Route::api("/.well-known/jwks.json", get(keys)).open().while_rendering(never),
+        Route::account("/api/account", get(account::account)),
+        Route::account("/api/account/security", get(security::security)),
+        Route::api("/api/login", get(login::login)),
+        Route::api("/api/account-links/{token}", get(login::invited)).secret(),
+        Route::account("/auth/refresh", post(session::refresh)).while_rendering(never),
+        Route::passage("/auth/continue", get(session::go_on).post(session::go_on)).body_limit(HELD_FORM),
+        Route::passage("/auth/provider", get(provider::start_sign_in)),
+        Route::passage("/auth/callback", get(provider::finish_sign_in)),
+        Route::passage("/auth/logout", post(session::sign_out)),
+        Route::passage("/auth/signed-out", get(session::signed_out)),
+    ]
+}
+
+/// The form actions of the pages of accounts.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new("/login", login::sign_in),
+        Action::new("/login/code", login::answer),
+        Action::new("/login/forgot", login::forgot),
+        Action::new("/login/reset", login::reset),
+        Action::new("/account", account::change),
+        Action::new("/account/security", security::change),
+    ]
+}
+
+#[utoipa::path(
+    get,
+    path = "/.well-known/jwks.json",
+    summary = "The public keys of tokens (RFC 7517).",
+    responses((status = 200, description = "The keys of accepted tokens, the newest first.", body = crate::account::KeySet))
+)]
+async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
+    let set = crate::account::published_keys(&app).await?;
+    Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(set)))
+}

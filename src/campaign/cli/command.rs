@@ -1,0 +1,121 @@
+//! Subcommands of campaigns and contacts.
+
+use super::{add, audience::stats, bounces, consent, export, lint, manage, matching, resume, send, suppress};
+use crate::{
+    App, Result,
+    cli::output::{Outcome, Output},
+};
+
+/// Subcommands of `vigie contacts`.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Count the contacts by kind and region, those with an address, and those who have opted out
+    #[command(before_help = "Examples:\n  vigie contacts stats\n  vigie contacts stats --json")]
+    Stats,
+    /// Write contacts as CSV, each with the source of its address
+    #[command(
+        before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
+    )]
+    Export(export::Options),
+    /// Add addresses to the suppression list, or remove them; only a keyed hash of each is stored
+    ///
+    /// Suppressions for all clients and those for one client are separate: --lift removes those of --client
+    /// or, without it, those for all clients.
+    #[command(
+        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
+    )]
+    Suppress(suppress::Options),
+    /// Record or withdraw consents to tracking opens of campaign mails
+    ///
+    /// Opens of other recipients are not tracked. Mails to recipients with consent contain a tracking
+    /// picture, route links through this site, and state so. A change applies to mails that are sent from now
+    /// on.
+    #[command(
+        before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
+    )]
+    Consent(consent::Options),
+    /// Match a list of pharmacies or doctors to the base, and write the result of each row
+    ///
+    /// Columns are detected by their names, in four languages: finess, cip, name, address, postalcode, city,
+    /// phone, and for general practitioners (--kind generalist) rpps, which alone identifies a doctor. Cells
+    /// that are swapped, merged or in another column are repaired first. Each row is matched, doubtful
+    /// (review) or unknown (none), with the probability from 0 to 1 that it is this contact, and the weight
+    /// of each field for or against it, in bits: each bit doubles the odds. The probability is calibrated: of
+    /// the rows at 0.99 or more, at least 99 in 100 are correct.
+    #[command(
+        before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
+    )]
+    Match(matching::Options),
+}
+
+/// Subcommands of `vigie campaign`.
+#[derive(clap::Subcommand)]
+pub enum CampaignCommand {
+    /// Check the content of a campaign: a zip of one HTML page and its pictures, a PDF or a PPTX
+    ///
+    /// Each finding has its file and line, and a remedy. An error prevents sending (exit code 1), advice does
+    /// not. For a page, the mail is generated as it would be sent: with inlined styles, embedded pictures,
+    /// and a text part.
+    #[command(
+        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
+    )]
+    Lint(lint::Options),
+    #[command(flatten)]
+    Work(WorkCommand),
+}
+
+/// Subcommands of `vigie campaign` that need the database.
+#[derive(clap::Subcommand)]
+pub enum WorkCommand {
+    /// Create a campaign that was not requested on the site; nothing is sent before it is approved
+    #[command(
+        before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
+    )]
+    Add(add::Options),
+    /// Process bounces (DSN) and complaints (ARF)
+    ///
+    /// A mailbox that does not exist (hard) gets no more mail of any campaign, and one that complained no
+    /// more of the client's. If more than 5 % of a wave do not exist (--max-hard), the list or the sender is
+    /// probably at fault: no address is suppressed, and the campaign is paused. Full mailboxes, unavailable
+    /// servers (soft) and rejections of content or sender (policy) are only counted: see `vigie campaign
+    /// report`. A report is accepted if it contains the header of a campaign mail, whose signed link only its
+    /// recipient has. Processing a report twice counts it once.
+    #[command(
+        before_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
+    )]
+    Bounces(bounces::Options),
+    #[command(flatten)]
+    Manage(manage::Command),
+    #[command(flatten)]
+    Resume(resume::Command),
+    #[command(flatten)]
+    Send(send::Command),
+}
+
+/// Runs a subcommand of `vigie campaign`.
+///
+/// # Errors
+/// Errors of the use case.
+pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        WorkCommand::Add(options) => add::run(app, options, out).await,
+        WorkCommand::Bounces(options) => bounces::run(app, options, out).await,
+        WorkCommand::Manage(command) => manage::run(app, command, out).await,
+        WorkCommand::Resume(command) => resume::run(app, command, out).await,
+        WorkCommand::Send(command) => send::run(app, command, out).await,
+    }
+}
+
+/// Runs a subcommand of `vigie contacts`.
+///
+/// # Errors
+/// Errors of the use case.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Stats => stats(app, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
+        Command::Suppress(options) => suppress::run(app, options, out).await,
+        Command::Consent(options) => consent::run(app, options, out).await,
+        Command::Match(options) => matching::run(app, options, out).await,
+    }
+}

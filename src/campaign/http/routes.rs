@@ -1,0 +1,30 @@
+//! Routes of campaigns, and their description.
+
+use super::{opens, unsubscribe};
+use crate::web::{Action, Route};
+use axum::routing::get;
+use utoipa::OpenApi;
+
+/// The OpenAPI description of campaigns.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(unsubscribe::unsubscription))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    let of_mail = |path: &'static str, handler| Route::file(path, handler).secret().without_robots();
+    vec![
+        of_mail("/m/{token}", get(opens::picture)),
+        of_mail("/m/{token}/{link}", get(opens::link)),
+        Route::api("/api/unsubscriptions/{mailbox}/{link}", get(unsubscribe::unsubscription)).secret(),
+    ]
+}
+
+/// The form action of the page of an unsubscribe link.
+#[must_use]
+pub fn action() -> Action {
+    Action::new("/unsub/:email/:client", unsubscribe::send).open()
+}

@@ -1,0 +1,38 @@
+//! Subcommands of the catalogue.
+
+use super::{list, show};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+};
+
+/// What can be done with the Store.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// List sources as the Store lists them: searched, narrowed down, counted, in order
+    ///
+    /// Words are searched as on the site: accents, case, plurals and a typing error are forgiven. Several values of one
+    /// option are alternatives, different options must all hold.
+    #[command(
+        before_help = "Examples:\n  vigie catalog list\n  vigie catalog list vaccin grippe --facets\n  vigie catalog list --territory italy --territory spain --sort history\n  vigie catalog list 독감 --locale ko --json\n  vigie catalog list --modules"
+    )]
+    List(Box<list::Options>),
+    /// Show the sheet of a source, or a module
+    ///
+    /// Facts, texts, dictionary, the score with its evidence and what would raise it, related modules and sources, and
+    /// what can be taken.
+    #[command(
+        before_help = "Examples:\n  vigie catalog show pharmacy-sell-out\n  vigie catalog show ias-flu --locale en --json\n  vigie catalog show map"
+    )]
+    Show(show::Options),
+}
+
+/// # Errors
+/// Those of the use case.
+pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List(options) => list::run(app, &options, out).await,
+        Command::Show(options) => show::run(app, &options, out).await,
+    }
+}

@@ -1,0 +1,100 @@
+//! Subcommands of content.
+
+use super::{check, export, history, list, preview, publish, remove, rename, show};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+};
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// List entries in every language, including drafts
+    #[command(
+        before_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
+    )]
+    List(list::Options),
+    /// Show an entry, or the text it was imported from
+    #[command(
+        before_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
+    )]
+    Show(show::Options),
+    /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
+    ///
+    /// Rejected if the draft has unknown elements, wrong numbers of elements in chapters or missing modules,
+    /// unless --tolerate is used.
+    #[command(
+        before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
+    )]
+    Publish(publish::Publish),
+    /// Turn the published version into a draft, which is not public, in all languages unless one is named
+    #[command(
+        before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
+    )]
+    Unpublish(publish::Unpublish),
+    /// Delete an entry, in all languages unless one is named
+    ///
+    /// Asks for confirmation, unless --yes is used. Lists links that would be dead. The texts remain in the
+    /// history of the entry, unless --forget is used; former addresses of a deleted entry are not redirected.
+    #[command(
+        before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --forget --yes"
+    )]
+    Delete(remove::Options),
+    /// Change the slug of an entry, in all languages
+    ///
+    /// The old address and earlier ones redirect permanently to the new one (301). Links and lists in other
+    /// entries are updated. Rejected if the slug is or was used by another entry.
+    #[command(
+        before_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
+    )]
+    Rename(rename::Options),
+    /// List the versions of an entry: time, author, file and changes
+    #[command(
+        before_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
+    )]
+    History(history::Options),
+    /// Write entries as files that `vigie import` can read
+    ///
+    /// A file per version, below a folder of its kind, with the pictures of pages beside them. Import modules
+    /// before sources.
+    #[command(
+        before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --replace"
+    )]
+    Export(export::Options),
+    /// Print a link that shows a draft to anyone who has it
+    ///
+    /// The link shows the draft of this entry, or the public version if there is none, until it expires.
+    /// Deleting secrets/preview.key in the data folder revokes all links.
+    #[command(
+        before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
+    )]
+    Preview(preview::Options),
+    /// Check every stored entry; exits with 1 if visitors would see an error
+    ///
+    /// Reported as errors: chapters with a wrong number of elements, unknown elements, dead links and slugs
+    /// whose path the site uses for something else. Reported as notes: missing languages, entries that expire
+    /// within 14 days and drafts older than the published version.
+    #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
+    Check,
+}
+
+/// Runs a command; `is_served` returns whether a path is served by something other than pages.
+pub async fn run(
+    app: &App,
+    command: Command,
+    is_served: &dyn Fn(&str) -> bool,
+    out: &Output,
+) -> Result<Outcome> {
+    match command {
+        Command::List(options) => list::run(app, &options, out).await,
+        Command::Show(options) => show::run(app, &options, out).await,
+        Command::Publish(options) => publish::publish(app, &options, out).await,
+        Command::Unpublish(options) => publish::unpublish(app, &options, out).await,
+        Command::Delete(options) => remove::run(app, &options, out).await,
+        Command::Rename(options) => rename::run(app, &options, out).await,
+        Command::History(options) => history::run(app, &options, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
+        Command::Preview(options) => preview::run(app, &options, out).await,
+        Command::Check => check::run(app, is_served, out).await,
+    }
+}

@@ -1,0 +1,159 @@
+//! Subcommands of indicators.
+
+use super::{
+    aggregate, alerts, args::OneTheme, bulletin, check, event, export, import, levels, missing, operator,
+    pharmacies, publish, reference, retire, round, show, simulate, versions,
+};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+};
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Read historic files, all or none of them
+    ///
+    /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season); plain, gzip or
+    /// zstd. A file that reaches less far than those before it adds what is missing and changes nothing.
+    #[command(
+        before_help = "Examples:\n  vigie ias import ../data/ias/*.csv\n  vigie ias import --dry-run new.csv --theme flu\n  curl … | vigie ias import - --theme flu"
+    )]
+    Import(import::Options),
+    Aggregate(aggregate::Options),
+    /// Read daily counts, all files or none of them
+    ///
+    /// Reads CSV (commas or semicolons) or Parquet with the columns date, territory, numerator, denominator and pharmacies,
+    /// in any order, and theme where one file holds several; plain, gzip or zstd. Days are written 2026-11-20,
+    /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. The row of a day that
+    /// nobody reported is left out. A column drawn, if there is one, tells on which day the sales were extracted.
+    ///
+    /// A day that comes again replaces the one stored, unless that was drawn later. One that would lose more than 10 percent of
+    /// its pharmacies or of its denominator refuses all files: late lines alone are no count of a day.
+    #[command(
+        before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
+    )]
+    Ingest(import::Options),
+    /// Write an indicator as a historic file
+    Export(export::Options),
+    /// List the days without figures
+    #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
+    Missing(OneTheme),
+    /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
+    ///
+    /// Ends with 3 when a theme is held back, or when its figures give no national level: the output says why. Counts must
+    /// cover the baseline of their theme first, for most themes weeks 19 to 28 of one year.
+    #[command(
+        before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
+    )]
+    Publish(publish::Options),
+    Retire(retire::Options),
+    Round(round::Options),
+    /// Print a series as it is public, or was on a day
+    Show(show::Options),
+    /// Say what the health gate finds in what would be published; ends with 1 when it would hold a theme back
+    #[command(
+        before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
+    )]
+    Check(check::Options),
+    Simulate(simulate::Options),
+    /// Say what the last version changed
+    #[command(
+        before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
+    )]
+    Diff(versions::Diff),
+    /// List the versions of a theme
+    #[command(
+        before_help = "Examples:\n  vigie ias versions --theme flu\n  vigie ias versions --theme flu --last 5 --json"
+    )]
+    Versions(versions::Versions),
+    /// Show epidemic thresholds, the intensity of the last complete week, and correlations
+    #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
+    Levels(OneTheme),
+    /// Show how fresh every theme is; ends with 1 when one is late, held back or imported and not published
+    #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
+    Status,
+    #[command(flatten)]
+    Noun(NounCommand),
+}
+
+/// What has commands of its own.
+#[derive(clap::Subcommand)]
+pub enum NounCommand {
+    /// List and remove the subscribers of alerts by mail
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts remove name@example.org --dry-run"
+    )]
+    Alerts(alerts::AlertsCommand),
+    /// List and print the weekly bulletins
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin show 2026-W47 --locale fr"
+    )]
+    Bulletin(bulletin::BulletinCommand),
+    /// Report events that explain the sales of some days: strikes, storms, shortages
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
+    )]
+    Event(event::Command),
+    /// Import and list how many pharmacies there are
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
+    )]
+    Pharmacies(pharmacies::Command),
+    /// Import and list the series of other networks that the indicators are compared with
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
+    )]
+    Reference(reference::Command),
+}
+
+pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Import(options) => import::import(app, &options, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
+        Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
+        Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
+        Command::Ingest(options) => import::ingest(app, &options, out).await,
+        Command::Missing(only) => missing::run(app, only.theme, out).await,
+        Command::Publish(options) => publish::run(app, options, out).await,
+        Command::Retire(options) => retire::run(app, options, out).await,
+        Command::Round(options) => round::run(app, options, out).await,
+        Command::Show(options) => show::run(app, options, out).await,
+        Command::Check(options) => check::run(app, options, out).await,
+        Command::Diff(options) => versions::diff(app, options, out).await,
+        Command::Versions(options) => versions::list(app, options, out).await,
+        Command::Levels(only) => levels::run(app, only.theme, out).await,
+        Command::Status => operator::run(app, out).await,
+        Command::Noun(command) => run_noun(app, command, out).await,
+    }
+}
+
+async fn run_noun(app: &App, command: NounCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        NounCommand::Alerts(command) => alerts::run(app, command, out).await,
+        NounCommand::Bulletin(command) => bulletin::run(app, command, out).await,
+        NounCommand::Event(command) => event::run(app, command, out).await,
+        NounCommand::Pharmacies(command) => pharmacies::run(app, command, out).await,
+        NounCommand::Reference(command) => reference::run(app, command, out).await,
+    }
+}
+
+const REASON: std::ops::RangeInclusive<usize> = 10..=500;
+
+/// A reason that becomes public.
+pub(super) fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if REASON.contains(&length) => Ok(text.to_owned()),
+        length => Err(format!(
+            "it has {length} characters and needs {} to {}: it is shown beside the figures",
+            REASON.start(),
+            REASON.end()
+        )),
+    }
+}

@@ -1,0 +1,46 @@
+//! Values as the terminal shows them.
+
+use crate::{
+    Result,
+    cli::choice,
+    error::{Error, Kind},
+    ias::{Territory, Theme},
+};
+use clap::builder::TypedValueParser;
+use std::fmt::Display;
+
+/// Reads the code of a former region.
+pub(super) fn region(text: &str) -> Result<Territory, String> {
+    let known: Option<Territory> = text.trim().parse().ok();
+    known
+        .filter(|territory| territory.is_former())
+        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
+}
+
+/// Reads a theme by the word of its addresses.
+pub(super) fn theme() -> impl TypedValueParser<Value = Theme> {
+    choice::one_of(Theme::ALL.map(Theme::slug))
+}
+
+pub(super) fn codes(territories: impl Iterator<Item = Territory>) -> String {
+    territories.map(|territory| territory.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn or_dash(value: Option<impl Display>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+pub(super) fn data(demonstration: bool) -> String {
+    if demonstration { "demonstration" } else { "real" }.to_owned()
+}
+
+/// Prints an instant in milliseconds since 1970 to the minute, in UTC like all terminal output.
+pub(super) fn in_utc(millis: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(millis);
+    at.map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+/// Standard output holds a file or a document, not both.
+pub(super) fn contradictory(detail: impl Into<String>) -> Error {
+    Error::new(Kind::Usage, "usage.contradictory", detail)
+}

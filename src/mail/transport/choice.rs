@@ -1,0 +1,62 @@
+//! The transport that the configuration names.
+
+use super::{file::Folder, sendmail::Sendmail, smtp::Smtp, stage::Stage};
+use crate::{
+    config::{Config, MailTransport},
+    mail::{message::Ready, model::Verdict},
+};
+use jiff::Timestamp;
+use std::path::PathBuf;
+
+pub(crate) enum Transport {
+    Folder(Folder),
+    Smtp(Smtp),
+    Sendmail(Sendmail),
+    #[cfg(test)]
+    Captured(std::sync::Mutex<Vec<Vec<u8>>>),
+}
+
+/// Where mails are written that no server takes.
+pub(crate) fn mail_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("mail")
+}
+
+impl Transport {
+    pub(crate) fn new(config: &Config) -> Self {
+        match &config.mail.transport {
+            MailTransport::File => Self::Folder(Folder::new(mail_folder(config))),
+            MailTransport::Smtp(server) => Self::Smtp(Smtp::new(server.clone(), &config.mail.from)),
+            MailTransport::Sendmail(program) => Self::Sendmail(Sendmail::new(program.clone())),
+        }
+    }
+
+    pub(crate) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
+        match self {
+            Self::Folder(folder) if stage.hand_over() => folder.send(ready).await,
+            Self::Folder(_) => Verdict::withheld(),
+            Self::Smtp(smtp) => smtp.send(ready, stage).await,
+            Self::Sendmail(sendmail) => sendmail.send(ready, stage).await,
+            #[cfg(test)]
+            Self::Captured(_) if !stage.hand_over() => Verdict::withheld(),
+            #[cfg(test)]
+            Self::Captured(list) => {
+                list.lock().unwrap().push(ready.bytes.clone());
+                Verdict::Sent(String::new())
+            }
+        }
+    }
+
+    /// Deletes partial files that killed processes have left in the folder of mail.
+    pub(crate) fn remove_partial_files(&self, now: Timestamp) {
+        if let Self::Folder(folder) = self {
+            folder.remove_partial_files(now);
+        }
+    }
+
+    /// Nothing is to be sent for a while: connections are closed.
+    pub(crate) fn rest(&self) {
+        if let Self::Smtp(smtp) = self {
+            smtp.close();
+        }
+    }
+}

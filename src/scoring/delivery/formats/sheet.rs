@@ -1,0 +1,101 @@
+//! Columns and values of a result.
+
+use crate::{
+    Result,
+    scoring::delivery::{
+        score::{Basis, Score, ScoredPharmacy, Turnover},
+        territory,
+    },
+};
+use jiff::Timestamp;
+
+/// The fields that are delivered of every pharmacy.
+pub(super) const FIXED: [&str; 10] = [
+    "location_id",
+    "cip",
+    "name",
+    "address",
+    "city",
+    "postcode",
+    "region",
+    "county_code",
+    "county",
+    "turnover_stratum",
+];
+
+#[derive(Debug, Clone)]
+pub(crate) struct Sheet<'a> {
+    /// What it is of, for the properties of files that have some.
+    pub(crate) title: String,
+    pub(crate) computed_at: Timestamp,
+    /// Names of the markets.
+    pub(crate) markets: Vec<&'a str>,
+    pub(crate) pharmacies: &'a [ScoredPharmacy],
+    /// What readers must know, a paragraph each; in the files that have room for it.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Sheet<'_> {
+    /// The names of all columns: numbers before the markets keep them apart whatever they are called.
+    pub(super) fn header(&self) -> Vec<String> {
+        let fixed = FIXED.into_iter().map(str::to_owned);
+        let of_market = |(number, name): (usize, &&str)| {
+            ["", ": basis", ": chance", ": peers"].map(|part| format!("{number} {name}{part}"))
+        };
+        fixed.chain((1..).zip(&self.markets).flat_map(of_market)).collect()
+    }
+}
+
+/// The fixed cells of a row, in the order of their names.
+pub(super) fn fixed(scored: &ScoredPharmacy) -> [&str; FIXED.len()] {
+    let ScoredPharmacy { pharmacy, turnover, .. } = scored;
+    [
+        &pharmacy.location,
+        &pharmacy.cip,
+        &pharmacy.name,
+        &pharmacy.address,
+        &pharmacy.city,
+        &pharmacy.postcode,
+        territory::region_name(&pharmacy.region).unwrap_or_default(),
+        &pharmacy.department,
+        territory::department_name(&pharmacy.department).unwrap_or_default(),
+        turnover.word(),
+    ]
+}
+
+impl Turnover {
+    /// Its word in files and in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Stratum(stratum) => stratum.word(),
+            Self::Withheld => Basis::Withheld.word(),
+            Self::Unknown => Basis::Unknown.word(),
+        }
+    }
+}
+
+impl std::str::FromStr for Turnover {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            _ if word == Self::Withheld.word() => Ok(Self::Withheld),
+            _ if word == Self::Unknown.word() => Ok(Self::Unknown),
+            _ => word.parse().map(Self::Stratum),
+        }
+    }
+}
+
+/// The scores of one market, in the order of the rows.
+pub(super) fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterator<Item = Score> + use<'a> {
+    const NONE: Score = Score::of(Basis::Unknown);
+    sheet.pharmacies.iter().map(move |one| one.scores.get(market).copied().unwrap_or(NONE))
+}
+
+impl Score {
+    /// Stratum, chance in percent and number of peers: the numbers of a row, beside its basis.
+    pub(super) fn numbers(&self) -> [Option<i32>; 3] {
+        let peers = self.chance.map(|chance| i32::try_from(chance.peers).unwrap_or(i32::MAX));
+        [self.stratum.map(i32::from), self.chance.map(|chance| chance.percent.into()), peers]
+    }
+}

@@ -1,0 +1,237 @@
+//! Computes the scores of a market.
+
+use crate::{
+    closed_list::closed_list,
+    scoring::{
+        delivery::{
+            base::{Codes, Pharmacy},
+            chance::{Chance, Check, Panel, STRONG, Size, check},
+            secrecy::{LEAST, LEAST_MARKET, StratumShare, StratumSums, shares},
+            strata::{STRATA, strata},
+            sums::Sold,
+            turnover::{self, TurnoverStratum},
+        },
+        model::market::Market,
+    },
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+closed_list! {
+    /// Basis of a score: measured sales; the share of strong peers, outside the panel; no sale; too few peers or chances no better than
+    /// luck, outside the panel; a market too small to be published.
+    Basis as ScoringBasis {
+        Measured = "measured", Estimated = "estimated", Silent = "silent", Unknown = "unknown", Withheld = "withheld",
+    }
+}
+
+/// What a pharmacy gets in one market.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Score {
+    pub(crate) basis: Basis,
+    /// 1 to 10, of what was measured.
+    pub(crate) stratum: Option<u8>,
+    /// Of being among the strongest, outside the panel.
+    pub(crate) chance: Option<Chance>,
+}
+
+impl Score {
+    pub(crate) const fn of(basis: Basis) -> Self {
+        Self { basis, stratum: None, chance: None }
+    }
+}
+
+/// The size of a pharmacy as it is delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turnover {
+    Stratum(TurnoverStratum),
+    /// Too few pharmacies are in its stratum.
+    Withheld,
+    Unknown,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ScoredPharmacy {
+    pub(crate) pharmacy: Pharmacy,
+    pub(crate) turnover: Turnover,
+    /// In the order of the markets.
+    pub(crate) scores: Vec<Score>,
+}
+
+/// Summary of a market.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MarketSummary {
+    pub(crate) name: String,
+    /// Whether it has enough pharmacies for its strata to be published.
+    pub(crate) published: bool,
+    /// Pharmacies by what their scores stand on; zero of a market that is not published.
+    pub(crate) measured: usize,
+    pub(crate) estimated: usize,
+    pub(crate) silent: usize,
+    pub(crate) unknown: usize,
+    /// From the weakest to the strongest; empty if they would reveal the sales of one pharmacy.
+    pub(crate) shares: Option<Vec<StratumShare>>,
+    /// Of chances; none where fewer than eleven could be tried.
+    #[serde(default)]
+    pub(crate) check: Option<Check>,
+}
+
+/// All of them, in the order of their locations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Scored {
+    pub(crate) pharmacies: Vec<ScoredPharmacy>,
+    pub(crate) markets: Vec<MarketSummary>,
+}
+
+/// What the sales were of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct PanelReport {
+    /// Pharmacies of the base that are of the panel.
+    pub(crate) panel: usize,
+    /// Codes in the sales that are of no pharmacy of the territory.
+    pub(crate) unplaced: usize,
+}
+
+/// What is scored, beside the pharmacies.
+pub(crate) struct Scoring<'a> {
+    pub(crate) markets: &'a [Market],
+    pub(crate) sold: &'a BTreeMap<Box<[u8]>, Sold>,
+    /// Days of the period, where the sales are of every product: the panel's turnover is then brought to a year from them where the
+    /// base does not have it.
+    pub(crate) whole_days: Option<i32>,
+}
+
+/// A pharmacy, and what it sells where that is known.
+struct Candidate {
+    pharmacy: Pharmacy,
+    turnover: Turnover,
+    sold: Option<Sold>,
+}
+
+impl Scoring<'_> {
+    /// Scores pharmacies; the order in which they come changes nothing.
+    pub(crate) fn score(&self, mut pharmacies: Vec<Pharmacy>) -> (Scored, PanelReport) {
+        pharmacies.sort_unstable_by(|a, b| a.location.cmp(&b.location));
+        let (candidates, report) = self.candidates(pharmacies);
+        let of_markets: Vec<_> =
+            (0..self.markets.len()).map(|at| market(self.markets, at, &candidates)).collect();
+        let scored = candidates.into_iter().enumerate().map(|(at, Candidate { pharmacy, turnover, .. })| {
+            ScoredPharmacy {
+                turnover,
+                scores: of_markets.iter().map(|(_, scores)| scores[at]).collect(),
+                pharmacy,
+            }
+        });
+        let pharmacies = scored.collect();
+        (Scored { pharmacies, markets: of_markets.into_iter().map(|(summary, _)| summary).collect() }, report)
+    }
+
+    fn candidates(&self, mut pharmacies: Vec<Pharmacy>) -> (Vec<Candidate>, PanelReport) {
+        let codes = Codes::of(&pharmacies);
+        let mut sold: Vec<Option<Sold>> =
+            pharmacies.iter().map(|pharmacy| pharmacy.in_panel.then(Sold::default)).collect();
+        let mut report = PanelReport::default();
+        for (code, more) in self.sold {
+            match codes.at(&String::from_utf8_lossy(code)) {
+                Some(at) => sold[at].get_or_insert_default().add(more),
+                None => report.unplaced += 1,
+            }
+        }
+        report.panel = sold.iter().flatten().count();
+        for (pharmacy, sold) in pharmacies.iter_mut().zip(&sold) {
+            let cents = sold.map_or(0, |sold| sold.cents);
+            if pharmacy.turnover.is_none() && cents > 0 {
+                pharmacy.turnover = self.whole_days.map(|days| turnover::yearly(cents, days));
+            }
+        }
+        let mut counts = [0; TurnoverStratum::ALL.len()];
+        pharmacies
+            .iter()
+            .filter_map(Pharmacy::turnover_stratum)
+            .for_each(|stratum| counts[stratum as usize] += 1);
+        let published = turnover::published(counts);
+        let candidate = |(pharmacy, sold): (Pharmacy, Option<Sold>)| {
+            let turnover = match pharmacy.turnover_stratum() {
+                Some(stratum) if published[stratum as usize] => Turnover::Stratum(stratum),
+                Some(_) => Turnover::Withheld,
+                None => Turnover::Unknown,
+            };
+            Candidate { pharmacy, turnover, sold }
+        };
+        (pharmacies.into_iter().zip(sold).map(candidate).collect(), report)
+    }
+}
+
+impl Candidate {
+    /// `None` if its turnover is unknown or withheld, which a chance would reveal.
+    fn size(&self) -> Option<Size<'_>> {
+        let Turnover::Stratum(turnover) = self.turnover else { return None };
+        Some(Size { region: &self.pharmacy.region, turnover })
+    }
+}
+
+/// The score of every pharmacy in one market, and its summary.
+fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
+    let name = markets[at].name.clone();
+    let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
+    let are_silent_ranked = !stand_apart(markets, at, candidates);
+    // Keyed by the place among the candidates, which are in the order of their locations.
+    let ranked: Vec<(i64, usize)> = (0..)
+        .zip(candidates)
+        .filter_map(|(at, candidate)| Some((indicator(candidate)?, at)))
+        .filter(|(value, _)| *value > 0 || are_silent_ranked)
+        .collect();
+    if ranked.len() < LEAST_MARKET {
+        let withheld = vec![Score::of(Basis::Withheld); candidates.len()];
+        return (MarketSummary { name, ..MarketSummary::default() }, withheld);
+    }
+    let basis = |candidate: &Candidate| if candidate.sold.is_some() { Basis::Silent } else { Basis::Unknown };
+    let mut scores: Vec<Score> = candidates.iter().map(|candidate| Score::of(basis(candidate))).collect();
+    let mut sums = [StratumSums::default(); STRATA];
+    for ((value, at), stratum) in ranked.iter().zip(strata(&ranked)) {
+        scores[*at] = Score { stratum: Some(stratum), ..Score::of(Basis::Measured) };
+        sums[usize::from(stratum) - 1].add(*value);
+    }
+    let in_panel = candidates.iter().zip(&scores).filter(|(candidate, _)| candidate.sold.is_some());
+    let is_strong = |score: &Score| score.stratum >= Some(STRONG);
+    let sized: Vec<_> =
+        in_panel.filter_map(|(candidate, score)| Some((candidate.size()?, is_strong(score)))).collect();
+    let panel = Panel::new(sized.iter().cloned());
+    let check = check(&panel, sized.into_iter());
+    if check.is_some_and(|check| check.is_better) {
+        let outside = candidates.iter().zip(&mut scores).filter(|(candidate, _)| candidate.sold.is_none());
+        for (candidate, score) in outside {
+            let chance = candidate.size().and_then(|size| panel.chance(&size));
+            if chance.is_some() {
+                *score = Score { chance, ..Score::of(Basis::Estimated) };
+            }
+        }
+    }
+    let count = |basis| scores.iter().filter(|score| score.basis == basis).count();
+    let summary = MarketSummary {
+        name,
+        published: true,
+        measured: ranked.len(),
+        estimated: count(Basis::Estimated),
+        silent: count(Basis::Silent),
+        unknown: count(Basis::Unknown),
+        shares: shares(&sums),
+        check,
+    };
+    (summary, scores)
+}
+
+/// Whether the pharmacies without a sale of a market may stand apart, or are ranked as the weakest: there are enough of them, and
+/// in no other market that shares products with it do a few of them sell, which would reveal the sellers of its other products.
+fn stand_apart(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool {
+    let silent: Vec<Sold> =
+        candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();
+    let reveals = |other: usize| {
+        let selling = silent.iter().filter(|sold| sold.markets[other] > 0).count();
+        (1..LEAST).contains(&selling) && markets[at].shares_products(&markets[other])
+    };
+    silent.len() >= LEAST && !(0..markets.len()).any(reveals)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,189 @@
+//! Cached responses by address and revision.
+
+use super::{
+    document::{Document, PublicDocument},
+    revision::{CacheKey, RevisionWatch},
+};
+use crate::{
+    app::App,
+    web::queue::{self, Caller, Crowded, FairQueue, FromCrowded, Turn},
+};
+use moka::future::Cache;
+use std::{future::Future, net::IpAddr, sync::Arc};
+use url::form_urlencoded;
+
+/// The cache. Cloning it copies a handle.
+#[derive(Clone)]
+pub struct PageCache(Arc<Inner>);
+
+struct Inner {
+    app: App,
+    /// The last response of each address.
+    cache: Cache<String, CachedDocument>,
+    /// Builds in progress (single flight); it stores nothing afterwards.
+    in_flight: Cache<(String, CacheKey), Arc<Document>>,
+    watch: RevisionWatch,
+    queue: FairQueue,
+}
+
+#[derive(Clone)]
+struct CachedDocument {
+    key: CacheKey,
+    document: Arc<Document>,
+}
+
+/// Why there is no response.
+enum BuildError<E> {
+    Crowded(Crowded),
+    Failed(E),
+}
+
+impl PageCache {
+    /// An empty cache of the configured size.
+    #[must_use]
+    pub fn new(app: App) -> Self {
+        let limits = app.config.rendering;
+        let cache = Cache::builder()
+            .max_capacity(limits.cache)
+            .weigher(|address: &String, kept: &CachedDocument| {
+                u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
+            })
+            .build();
+        let queue = queue::of_pages(limits.workers, app.config.connections.per_address / 8);
+        Self(Arc::new(Inner { app, cache, in_flight: Cache::new(0), watch: RevisionWatch::default(), queue }))
+    }
+
+    /// A client of the queue, by its network.
+    pub(in crate::web) fn caller(&self, address: Option<IpAddr>) -> Caller {
+        Caller::of(&self.0.queue, address)
+    }
+
+    /// The cached response for `address`, if the current revision is known and matches.
+    pub async fn get_fresh(&self, address: &str) -> Option<Arc<Document>> {
+        self.lookup(address, self.0.watch.get_fresh(&self.0.app)?).await
+    }
+
+    /// The last cached response for `address`, even if the data have changed since, if it was built today or
+    /// yesterday.
+    pub async fn get_stale(&self, address: &str) -> Option<Arc<Document>> {
+        let yesterday = self.0.app.clock.today().yesterday().ok()?;
+        let kept = self.0.cache.get(address).await?;
+        (kept.key.today >= yesterday).then_some(kept.document)
+    }
+
+    async fn lookup(&self, address: &str, key: CacheKey) -> Option<Arc<Document>> {
+        let kept = self.0.cache.get(address).await?;
+        (kept.key == key).then_some(kept.document)
+    }
+
+    /// Returns the cached response, or builds it with a permit of the caller's queue. Concurrent requests
+    /// share one build (single flight). The permit is held until the build ends.
+    ///
+    /// # Errors
+    /// Errors of the build, which are not cached.
+    pub async fn get<E, Making>(
+        &self,
+        address: String,
+        caller: &Caller,
+        make: impl FnOnce(CacheKey, Turn) -> Making,
+    ) -> Result<Arc<Document>, E>
+    where
+        E: Clone + Send + Sync + FromCrowded + 'static,
+        Making: Future<Output = Result<PublicDocument, E>>,
+    {
+        let Inner { app, cache, in_flight, watch, .. } = &*self.0;
+        let (current, _) = watch.current(app).await;
+        if let Some(document) = self.lookup(&address, current).await {
+            return Ok(document);
+        }
+        let key = (address, current);
+        let mut make = Some(make);
+        loop {
+            let mut is_own = false;
+            let work = async {
+                is_own = true;
+                // Another request may have built it in the meantime.
+                if let Some(document) = self.lookup(&key.0, current).await {
+                    return Ok(document);
+                }
+                let turn = caller.turn().await.map_err(BuildError::Crowded)?;
+                let make = make.take().ok_or(BuildError::Crowded(Crowded::ByAll))?;
+                let document =
+                    Arc::new(make(current, turn).await.map_err(BuildError::Failed)?.into_document());
+                // Errors are not cached: they may be gone with the next request.
+                if !document.status().is_server_error() {
+                    cache
+                        .insert(key.0.clone(), CachedDocument { key: current, document: document.clone() })
+                        .await;
+                }
+                Ok(document)
+            };
+            // Boxed, because most requests are cached and should not pay for the size of this future.
+            let made = Box::pin(in_flight.try_get_with_by_ref(&key, work)).await;
+            match made.as_ref().map_err(AsRef::as_ref) {
+                Ok(document) => return Ok(document.clone()),
+                Err(BuildError::Failed(failure)) => return Err(failure.clone()),
+                Err(BuildError::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
+                // The request that started the build got no permit. This one may get one, so it tries itself.
+                Err(BuildError::Crowded(_)) => {}
+            }
+        }
+    }
+}
+
+/// The cache key of a path and its query, independent of the order of parameters.
+#[must_use]
+pub fn address(path: &str, query: Option<&str>) -> String {
+    let Some(query) = query.filter(|query| !query.is_empty()) else { return path.to_owned() };
+    let mut pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+    // The sort is stable, so repeated parameters keep their order.
+    pairs.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
+    format!("{path}?{query}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Error;
+
+    /// Overhead of the allocator per allocation, in bytes.
+    const PER_ALLOCATION: i64 = 16;
+
+    /// Counts the allocations of this thread: the cache does its own work on the threads of its callers.
+    #[test]
+    fn the_books_are_true_within_a_fifth() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (app, _folder) = runtime.block_on(App::test());
+        for (entries, bytes) in [(4_000, 200), (4_000, 1_000), (1_000, 8_000), (200, 60_000)] {
+            let mut kept = None;
+            let filling = async {
+                let cache = PageCache::new(app.clone());
+                let caller = cache.caller(None);
+                for entry in 0..entries {
+                    let address = format!("/api/sources?locale=fr&q={entry:030}");
+                    let document = Document::of(JSON, format!("{entry:0bytes$}").into_bytes());
+                    let in_flight = async { Ok::<_, Error>(PublicDocument::new(document)) };
+                    cache.get(address, &caller, |_, _turn| in_flight).await.unwrap();
+                }
+                cache.0.cache.run_pending_tasks().await;
+                kept = Some(cache);
+            };
+            let allocated = allocation_counter::measure(|| runtime.block_on(filling));
+            let taken = allocated.bytes_current + PER_ALLOCATION * allocated.count_current;
+            let booked = kept.map(|cache| cache.0.cache.weighted_size()).unwrap();
+            let ratio = taken as f64 / booked as f64;
+            assert!((0.8..=1.2).contains(&ratio), "{entries} of {bytes}: {taken} taken, {booked} booked");
+        }
+    }
+
+    #[test]
+    fn one_question_has_one_address() {
+        assert_eq!(address("/api/ias", None), "/api/ias");
+        assert_eq!(address("/api/ias", Some("")), "/api/ias");
+        for query in ["b=2&a=1%2C2", "a=1,2&b=2"] {
+            assert_eq!(address("/api/x", Some(query)), "/api/x?a=1%2C2&b=2");
+        }
+        assert_ne!(address("/api/x", Some("a=1&a=2")), address("/api/x", Some("a=2&a=1")));
+    }
+}
