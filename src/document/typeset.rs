@@ -180,11 +180,11 @@ pub(super) fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+pub(super) mod tests {
+    use super::{super::fonts::undrawable, *};
 
     /// The texts of all runs without blanks, as the layout gives them and with whole clusters.
-    pub(super) fn runs(text: &str) -> (String, String) {
+    pub(in crate::document) fn runs(text: &str) -> (String, String) {
         use typst::layout::{Frame, FrameItem};
         fn walk(frame: &Frame, found: &mut String) {
             for (_, item) in frame.items() {

@@ -2,7 +2,7 @@
 //! an old one stays what it was.
 
 mod contents;
-mod draw_up;
+pub(super) mod draw_up;
 mod file;
 mod printed;
 mod sample;

@@ -144,7 +144,7 @@ pub fn address(path: &str, query: Option<&str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::document::JSON, *};
     use crate::Error;
 
     /// Overhead of the allocator per allocation, in bytes.

@@ -1,5 +1,6 @@
 //! From sales to the coverage of a market.
 
+use super::super::import::import;
 use super::*;
 use crate::{App, scoring::delivery::SalesInputs};
 use std::fmt::Write as _;

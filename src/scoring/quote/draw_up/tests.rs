@@ -1,10 +1,17 @@
 //! Numbers without a gap under concurrency, and files that never change.
 
-use super::{super::order_form::tests::answers_with, *};
+use super::{
+    super::{
+        file::{document, whole},
+        printed,
+    },
+    *,
+};
 use crate::{
     clock::Clock,
     db::{Schema, engines},
     locale::Locale,
+    scoring::order_form::tests::answers_with,
 };
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
@@ -69,7 +76,7 @@ async fn a_quote_is_drawn_once_and_stays_what_it_was() {
 async fn a_quote_keeps_the_prices_of_its_day() {
     let (app, _folder) = App::test().await;
     let Quoted { order, quote: before, .. } = quoted(&app, &[], Locale::Fr).await;
-    let list = include_str!("../../../seeds/scoring/prices.toml");
+    let list = include_str!("../../../../seeds/scoring/prices.toml");
     let dearer =
         list.replace("2026-2", "2026-3").replace("2026-07-01", "2026-11-01").replace("390000", "400000");
     prices::import(&app, "p.toml", &dearer, false).await.unwrap();

@@ -10,7 +10,7 @@ use crate::{
     clock::Clock,
     error::Kind,
     locale::Locale,
-    scoring::{model::event::broken, quote::tests::quoted, show_order, verify::verify},
+    scoring::{model::event::broken, quote::draw_up::tests::quoted, show_order, verify::verify},
 };
 
 const FROM: &str = "192.0.2.77";

@@ -1,6 +1,8 @@
 //! The files read back by what reads such files here, and say the same.
 
+use super::super::sheet::FIXED;
 use super::*;
+use crate::scoring::delivery::score::{Basis, Score, ScoredPharmacy, Turnover};
 use crate::{
     scoring::delivery::{base::Pharmacy, chance::Chance, turnover::TurnoverStratum},
     tables::{self, Rows},
