@@ -34,8 +34,8 @@ mod tests {
         let key = |byte| Stored { encrypted: byte == 1, body: vec![byte; 32] };
         assert_eq!(find(&mut tx, "preview").await.unwrap(), None);
         for byte in [1, 2] {
-            assert_eq!(put(&mut tx, "preview", key(byte)).await.unwrap(), key(1));
+            assert_eq!(insert_if_absent(&mut tx, "preview", key(byte)).await.unwrap(), key(1));
         }
-        assert_eq!(put(&mut tx, "session", key(3)).await.unwrap(), key(3));
+        assert_eq!(insert_if_absent(&mut tx, "session", key(3)).await.unwrap(), key(3));
     }
 }
