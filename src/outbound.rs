@@ -169,6 +169,6 @@ mod tests {
     async fn nothing_is_sent_where_others_could_listen() {
         let request = Request::get("http://id.example/keys").body(Vec::new()).unwrap();
         let refused = exchange(request).await.unwrap_err().to_string();
-        assert_eq!(refused, "http://id.example/keys is an address at which others could listen");
+        assert_eq!(refused, "http://id.example/keys is not confidential: use https or a loopback address");
     }
 }

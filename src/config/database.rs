@@ -77,7 +77,7 @@ mod tests {
         let (url, warnings) = address(&resolved).unwrap();
         assert_eq!(url.as_deref(), Some("postgres://u@h/x?sslmode=disable"));
         let [first, second] = warnings.as_slice() else { panic!("{warnings:?}") };
-        assert!(first.contains("pasword") && first.ends_with("is password meant?"), "{first}");
+        assert!(first.contains("pasword") && first.ends_with("did you mean password?"), "{first}");
         assert!(second.contains("zzzzzzzz") && !format!("{first}{second}").contains("hunter2"), "{second}");
     }
 }

@@ -102,11 +102,11 @@ fn what_an_operator_mistypes_is_refused_by_name_and_changes_nothing() {
     for (words, code, said) in [
         (&["--category", "site", "--text", "b"][..], 1, "a title and a first text are needed"),
         (&["--title", "a", "--text", "b"], 1, "one of site, indicators, mail, campaigns, api, accounts"),
-        (&["--category", "wiki", "--title", "a", "--text", "b"], 1, "\"wiki\" is no category"),
+        (&["--category", "wiki", "--title", "a", "--text", "b"], 1, "\"wiki\" is not a category"),
         (&["--category", "site", "--title", &long, "--text", "b"], 1, "121 characters"),
         (&["--category", "site", "--title", "fr= ", "--text", "b"], 2, "the text is empty"),
         (&["--category", "site", "--title", "a", "--title", "fr=b", "--text", "b"], 2, "two texts in fr"),
-        (&["--category", "site", "--title", "a", "--text", "b", "--began", "25:00"], 2, "25:00 is no time"),
+        (&["--category", "site", "--title", "a", "--text", "b", "--began", "25:00"], 2, "25:00 is not a time"),
         (
             &["--category", "site", "--title", "a", "--text", "b", "--began", "2027-01-01 10:00"],
             1,

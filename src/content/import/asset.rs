@@ -73,7 +73,7 @@ mod tests {
             ("/etc/passwd", "no leading slash"),
             ("link.png", "outside the folder"),
             ("none.png", "cannot be read"),
-            (".", "is no file"),
+            (".", "is not a file"),
             ("a\\b.png", "no .."),
         ] {
             assert!(refused(name, 5).contains(why), "{name}: {}", refused(name, 5));

@@ -143,7 +143,7 @@ fn archives_of_something_else_are_refused() {
         ("a.csv", &b"MZ\x90\0"[..], "a program"),
         ("a.csv", b"<html>", "web page"),
         ("xl/vbaProject.bin", b"x", "macros"),
-        ("META-INF/MANIFEST.MF", b"x", "a program"),
+        ("META-INF/MANIFEST.MF", b"x", "a Java archive"),
         ("[Content_Types].xml", b"<x/>", "another kind"),
     ] {
         refused(why, &workbook::zip(&[(name, bytes)]), (UNSUPPORTED, why));

@@ -123,7 +123,7 @@ mod tests {
                 "list.toml:1:licence is missing: an open source names its licence",
                 "list.toml:1:dictionary needs 3 columns at least: a public source shows what it holds",
                 "list.toml:1:sample is missing: a public source shows what it holds",
-                "list.toml:11:theme \"cold\" is no indicator",
+                "list.toml:11:theme \"cold\" is not an indicator",
             ]
         );
         let names = source.replace("terms.fr = \"A.\"", "terms.fr = \"{company.phone}\"");

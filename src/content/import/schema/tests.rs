@@ -141,7 +141,8 @@ fn every_field_is_explained() {
 
 /// The known fields, from the error message about an unknown one.
 fn known(faults: &[Fault]) -> BTreeSet<String> {
-    let message = faults.iter().find_map(|fault| fault.code.split_once("is no field here: none of "));
+    let message =
+        faults.iter().find_map(|fault| fault.code.split_once("is not a field here: expected one of "));
     let fields = message.unwrap_or_else(|| panic!("{faults:?}")).1;
     fields.split(", ").map(str::to_owned).collect()
 }
