@@ -6,6 +6,7 @@
 //! beside the seven days they belong to.
 
 mod activity;
+mod behind;
 mod change;
 mod copies;
 mod forecast;
@@ -21,6 +22,7 @@ use crate::ias::{
     series::days_after,
     territory::Territory,
 };
+pub(super) use behind::Behind;
 pub(super) use change::deviation;
 pub(crate) use change::{is_rise, settled};
 use forecast::{Forecast, Habits};
