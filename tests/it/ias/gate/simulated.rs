@@ -77,7 +77,7 @@ fn levels_that_are_rounded_to_the_same_hold_nothing() {
         (World::Chain, Duty::Rota, vec![(Theme::Allergies, april)]),
     ];
     let (first, last) = (date(2022, 10, 30), date(2027, 1, 9));
-    for (world, duty, cases) in worlds {
+    for (world, duty, cases) in worlds.into_iter().take(full(3, 1)) {
         let sales =
             Sales::new(Setting { world, duty, pharmacies: PHARMACIES, seed: 1, first, last }).unwrap();
         for (theme, day) in cases {
