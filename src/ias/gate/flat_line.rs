@@ -1,8 +1,10 @@
 //! Rule `flat-line`: a level that does not move at all any more is a figure sent again and again. How long a healthy
-//! level stays the same depends on how it moved before, and on how coarsely it is rounded.
+//! level stays the same depends on how it moved before, and on how coarsely it is rounded. Where counts are held, levels of days that sold
+//! differently are only rounded to the same.
 
 use super::{
     Finding, Subject,
+    counts::Behind,
     recent::{Level, count, step},
     rules::Thresholds,
 };
@@ -46,8 +48,13 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());
+    let behind = Behind::of(subject);
     for (territory, series) in subject.measured() {
         let mut run = run(series);
+        if let Some(behind) = &behind {
+            let is_same = |(day, _): &&Level| behind.is_same(territory, [run[0].0, *day]);
+            run.truncate(run.iter().take_while(is_same).count());
+        }
         // A day without counts has the level of its neighbours.
         run.retain(|(day, _)| !subject.is_excluded(territory, *day));
         let (Some((last, level)), Some((first, _))) = (run.first(), run.last()) else { continue };

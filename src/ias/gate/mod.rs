@@ -22,7 +22,7 @@ mod vintage_jump;
 mod zero_run;
 
 pub(crate) use check::{Checked, check};
-pub(crate) use counts::{DailyCounts, daily, is_rise, settled};
+pub(crate) use counts::{DailyCounts, daily, is_of_days, is_rise, settled};
 pub(in crate::ias) use finding::unusual;
 pub use finding::{Finding, Severity};
 pub use rules::Rules;

@@ -2,7 +2,7 @@
 //! later, so every past season is looked at some weeks around the day; a season that was published against the gate
 //! must not teach that its levels are usual, so with enough of them the most extreme one does not count.
 
-use super::{Finding, Subject, recent::Level, rules::Thresholds};
+use super::{Finding, Severity, Subject, recent::Level, rules::Thresholds};
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
@@ -41,9 +41,20 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         let new = subject.known(territory).last_day().map_or(Date::MAX, |public| days_after(public, 1));
         let from = new.min(series.last_day()?).max(subject.first_of_last(JUDGED));
         let days = series.levels().skip_while(|(day, _)| *day < from);
-        days.filter_map(|level| outside(&thresholds.out_of_band, territory, series, level)).next()
+        let outside = |level| outside(&thresholds.out_of_band, territory, series, level);
+        let found = days.filter_map(outside).next()?;
+        // What was published as unusual is not held against the day after it.
+        let public = subject.known(territory).levels().next_back().and_then(outside);
+        let is_public = public.is_some_and(|public| is_above(&public) && is_above(&found));
+        let severity = if is_public { Severity::Amber } else { found.severity };
+        Some(Finding { severity, ..found })
     };
     measured.filter_map(outside).collect()
+}
+
+fn is_above(finding: &Finding) -> bool {
+    let number = |name: &str| finding.numbers.get(name).copied();
+    number("level").zip(number("high")).is_some_and(|(level, high)| level > high)
 }
 
 fn outside(

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::ias::{
+    counts::Count,
     publication::Method,
     series::{Point, Series, days_after},
     territory::Territory,
@@ -84,6 +85,30 @@ fn each_fault_breaks_its_rule() {
     for (rule, change) in cases {
         assert!(broken(change).contains(&rule.to_owned()), "{rule}: {:?}", broken(change));
     }
+}
+
+#[test]
+fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
+    let still = |t, day, l| Some(if back(day) < 3 { level(t, days_after(LAST, -3)) } else { l });
+    let publication = publication(Theme::Lice, still);
+    let found = |counts: Option<&DailyCounts>| {
+        let subject = Subject::new(&publication, days_after(LAST, 1)).with_counts(counts);
+        rules_of(&subject).contains(&"flat-line".to_owned())
+    };
+    let counts = |moved: i64| -> DailyCounts {
+        let count = |back: i64| Count {
+            numerator: 10_000 + moved * (back * 37 % 11),
+            denominator: 1_000_000,
+            pharmacies: 500,
+            drawn: None,
+        };
+        let days = || (0..100).map(|back| (days_after(LAST, -back), count(back))).collect();
+        Territory::regions().map(|region| (region, days())).collect()
+    };
+    assert!(found(None), "a series without counts");
+    assert!(found(Some(&counts(0))), "the counts do not move either");
+    assert!(found(Some(&counts(1))), "the counts hardly move");
+    assert!(!found(Some(&counts(100))), "the counts moved, the levels by less than they are rounded to");
 }
 
 #[test]

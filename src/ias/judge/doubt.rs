@@ -2,6 +2,7 @@
 
 use crate::{
     Result,
+    holidays::{Law, holidays_between},
     ias::{
         exclusion::Cell,
         gate::{DailyCounts, Finding},
@@ -9,7 +10,7 @@ use crate::{
         territory::Territory,
     },
 };
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The share of the people whose regions may be at fault while France goes on without them.
@@ -23,8 +24,12 @@ const COUNTS: [&str; 5] =
 /// Rules that a demand that truly rises breaks.
 const RISE: [&str; 5] = ["counts-leap", "leap", "out-of-band", "regions-disagree", "vintage-jump"];
 
-/// The counts that findings put in doubt, with the rule.
-pub(super) fn cells(findings: &[&Finding], counts: &DailyCounts) -> Result<BTreeMap<Cell, String>> {
+/// The counts that findings put in doubt, with the rule; `is_of_days` says of which findings on the ratio of the country only the days are.
+pub(super) fn cells(
+    findings: &[&Finding],
+    counts: &DailyCounts,
+    is_of_days: impl Fn(&Finding) -> bool,
+) -> Result<BTreeMap<Cell, String>> {
     let mut cells = BTreeMap::new();
     for finding in findings.iter().filter(|finding| COUNTS.contains(&finding.rule.as_str())) {
         let (Some(territory), Some(day)) = (finding.territory, finding.day) else { continue };
@@ -32,6 +37,10 @@ pub(super) fn cells(findings: &[&Finding], counts: &DailyCounts) -> Result<BTree
         if territory == Territory::FRANCE && is_size {
             let sent = counts.iter().filter(|(_, days)| days.contains_key(&day));
             cells.extend(sent.map(|(region, _)| ((*region, day), finding.rule.clone())));
+        } else if territory == Territory::FRANCE && is_of_days(finding) {
+            let days = days_of(finding, day, counts);
+            let sent = days.iter().flat_map(|day| counts.keys().map(|region| (*region, *day)));
+            cells.extend(sent.map(|cell| (cell, finding.rule.clone())));
         } else if territory.is_former() && (is_size || is_of_few(findings, day, counts)?) {
             let cell = |region| ((region, day), finding.rule.clone());
             cells.extend([territory].into_iter().chain(second(finding)).map(cell));
@@ -64,6 +73,27 @@ pub(super) fn is_most<'a>(
 ) -> Result<bool> {
     let regions = cells.filter(|(_, excluded)| *excluded == day).map(|(region, _)| *region).collect();
     Ok(share(&regions, counts)? > LARGEST_SHARE)
+}
+
+/// Days with counts, without Sundays and public holidays.
+pub(super) fn open_days(counts: &DailyCounts) -> BTreeSet<Date> {
+    let mut days: BTreeSet<Date> = counts.values().flat_map(|days| days.keys().copied()).collect();
+    let ends = days.first().copied().zip(days.last().copied());
+    let holidays = ends.into_iter().flat_map(|(first, last)| holidays_between(first, last, Law::General));
+    let holidays: BTreeSet<Date> = holidays.collect();
+    days.retain(|day| day.weekday() != Weekday::Sunday && !holidays.contains(day));
+    days
+}
+
+/// The days that a finding on the ratio of the country is about: an open day with those before it, or a closed one.
+fn days_of(finding: &Finding, day: Date, counts: &DailyCounts) -> Vec<Date> {
+    const LONGEST: u8 = 6;
+    let told = finding.numbers.get("days").copied().unwrap_or(1.0);
+    let many = (1..=LONGEST).rev().find(|many| f64::from(*many) <= told).map_or(1, usize::from);
+    match many {
+        1 => vec![day],
+        _ => open_days(counts).range(..=day).rev().take(many).copied().collect(),
+    }
 }
 
 /// Whether a rule is about the size of the panel.

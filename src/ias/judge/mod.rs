@@ -16,7 +16,7 @@ use super::{
 };
 use crate::Result;
 use doubt::{LARGEST_SHARE, add_whole_days, cells, is_most, regions_at_fault};
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rounds of excluding days before a theme is held.
@@ -63,53 +63,104 @@ impl Judged {
 /// # Errors
 /// As [`compose`].
 pub(super) fn judge(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Judged> {
-    let first = Round::new(theme, imported, criteria)?;
+    let first = Round::new(theme, imported, criteria, None)?;
     if !first.is_stopped(criteria) {
         return Ok(first.judged(Vec::new()));
     }
     let doubts = first.findings.clone();
-    Ok(match go_on(theme, imported, criteria)? {
+    // Without what is excluded below the country is not the same.
+    Ok(match go_on(theme, imported, criteria, first.is_rise)? {
         Some(round) => round.judged(doubts),
         None => first.judged(Vec::new()),
     })
 }
 
 /// A publication that goes on without what cannot be believed; nothing where that is too much.
-fn go_on(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Option<Round>> {
+fn go_on(
+    theme: Theme,
+    imported: &ImportedData,
+    criteria: Criteria<'_>,
+    is_rise: bool,
+) -> Result<Option<Round>> {
     let Some(all) = gate::daily(&imported.counts, &imported.retired) else { return Ok(None) };
     let mut data = imported.clone();
     for _ in 0..ROUNDS {
-        let round = Round::new(theme, &data, criteria)?.demoted(criteria);
-        if !round.is_stopped(criteria) {
-            return Ok(if round.lacks_days(&all, &data.events)? { None } else { Some(round) });
+        let round = Round::new(theme, &data, criteria, Some(is_rise))?.demoted(criteria);
+        let (is_stopped, before) = (round.is_stopped(criteria), data.exclusions.clone());
+        if is_stopped {
+            let settled = |known: &_| gate::settled(criteria.rules, theme, &all, known);
+            exclude(&mut data.exclusions, round.in_doubt(criteria, &all)?, &all, settled)?;
         }
-        let before = data.exclusions.clone();
-        let stopping = round.findings.iter().filter(|finding| criteria.is_stopped_by(finding));
-        // A share adds up: what is excluded of one would be missing until the end of the season.
-        let mut cells = match theme.unit() {
-            Unit::Percent => BTreeMap::new(),
-            Unit::Index | Unit::Patients => cells(&stopping.collect::<Vec<_>>(), &all)?,
+        if data.exclusions != before {
+            continue;
+        }
+        return match theme.unit() {
+            Unit::Percent => share(theme, imported, data.exclusions, criteria),
+            _ if is_stopped => round.without_regions(criteria, &all),
+            _ if round.lacks_days(&all, &data.events)? => Ok(None),
+            _ => Ok(Some(round)),
         };
-        let Exclusions { cells: excluded, steps } = &mut data.exclusions;
-        cells.extend(excluded.iter().map(|(cell, exclusion)| (*cell, exclusion.rule.clone())));
-        add_whole_days(&mut cells, &all)?;
-        for (cell, rule) in cells {
-            let Some(count) = all.get(&cell.0).and_then(|days| days.get(&cell.1)) else { continue };
-            let (numerator, denominator) = (count.numerator, count.denominator);
-            excluded.entry(cell).or_insert(Exclusion { rule, numerator, denominator });
-        }
-        let of_size = excluded.iter().filter(|(_, exclusion)| doubt::is_of_size(&exclusion.rule));
-        let known: BTreeSet<Cell> = of_size.map(|(cell, _)| *cell).collect();
-        let settled = gate::settled(criteria.rules, theme, &all, &known);
-        excluded.retain(|cell, _| {
-            !known.contains(cell) || settled.get(&cell.0).is_none_or(|step| cell.1 < *step)
-        });
-        steps.extend(settled);
-        if data.exclusions == before {
-            return round.without_regions(criteria, &all);
-        }
     }
     Ok(None)
+}
+
+/// A share adds up: what is excluded of one would be missing until the end of the season. Days in doubt are published with a mark once they
+/// are over, or once the panel has another size; a smaller one sells less of the same demand, unless it is expanded to all pharmacies.
+fn share(
+    theme: Theme,
+    imported: &ImportedData,
+    doubts: Exclusions,
+    criteria: Criteria<'_>,
+) -> Result<Option<Round>> {
+    let Some(all) = gate::daily(&imported.counts, &imported.retired) else { return Ok(None) };
+    let mut round = Round::new(theme, imported, criteria, Some(false))?.demoted(criteria);
+    let is_settled = doubts.steps != imported.exclusions.steps;
+    let falls =
+        round.findings.iter().any(|found| found.rule == "activity-fall" && criteria.is_stopped_by(found));
+    if is_settled && (!falls || !imported.pharmacies.0.is_empty()) {
+        let mut data = imported.clone();
+        data.exclusions.steps = doubts.steps;
+        round = Round::new(theme, &data, criteria, Some(false))?.demoted(criteria);
+    }
+    let open = doubt::open_days(&all);
+    let known = of_size(doubts.cells.iter().map(|(cell, exclusion)| (cell, &exclusion.rule)));
+    let days: BTreeSet<Date> =
+        known.into_iter().map(|(_, day)| day).filter(|day| open.contains(day)).collect();
+    let is_over = open.last().is_some_and(|last| !days.contains(last));
+    if is_over && !is_settled && (1..=LONGEST).contains(&days.len()) {
+        for finding in round.findings.iter_mut().filter(|finding| doubt::is_of_size(&finding.rule)) {
+            finding.severity = Severity::Amber;
+        }
+    }
+    if round.is_stopped(criteria) { round.without_regions(criteria, &all) } else { Ok(Some(round)) }
+}
+
+/// Excludes counts in doubt, and takes those back whose panel took another size.
+fn exclude(
+    exclusions: &mut Exclusions,
+    mut cells: BTreeMap<Cell, String>,
+    all: &gate::DailyCounts,
+    settled: impl Fn(&BTreeSet<Cell>) -> BTreeMap<Territory, Date>,
+) -> Result<()> {
+    let Exclusions { cells: excluded, steps } = exclusions;
+    cells.extend(excluded.iter().map(|(cell, exclusion)| (*cell, exclusion.rule.clone())));
+    add_whole_days(&mut cells, all)?;
+    for (cell, rule) in cells {
+        let Some(count) = all.get(&cell.0).and_then(|days| days.get(&cell.1)) else { continue };
+        let (numerator, denominator) = (count.numerator, count.denominator);
+        excluded.entry(cell).or_insert(Exclusion { rule, numerator, denominator });
+    }
+    let known = of_size(excluded.iter().map(|(cell, exclusion)| (cell, &exclusion.rule)));
+    let settled = settled(&known);
+    excluded
+        .retain(|cell, _| !known.contains(cell) || settled.get(&cell.0).is_none_or(|step| cell.1 < *step));
+    steps.extend(settled);
+    Ok(())
+}
+
+/// Those in doubt for the size of the panel.
+fn of_size<'a>(cells: impl Iterator<Item = (&'a Cell, &'a String)>) -> BTreeSet<Cell> {
+    cells.filter(|(_, rule)| doubt::is_of_size(rule)).map(|(cell, _)| *cell).collect()
 }
 
 /// What would be published without some counts.
@@ -124,7 +175,8 @@ struct Round {
 }
 
 impl Round {
-    fn new(theme: Theme, data: &ImportedData, criteria: Criteria<'_>) -> Result<Self> {
+    /// What would be published; whether demand rises is looked for where it is not known.
+    fn new(theme: Theme, data: &ImportedData, criteria: Criteria<'_>, is_rise: Option<bool>) -> Result<Self> {
         let publication = compose(theme, data)?;
         let exclusions = &data.exclusions;
         let mut counts = gate::daily(&data.counts, &data.retired);
@@ -139,8 +191,10 @@ impl Round {
             .with_exclusions(exclusions)
             .with_products(&data.products);
         let findings = gate::examine_all(criteria.rules, &subject);
-        let is_rise =
-            findings.iter().any(|finding| criteria.is_stopped_by(finding)) && gate::is_rise(&subject);
+        let is_rise = is_rise.unwrap_or_else(|| {
+            let mut stopping = findings.iter().filter(|finding| criteria.is_stopped_by(finding));
+            stopping.any(doubt::is_of_rise) && gate::is_rise(criteria.rules, &subject)
+        });
         let is_of_today =
             |event: &Event| (event.from..=days_after(event.to, WINDOW)).contains(&criteria.today);
         let is_shortage =
@@ -168,14 +222,21 @@ impl Round {
         self
     }
 
+    /// The counts that its findings put in doubt. Of the ratio of the country days are in doubt alone where they fell unevenly, or where
+    /// enough days after them are as usual.
+    fn in_doubt(&self, criteria: Criteria<'_>, all: &gate::DailyCounts) -> Result<BTreeMap<Cell, String>> {
+        let stopping: Vec<&Finding> =
+            self.findings.iter().filter(|finding| criteria.is_stopped_by(finding)).collect();
+        cells(&stopping, all, |finding| gate::is_of_days(criteria.rules, self.publication.theme, finding))
+    }
+
     /// Whether most of the country is excluded on the last open days, and on more of them than may be.
     fn lacks_days(&self, all: &gate::DailyCounts, events: &[Event]) -> Result<bool> {
         // What an event explains is no fault of the figures.
         let is_explained = |(region, day): &Cell| events.iter().any(|event| event.covers(*region, *day));
         let unexplained = || self.exclusions.cells.keys().filter(|cell| !is_explained(cell));
-        let days: BTreeSet<Date> = all.values().flat_map(|days| days.keys().copied()).collect();
         let mut lacking = 0;
-        for day in days.into_iter().rev().filter(|day| day.weekday() != Weekday::Sunday) {
+        for day in doubt::open_days(all).into_iter().rev() {
             if !is_most(unexplained(), day, all)? {
                 break;
             }

@@ -26,7 +26,7 @@ fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec
     changes.iter().flat_map(|change| themes.iter().map(|theme| of(theme, change))).collect()
 }
 
-/// Events that are published by themselves and marked; `benches/gate.md` has those that are not, or that nothing marks.
+/// Events that are published by themselves and marked; `benches/gate.md` has those that are held on some days, or that nothing marks.
 const PUBLISHED: [Event; 9] = [
     Event::Strike,
     Event::Snow,
@@ -39,12 +39,20 @@ const PUBLISHED: [Event; 9] = [
     Event::RegionEpidemic,
 ];
 
+/// Events that chance hides, and that nothing marks: of lice and scabies Picardy sells a few boxes a day.
+const WITHIN_CHANCE: [(Event, Theme); 2] =
+    [(Event::RegionEpidemic, Theme::Lice), (Event::RegionEpidemic, Theme::Scabies)];
+
 #[test]
 fn an_event_is_published_within_three_mornings_and_marked() {
-    let themes =
-        full(vec![Theme::Respiratory, Theme::Gastroenteritis, Theme::Lice], vec![Theme::Gastroenteritis]);
+    // Vaccines are not sold in January.
+    let all = Theme::ALL.into_iter().filter(|theme| *theme != Theme::FluVaccination65).collect();
+    let themes = full(all, vec![Theme::Gastroenteritis]);
     for (what, mornings) in mornings(&themes, &PUBLISHED.map(Change::Event), 12) {
-        assert!(mornings.iter().take(3).any(|morning| !morning.findings.is_empty()), "{what} is not marked");
+        let is_it = |(event, theme): &(Event, Theme)| what == format!("{:?} {theme}", Change::Event(*event));
+        let is_hidden = WITHIN_CHANCE.iter().any(is_it);
+        let is_marked = mornings.iter().take(3).any(|morning| !morning.findings.is_empty());
+        assert!(is_marked != is_hidden, "{what} is marked: {is_marked}");
         for Morning { day, public, held, findings, .. } in mornings.iter().skip(2) {
             assert!(!held && *public == Some(*day), "{what}: {day} is held: {findings:?}");
         }

@@ -22,7 +22,7 @@ const GROWTH: f64 = 0.12;
 pub(super) struct Open {
     pub(super) day: Date,
     pub(super) numerator: f64,
-    even: f64,
+    pub(super) even: f64,
 }
 
 /// What regions learn from the nation: how the ratio of a weekday stands to that of the seven days around it, as a natural logarithm,
@@ -158,6 +158,11 @@ impl<'a> Forecast<'a> {
         let (before, with) = self.known.split_at(self.known.len().checked_sub(window - 1)?);
         let days: Vec<Open> = with.iter().copied().chain([one]).collect();
         Some((days.iter().map(|one| one.numerator).sum(), self.foretold(before, &days)?))
+    }
+
+    /// What all that is known foretells of later days.
+    pub(super) fn ahead(&self, days: &[Open]) -> Option<Foretold> {
+        self.foretold(&self.known, days)
     }
 
     fn foretold(&self, before: &[Open], days: &[Open]) -> Option<Foretold> {

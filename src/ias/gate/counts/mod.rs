@@ -6,10 +6,12 @@
 //! beside the seven days they belong to.
 
 mod activity;
+mod behind;
 mod change;
 mod copies;
 mod forecast;
 mod ratio;
+mod rise;
 mod step;
 mod usual;
 
@@ -21,10 +23,12 @@ use crate::ias::{
     series::days_after,
     territory::Territory,
 };
+pub(super) use behind::Behind;
 pub(super) use change::deviation;
-pub(crate) use change::{is_rise, settled};
+pub(crate) use change::settled;
 use forecast::{Forecast, Habits};
 use jiff::civil::{Date, Weekday, date};
+pub(crate) use rise::{is_of_days, is_rise};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 pub(super) use usual::median;
@@ -190,7 +194,10 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     findings.extend(activity::missing(limits, &country));
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
     let (habits, rises) = (Habits::of(limits, &country), !subject.is_cumulative());
-    findings.extend(all().filter_map(|one| ratio::leap(limits, &habits, one, rises)));
+    let leap = ratio::leap(limits, &habits, &country, rises);
+    let leap = leap.map(|found| step::with_unevenness(limits, &habits, &panel, found));
+    findings.extend(leap.map(|found| ratio::with_later(limits, &habits, &country, found)));
+    findings.extend(regions.iter().filter_map(|one| ratio::leap(limits, &habits, one, rises)));
     if !findings.iter().any(|found| found.territory == Some(Territory::FRANCE)) {
         findings.extend(step::step(limits, &habits, &panel, rises));
     }

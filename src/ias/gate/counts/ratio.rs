@@ -36,6 +36,37 @@ pub(super) fn leap(limits: &Counts, habits: &Habits, history: &History<'_>, rise
     })
 }
 
+/// A finding on the country; where its days are over, with what the last open days are beside what was foretold before them. They are over
+/// where the ratio came back by as much as it had moved, within two weeks: later a season may have moved it.
+pub(super) fn with_later(limits: &Counts, habits: &Habits, country: &History<'_>, found: Finding) -> Finding {
+    const LATER: usize = 3;
+    const LATEST: i64 = 14;
+    const BACK: f64 = 0.6;
+    let new = country.new_days().filter_map(|(day, count)| habits.open(country, day, &count));
+    let (until, mut later): (Vec<Open>, Vec<Open>) = new.partition(|one| Some(one.day) <= found.day);
+    let number = |name: &str| found.numbers.get(name).copied();
+    let many = number("days").map_or(1, |days| if days > 1.0 { LATER } else { 1 });
+    let (before, days) = until.split_at(until.len().saturating_sub(many));
+    let is_late = later.last().zip(found.day).is_none_or(|(last, day)| days_after(day, LATEST) < last.day);
+    if later.len() < LATER || is_late {
+        return found;
+    }
+    let last = later.split_off(later.len() - LATER);
+    let mut forecast = Forecast::new(limits, habits, country);
+    before.iter().for_each(|one| forecast.take(*one));
+    let sums = |days: &[Open]| {
+        let (numerator, even) =
+            days.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.numerator, sum.1 + one.even));
+        (numerator, (numerator / even).max(f64::MIN_POSITIVE).ln())
+    };
+    let ((numerator, now), (_, then)) = (sums(&last), sums(days));
+    let Some(foretold) = forecast.ahead(&last) else { return found };
+    let factor = numerator.max(0.0) / foretold.numerator().max(f64::MIN_POSITIVE);
+    let moved = number("factor").map_or(0.0, |factor| factor.max(1e-9).ln());
+    let is_over = (then - now) / moved > BACK && factor.ln().abs() < limits.nation;
+    if is_over { found.with("later", factor) } else { found }
+}
+
 /// How far the sums of each window usually are from what was foretold.
 pub(super) fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
     let mut shorter = None;

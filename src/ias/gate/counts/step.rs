@@ -6,7 +6,7 @@ use super::{
     forecast::{Forecast, Foretold, Habits, Open, Spread},
     ratio::{finding, spreads},
 };
-use crate::ias::gate::Finding;
+use crate::ias::gate::{Finding, recent::count};
 use jiff::civil::Date;
 
 /// Regions that must tell a factor.
@@ -37,7 +37,8 @@ pub(super) fn step(limits: &Counts, habits: &Habits, panel: &Panel<'_>, rises: b
             let is_step = surprise.abs() > limits.step_surprise
                 && factor.ln().abs() > limits.step
                 && (rises || factor < 1.0)
-                && unevenness(habits, &parts, day, *window)? <= limits.even;
+                && beyond_chance(parts.iter().filter_map(|part| part.moved(habits, day, *window)))?
+                    <= limits.even;
             is_step.then(|| finding(country.territory, day, (*window, factor, surprise), limits.step))
         });
         if found.is_none() {
@@ -62,6 +63,20 @@ impl Part<'_> {
         habits.open(&self.history, day, self.history.days.get(&day)?)
     }
 
+    /// The open days that are looked at.
+    fn new_days<'b>(&'b self, habits: &'b Habits) -> impl Iterator<Item = Open> + 'b {
+        self.history.new_days().filter_map(|(day, count)| habits.open(&self.history, day, &count))
+    }
+
+    /// Its factor, which is below zero where more came back than was sold, and its variance by chance.
+    fn factor(&self, habits: &Habits, day: Date, window: usize) -> Option<(f64, f64)> {
+        let (numerator, foretold) = self.forecast.judge(self.open(habits, day)?, window)?;
+        let (unit, expected) = (self.spread?.dispersion, foretold.numerator());
+        let factor = numerator / expected.max(f64::MIN_POSITIVE);
+        (expected > unit && foretold.near > 0.0)
+            .then(|| (factor, unit / expected + factor.powi(2) * unit / foretold.near))
+    }
+
     /// The logarithm of its factor, and its variance by chance.
     fn moved(&self, habits: &Habits, day: Date, window: usize) -> Option<(f64, f64)> {
         let (numerator, foretold) = self.forecast.judge(self.open(habits, day)?, window)?;
@@ -76,20 +91,48 @@ fn factor(numerator: f64, foretold: &Foretold) -> f64 {
     numerator.max(0.0) / foretold.numerator().max(f64::MIN_POSITIVE)
 }
 
-/// By how much the factors of regions differ beyond what chance does, as a standard deviation of logarithms: the estimator of
+/// A fall of the country with how uneven it is in its regions, where nearly all fall and tell it: the standard deviation of factors beyond
+/// chance, over their mean.
+pub(super) fn with_unevenness(
+    limits: &Counts,
+    habits: &Habits,
+    panel: &Panel<'_>,
+    found: Finding,
+) -> Finding {
+    let Some(day) = found.day else { return found };
+    let window = found.numbers.get("days").map_or(1, |days| if *days > 1.0 { SHORTEST } else { 1 });
+    let part = |history| {
+        let mut part = part(limits, habits, history);
+        let before: Vec<Open> = part.new_days(habits).take_while(|one| one.day < day).collect();
+        before.into_iter().for_each(|one| part.forecast.take(one));
+        part
+    };
+    let parts: Vec<Part<'_>> = panel.regions().into_iter().map(part).collect();
+    let moved: Vec<_> = parts.iter().filter_map(|part| part.factor(habits, day, window)).collect();
+    // What some regions lose and others win is no event.
+    let falling = moved.iter().filter(|(factor, variance)| *factor < 1.0 + variance.sqrt()).count();
+    if 10 * falling < 9 * moved.len() {
+        return found;
+    }
+    let mean = moved.iter().map(|(factor, _)| factor).sum::<f64>() / count(moved.len()).max(1.0);
+    let uneven = beyond_chance(moved.into_iter()).filter(|_| mean != 0.0).map(|apart| apart / mean.abs());
+    uneven.map_or(found.clone(), |uneven| found.with("uneven", uneven))
+}
+
+/// By how much values differ beyond what chance does, of which each has a variance by chance, as a standard deviation: the estimator of
 /// R. DerSimonian and N. Laird (Meta-analysis in clinical trials, Controlled Clinical Trials 7, 1986). Nothing where few regions tell.
-fn unevenness(habits: &Habits, parts: &[Part<'_>], day: Date, window: usize) -> Option<f64> {
-    let moved: Vec<(f64, f64)> = parts.iter().filter_map(|part| part.moved(habits, day, window)).collect();
+pub(super) fn beyond_chance(values: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    let moved: Vec<(f64, f64)> = values.collect();
     if moved.len() < LEAST {
         return None;
     }
     let sum = |of: &dyn Fn(f64, f64) -> f64| {
-        moved.iter().map(|(log, variance)| of(*log, 1.0 / variance)).sum::<f64>()
+        moved.iter().map(|(value, variance)| of(*value, 1.0 / variance)).sum::<f64>()
     };
     let all = sum(&|_, weight| weight);
-    let mean = sum(&|log, weight| weight * log) / all;
-    let apart = sum(&|log, weight| weight * (log - mean).powi(2));
-    let freedom = super::float(i64::try_from(moved.len()).unwrap_or(0) - 1);
+    let mean = sum(&|value, weight| weight * value) / all;
+    let apart = sum(&|value, weight| weight * (value - mean).powi(2));
+    let freedom = count(moved.len()) - 1.0;
     let beyond = (apart - freedom) / (all - sum(&|_, weight| weight * weight) / all);
     Some(beyond.max(0.0).sqrt())
 }

@@ -1,0 +1,30 @@
+//! What is behind levels before they are rounded: the counts of their days.
+
+use super::{Days, Panel, Subject, forecast::share};
+use crate::ias::territory::Territory;
+use jiff::civil::Date;
+
+/// Ratios of days that differ by less, as a share, are a figure sent again. Of a panel that is well they differ by ten times as much.
+const SAME: f64 = 0.003;
+
+/// The counts behind levels that are a ratio.
+pub(in crate::ias::gate) struct Behind<'a>(Panel<'a>);
+
+impl<'a> Behind<'a> {
+    /// Nothing where no counts are held, or where levels add up.
+    pub(in crate::ias::gate) fn of(subject: &Subject<'a>) -> Option<Self> {
+        Panel::of(subject).filter(|_| !subject.is_cumulative()).map(Self)
+    }
+
+    /// Whether two days sold the same. Where a day has no counts that is not known, and they did.
+    pub(in crate::ias::gate) fn is_same(&self, territory: Territory, [a, b]: [Date; 2]) -> bool {
+        let Self(panel) = self;
+        let days: Option<&Days> = match territory {
+            Territory::FRANCE => Some(&panel.nation),
+            region => panel.regions.get(&region),
+        };
+        let ratio = |day| days.and_then(|days| share(days.get(&day)?));
+        let ratios = ratio(a).zip(ratio(b));
+        ratios.is_none_or(|(a, b)| (a - b).abs() <= SAME * a.max(b))
+    }
+}
