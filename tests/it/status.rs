@@ -106,7 +106,11 @@ fn what_an_operator_mistypes_is_refused_by_name_and_changes_nothing() {
         (&["--category", "site", "--title", &long, "--text", "b"], 1, "121 characters"),
         (&["--category", "site", "--title", "fr= ", "--text", "b"], 2, "the text is empty"),
         (&["--category", "site", "--title", "a", "--title", "fr=b", "--text", "b"], 2, "two texts in fr"),
-        (&["--category", "site", "--title", "a", "--text", "b", "--began", "25:00"], 2, "25:00 is not a time"),
+        (
+            &["--category", "site", "--title", "a", "--text", "b", "--began", "25:00"],
+            2,
+            "25:00 is not a time",
+        ),
         (
             &["--category", "site", "--title", "a", "--text", "b", "--began", "2027-01-01 10:00"],
             1,

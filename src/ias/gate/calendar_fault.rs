@@ -1,7 +1,7 @@
 //! Rules `duplicate-day` and `future-date`: each day once, in order, and none that has not happened. Imports refuse
 //! both; what is about to be public is looked at all the same.
 
-use super::{Finding, Subject, recent::count, rules::Thresholds};
+use super::{finding::Finding, recent::count, subject::Subject, thresholds::Thresholds};
 
 /// Days that come twice and days to come.
 pub(super) fn examine(subject: &Subject<'_>, _: &Thresholds) -> Vec<Finding> {

@@ -1,6 +1,6 @@
 //! The gate by itself: what it finds in what would be published now, without publishing anything.
 
-use super::Finding;
+use super::finding::Finding;
 use crate::{
     Result,
     app::App,

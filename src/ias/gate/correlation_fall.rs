@@ -2,9 +2,10 @@
 //! week and in logarithms, compared with how it followed it in past seasons at the same time of the year.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{count, levels_since},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::{CorrelationFall, Thresholds},
 };
 use crate::ias::{
     series::days_after,
@@ -12,25 +13,6 @@ use crate::ias::{
     week::{self, Weekly},
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CorrelationFall {
-    /// Weeks compared, and how many of them both series must have.
-    weeks: i64,
-    least: usize,
-    /// Past seasons looked at, and how many there must be.
-    seasons: i64,
-    past: usize,
-    /// How far below the lowest of the past seasons it may lie,
-    red: f64,
-    amber: f64,
-    /// and above which it is always believed.
-    believed: f64,
-    /// Added to both series, so that weeks with next to nothing do not decide.
-    floor: f64,
-}
 
 /// A fall of the correlation of the nation's last weeks with the reference.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {

@@ -3,45 +3,43 @@
 //! differently are only rounded to the same.
 
 use super::{
-    Finding, Subject,
     counts::Behind,
+    finding::Finding,
     recent::{Level, count, step},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::{FlatLine, Thresholds},
 };
 use crate::ias::{series::Series, territory::Territory};
 use jiff::civil::Date;
-use serde::Deserialize;
 
-/// Days in a row with the same level that are still believed, the first of them counted.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct FlatLine {
-    /// A level that moved so many steps of its rounding on each of the three days before
-    steps: f64,
-    /// has so many equal days at most;
-    moving: usize,
-    /// a cumulative share too, from month-day to month-day, across the new year.
-    rising: [String; 2],
-    /// One that moved less, by how coarse its rounding is; the first line that fits.
-    slow: Vec<Coarse>,
-    /// Regions that had the same level on so many days
-    together: usize,
-    /// are believed as long as they are no more than this share of all,
-    share: f64,
-    /// of those whose rounding has steps no larger than this share of the level; of cumulative shares only these are judged.
-    fine: f64,
-    /// A cumulative share rises every day in the middle of its campaign, from month-day to month-day,
-    campaign: [String; 2],
-    /// and has so many equal days at most.
-    campaign_days: usize,
-}
+impl FlatLine {
+    /// Equal days that are believed at the end of a series that ends in so many, where it moved well before them.
+    fn of_moving(&self, series: &Series, run: usize) -> Option<usize> {
+        let before: Vec<f64> = series.levels().rev().skip(run - 1).take(4).map(|(_, level)| level).collect();
+        let level = *before.first()?;
+        let least = before.windows(2).map(|pair| (pair[0] - pair[1]).abs()).reduce(f64::min)?;
+        let moved = least > 0.0 && least >= step(series) * (self.steps - 0.5);
+        (level > 0.0 && before.len() == 4 && moved).then_some(self.moving)
+    }
 
-/// What is allowed where a step of the rounding is no more than this share of the level.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Coarse {
-    step: f64,
-    days: usize,
+    /// The same of a level that moved less; nothing of one that never moved.
+    pub(super) fn of_slow(&self, series: &Series, run: usize) -> Option<usize> {
+        series.levels().nth(run)?;
+        let level = series.levels().next_back()?.1;
+        let coarse = if level > 0.0 { step(series) / level } else { f64::INFINITY };
+        self.slow.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
+    }
+
+    /// The same of a cumulative share on its last day.
+    fn of_share(&self, series: &Series, (day, run): (Date, usize)) -> Option<usize> {
+        let day = day.strftime("%m-%d").to_string();
+        let ([rises, rests], [from, to]) = (&self.rising, &self.campaign);
+        let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
+        let level = series.levels().next_back().map_or(0.0, |(_, level)| level);
+        // A share that is rounded coarsely stays the same for days.
+        let is_campaign = *from <= day && day <= *to && step(series) <= self.fine * level;
+        moving.or_else(|| is_campaign.then_some(self.campaign_days))
+    }
 }
 
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
@@ -84,38 +82,8 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     findings
 }
 
-impl FlatLine {
-    /// Equal days that are believed at the end of a series that ends in so many, where it moved well before them.
-    fn of_moving(&self, series: &Series, run: usize) -> Option<usize> {
-        let before: Vec<f64> = series.levels().rev().skip(run - 1).take(4).map(|(_, level)| level).collect();
-        let level = *before.first()?;
-        let least = before.windows(2).map(|pair| (pair[0] - pair[1]).abs()).reduce(f64::min)?;
-        let moved = least > 0.0 && least >= step(series) * (self.steps - 0.5);
-        (level > 0.0 && before.len() == 4 && moved).then_some(self.moving)
-    }
-
-    /// The same of a level that moved less; nothing of one that never moved.
-    fn of_slow(&self, series: &Series, run: usize) -> Option<usize> {
-        series.levels().nth(run)?;
-        let level = series.levels().next_back()?.1;
-        let coarse = if level > 0.0 { step(series) / level } else { f64::INFINITY };
-        self.slow.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
-    }
-
-    /// The same of a cumulative share on its last day.
-    fn of_share(&self, series: &Series, (day, run): (Date, usize)) -> Option<usize> {
-        let day = day.strftime("%m-%d").to_string();
-        let ([rises, rests], [from, to]) = (&self.rising, &self.campaign);
-        let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
-        let level = series.levels().next_back().map_or(0.0, |(_, level)| level);
-        // A share that is rounded coarsely stays the same for days.
-        let is_campaign = *from <= day && day <= *to && step(series) <= self.fine * level;
-        moving.or_else(|| is_campaign.then_some(self.campaign_days))
-    }
-}
-
 /// Regions move on their own: when many stand still on the same days, nothing new came in.
-fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Option<Finding> {
+pub(super) fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Option<Finding> {
     let limit = (limits.share * count(regions)).floor();
     let first = still.iter().max()?;
     if regions < 2 || count(still.len()) <= limit {
@@ -130,7 +98,7 @@ fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Option<Finding
 }
 
 /// The equal levels at the end of a series, the last one first.
-fn run(series: &Series) -> Vec<Level> {
+pub(super) fn run(series: &Series) -> Vec<Level> {
     let Some((_, last)) = series.levels().next_back() else { return Vec::new() };
     series.levels().rev().take_while(|(_, level)| (level - last).abs() <= f64::EPSILON * last.abs()).collect()
 }

@@ -1,28 +1,16 @@
 //! Rule `gap`: days that are missing, inside a series or at its end, beyond what Sundays explain.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{count, days_between},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::Thresholds,
 };
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::{Date, Weekday};
-use serde::Deserialize;
-
-/// Days that may be missing.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Gap {
-    /// In a row within the days looked at, Sundays not counted.
-    pub(super) inside: usize,
-    /// By which one territory may end before another.
-    pub(super) behind: usize,
-    /// That were public and are no more.
-    pub(super) lost: usize,
-}
 
 /// Gaps of the last days, territories that stopped before the others, days that were lost.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
@@ -45,7 +33,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
 }
 
 /// The longest run of missing days since `from` that is not public already, Sundays not counted, and its first day.
-fn inside(series: &Series, known: &Series, from: Date) -> Option<(Date, usize)> {
+pub(super) fn inside(series: &Series, known: &Series, from: Date) -> Option<(Date, usize)> {
     let points = series.points();
     let begin = points.partition_point(|point| point.day < from).saturating_sub(1);
     let runs = points.get(begin..)?.windows(2).map(|pair| {
@@ -58,7 +46,12 @@ fn inside(series: &Series, known: &Series, from: Date) -> Option<(Date, usize)> 
 }
 
 /// A territory whose figures stop before those of the others.
-fn behind(subject: &Subject<'_>, limit: usize, territory: Territory, series: &Series) -> Option<Finding> {
+pub(super) fn behind(
+    subject: &Subject<'_>,
+    limit: usize,
+    territory: Territory,
+    series: &Series,
+) -> Option<Finding> {
     let (last, end) = (subject.last_day()?, series.last_day()?);
     let missing = (0..days_between(end, last)).map(|after| days_after(end, after + 1));
     let days = missing.filter(|day| day.weekday() != Weekday::Sunday).count();

@@ -6,10 +6,11 @@
 //! fall, at the end of a season the sales of all. Findings are public, so sums and shares of products are not among their numbers.
 
 use super::{
-    Finding, Severity, Subject,
     counts::{deviation, median},
+    finding::{Finding, Severity},
     recent::count,
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::{GroupFall, Thresholds},
 };
 use crate::ias::{
     counts::{ProductDay, Products},
@@ -17,21 +18,6 @@ use crate::ias::{
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GroupFall {
-    /// Weeks before from which is learned what is usual.
-    weeks: i64,
-    /// The part of its usual that a product or group may fall to,
-    fall: f64,
-    /// in standard deviations of the logarithm of its daily share at least.
-    surprise: f64,
-    /// The share of the basket that has to be lost,
-    red: f64,
-    amber: f64,
-}
 
 /// Days at the end that are judged together.
 const WINDOWS: [i64; 2] = [2, 7];
@@ -154,7 +140,7 @@ fn sum(day: &ProductDay, group: &str) -> Option<f64> {
     day.groups.get(group).map(|products| products.values().map(|sold| float(*sold)).sum())
 }
 
-fn basket(day: &ProductDay) -> f64 {
+pub(super) fn basket(day: &ProductDay) -> f64 {
     day.groups.values().flat_map(|products| products.values()).map(|sold| float(*sold)).sum()
 }
 

@@ -2,26 +2,13 @@
 //! changed their meaning: a lost supplier, a doubled denominator, a column that moved.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{Level, days_between, levels_since, step},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::{Leap, Thresholds},
 };
 use crate::ias::{season::first_year, series::Series, territory::Territory};
 use jiff::civil::Date;
-use serde::Deserialize;
-
-/// What a level may move from one day to the next, up or down.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Leap {
-    /// As a natural logarithm of the ratio: 0.69 is a half or the double.
-    pub(super) nation: f64,
-    pub(super) region: f64,
-    /// Levels below this one are taken for it: ratios of next to nothing say nothing.
-    pub(super) floor: f64,
-    /// What a cumulative share may rise in a day, in points.
-    pub(super) points: f64,
-}
 
 /// Leaps of the last days that are not public already.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
@@ -59,7 +46,13 @@ fn leap(limits: &Leap, territory: Territory, series: &Series, known: &Series, fr
 }
 
 /// A share that grows faster in a day than any campaign.
-fn rise(limits: &Leap, territory: Territory, series: &Series, known: &Series, from: Date) -> Option<Finding> {
+pub(super) fn rise(
+    limits: &Leap,
+    territory: Territory,
+    series: &Series,
+    known: &Series,
+    from: Date,
+) -> Option<Finding> {
     let limit = limits.points;
     let rises = |pair: &[Level]| {
         let days = i32::try_from(days_between(pair[0].0, pair[1].0)).unwrap_or(1);

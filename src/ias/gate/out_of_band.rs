@@ -2,33 +2,17 @@
 //! later, so every past season is looked at some weeks around the day; a season that was published against the gate
 //! must not teach that its levels are usual, so with enough of them the most extreme one does not count.
 
-use super::{Finding, Severity, Subject, recent::Level, rules::Thresholds};
+use super::{
+    finding::{Finding, Severity},
+    recent::Level,
+    subject::Subject,
+    thresholds::{OutOfBand, Thresholds},
+};
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-/// How far a level may lie outside the past.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OutOfBand {
-    /// Days looked at on each side of the same day in past seasons.
-    around: i64,
-    /// Past seasons there must be,
-    least: usize,
-    /// and the most that count.
-    most: usize,
-    /// From so many on, the most extreme one does not count.
-    robust: usize,
-    /// The lowest of them may be divided by this,
-    below: f64,
-    /// and the highest multiplied by this.
-    above: f64,
-    /// Levels below this one are taken for it.
-    floor: f64,
-}
 
 /// Of a longer hold only so many days are judged again.
 const JUDGED: i64 = 60;
@@ -57,7 +41,7 @@ fn is_above(finding: &Finding) -> bool {
     number("level").zip(number("high")).is_some_and(|(level, high)| level > high)
 }
 
-fn outside(
+pub(super) fn outside(
     limits: &OutOfBand,
     territory: Territory,
     series: &Series,

@@ -1,7 +1,7 @@
 //! The last days of a series as the rules read them: only they are looked at, because what was published stays so,
 //! and a fault of years ago must not stop today's figures.
 
-use super::Subject;
+use super::subject::Subject;
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,

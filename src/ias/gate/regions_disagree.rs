@@ -1,28 +1,13 @@
 //! Rule `regions-disagree`: the nation is its regions. It stands in a steady proportion to their mean, each weighing as
 //! many people as live in it; when that proportion breaks, one of the two no longer tells the truth.
 
-use super::{Finding, Subject, rules::Thresholds};
+use super::{finding::Finding, subject::Subject, thresholds::Thresholds};
 use crate::ias::{
     population,
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RegionsDisagree {
-    /// Days from which the usual proportion is learned, and how many there must be.
-    learn: i64,
-    least: usize,
-    /// What it may move from the usual one, as a natural logarithm.
-    limit: f64,
-    /// This share of the people must live in regions that have a level.
-    people: f64,
-    /// A nation below this level is compared with nothing.
-    floor: f64,
-}
 
 /// A nation that its regions contradict on its last day.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {

@@ -2,26 +2,16 @@
 //! about as it moved the day before, so each region foretells its next level, and what it usually misses by is the
 //! measure of a surprise; two regions are taken for swapped when the swap surprises much less.
 
-use super::{Finding, Subject, rules::Thresholds};
+use super::{
+    finding::Finding,
+    subject::Subject,
+    thresholds::{RegionsSwapped, Thresholds},
+};
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RegionsSwapped {
-    /// The share of yesterday's move that today's repeats.
-    momentum: f64,
-    /// Days from which a region's usual surprise is learned: the tenth largest in a hundred.
-    learn: usize,
-    /// The least of a usual surprise, as a logarithm.
-    least: f64,
-    /// How many usual surprises of both regions a swap must save.
-    limit: f64,
-}
 
 /// One region on the day looked at, in logarithms.
 struct Seen {

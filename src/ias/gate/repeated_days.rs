@@ -2,33 +2,16 @@
 //! again under new dates.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{count, step},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::{RepeatedDays, Thresholds},
 };
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct RepeatedDays {
-    /// Weeks looked back in regions; in the nation one, because its coarser rounding repeats itself by chance.
-    weeks: i64,
-    /// The nation repeats itself when so many days in a row do
-    days: i64,
-    /// (more where it is the year before that they repeat, for there are more years than one to repeat by chance),
-    days_of_year: i64,
-    /// and they span so many steps of their rounding.
-    steps: f64,
-    /// Regions that repeat themselves on so many days
-    together: i64,
-    /// are believed as long as they are no more than this share of all.
-    share: f64,
-}
 
 /// Days back at which the file of the year before comes in again, on the same weekdays or the same days of the calendar.
 const YEAR: [i64; 3] = [364, 365, 366];
@@ -82,7 +65,7 @@ fn repeating(finding: Finding, days: i64, lag: i64) -> Finding {
 
 /// The last day of a series and how telling its repetition is, if each of its last days repeats the one `lag` days
 /// before: how far these days reach from lowest to highest, and the leap back to where they begin.
-fn span(series: &Series, days: i64, lag: i64) -> Option<(Date, f64)> {
+pub(super) fn span(series: &Series, days: i64, lag: i64) -> Option<(Date, f64)> {
     let (last, _) = series.levels().next_back()?;
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for back in 0..days {

@@ -1,17 +1,11 @@
 //! The thresholds of every rule, by theme, as `seeds/gate.toml` gives them and an operator may change them.
 
-use super::{
-    correlation_fall::CorrelationFall, counts::Counts, flat_line::FlatLine, gap::Gap, group_fall::GroupFall,
-    leap::Leap, out_of_band::OutOfBand, regions_disagree::RegionsDisagree, regions_swapped::RegionsSwapped,
-    repeated_days::RepeatedDays, share_fall::ShareFall, slow_fall::SlowFall, vintage_jump::VintageJump,
-    zero_run::ZeroRun,
-};
+use super::thresholds::Thresholds;
 use crate::{
     Error, Result,
     error::{Field, Kind},
-    ias::{territory::Territory, theme::Theme},
+    ias::theme::Theme,
 };
-use serde::Deserialize;
 use std::{collections::BTreeMap, io::ErrorKind, ops::Range, path::Path};
 use toml::{
     Spanned,
@@ -27,30 +21,6 @@ const OWN: &str = "ias/gate.toml";
 pub struct Rules {
     common: Thresholds,
     themes: BTreeMap<Theme, Thresholds>,
-}
-
-/// What the rules allow one theme.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Thresholds {
-    /// The last so many days are looked at.
-    pub(super) days: i64,
-    /// Regions too small for a rule about their own levels.
-    pub(super) unsteady: Vec<Territory>,
-    pub(super) gap: Gap,
-    pub(super) group_fall: GroupFall,
-    pub(super) zero_run: ZeroRun,
-    pub(super) flat_line: FlatLine,
-    pub(super) leap: Leap,
-    pub(super) share_fall: ShareFall,
-    pub(super) vintage_jump: VintageJump,
-    pub(super) out_of_band: OutOfBand,
-    pub(super) slow_fall: SlowFall,
-    pub(super) repeated_days: RepeatedDays,
-    pub(super) regions_swapped: RegionsSwapped,
-    pub(super) regions_disagree: RegionsDisagree,
-    pub(super) correlation_fall: CorrelationFall,
-    pub(super) counts: Counts,
 }
 
 impl Rules {

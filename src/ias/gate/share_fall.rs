@@ -1,21 +1,13 @@
 //! Rule `share-fall`: a share that adds up since the season began never falls before the season ends.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     leap::new_pair,
     recent::{Level, levels_since},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::Thresholds,
 };
 use crate::ias::season::first_year;
-use serde::Deserialize;
-
-/// What a cumulative share may fall.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct ShareFall {
-    /// In points, from one day to the next.
-    pub(super) points: f64,
-}
 
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     if !subject.is_cumulative() {

@@ -2,30 +2,17 @@
 //! fades by a few percent a day leaps on no day, and in summer, when little happens, one level tells nothing; the mean of four
 //! weeks does. A fall that was found lasts until the mean is back among those of past seasons.
 
-use super::{Finding, Subject, recent::count, rules::Thresholds};
+use super::{
+    finding::Finding,
+    recent::count,
+    subject::Subject,
+    thresholds::{SlowFall, Thresholds},
+};
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SlowFall {
-    /// Days of which the mean is taken.
-    days: i64,
-    /// Days by which past seasons may have been earlier or later.
-    around: i64,
-    /// Past seasons there must be,
-    least: usize,
-    /// and the most that count.
-    most: usize,
-    /// The lowest of them may be divided by this.
-    below: f64,
-    /// Means below this one are taken for it.
-    floor: f64,
-}
 
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     if subject.is_cumulative() {
@@ -77,7 +64,7 @@ fn compared(limits: &SlowFall, series: &Series, day: Date) -> Option<(f64, f64)>
 }
 
 /// The mean of the days up to one, if most of them have a level.
-fn mean(limits: &SlowFall, series: &Series, day: Date) -> Option<f64> {
+pub(super) fn mean(limits: &SlowFall, series: &Series, day: Date) -> Option<f64> {
     let points = series.points();
     let from = points.partition_point(|point| point.day <= days_after(day, -limits.days));
     let to = points.partition_point(|point| point.day <= day);

@@ -2,9 +2,10 @@
 //! still true today. Levels whose window was open move with the days that came in, and no further.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{count, step},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::Thresholds,
 };
 use crate::ias::{
     publication::Change,
@@ -13,22 +14,6 @@ use crate::ias::{
     theme::REPORTING_DELAY,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
-
-/// What a level may change from one publication to the next, as a natural logarithm of the ratio.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct VintageJump {
-    pub(super) settled: f64,
-    /// A level that was provisional.
-    pub(super) provisional: f64,
-    pub(super) settled_region: f64,
-    pub(super) provisional_region: f64,
-    /// Levels below this one are taken for it.
-    pub(super) floor: f64,
-    /// Only differences above this many units count: one file rounds where another does not.
-    pub(super) unit: f64,
-}
 
 /// Days that jumped from the previous publication to this one, and days that were lost.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {

@@ -1,22 +1,12 @@
 //! Rule `zero-run`: a level that stays at zero is a panel that sends nothing, not a country without patients.
 
 use super::{
-    Finding, Subject,
+    finding::Finding,
     recent::{Level, count},
-    rules::Thresholds,
+    subject::Subject,
+    thresholds::Thresholds,
 };
 use crate::ias::territory::Territory;
-use serde::Deserialize;
-
-/// Days in a row at zero that are still believed, up to the last one.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct ZeroRun {
-    pub(super) nation: usize,
-    pub(super) region: usize,
-    /// Levels up to this one count as zero.
-    pub(super) zero: f64,
-}
 
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share begins at zero, and a fall back to it is another rule's.

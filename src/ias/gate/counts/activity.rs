@@ -1,6 +1,10 @@
 //! What the panel sends at all: how many pharmacies, what they sell of everything, and whether a region sends anything.
 
-use super::{Counts, History, float, usual::median};
+use super::{
+    limits::Counts,
+    panel::{History, float},
+    usual::median,
+};
 use crate::ias::{
     counts::Count,
     gate::{Finding, recent::count},

@@ -1,6 +1,10 @@
 //! What is behind levels before they are rounded: the counts of their days.
 
-use super::{Days, Panel, Subject, forecast::share};
+use super::{
+    super::subject::Subject,
+    forecast::share,
+    panel::{Days, Panel},
+};
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
 

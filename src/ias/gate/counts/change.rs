@@ -1,14 +1,22 @@
 //! A panel that truly took another size, or sells another amount of everything. A fault has the same factor in all regions, or moves
 //! counts and not pharmacies; an event moves regions unevenly, or what is sold of a basket as what is sold of everything.
 
-use super::{Cell, Counts, DailyCounts, Days, History, float, forecast::share, usual::median};
-use crate::holidays::holidays_between;
-use crate::ias::{
-    counts::Count,
-    gate::rules::Rules,
-    series::days_after,
-    territory::Territory,
-    theme::{Theme, Unit},
+use super::{
+    forecast::share,
+    limits::Counts,
+    panel::{DailyCounts, Days, History, float},
+    usual::median,
+};
+use crate::{
+    holidays::holidays_between,
+    ias::exclusion::Cell,
+    ias::{
+        counts::Count,
+        gate::rules::Rules,
+        series::days_after,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
 };
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};

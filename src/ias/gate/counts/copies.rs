@@ -1,6 +1,10 @@
 //! Figures that are those of another day or another region.
 
-use super::{Counts, DailyCounts, Days, History, float, usual::median};
+use super::{
+    limits::Counts,
+    panel::{DailyCounts, Days, History, float},
+    usual::median,
+};
 use crate::ias::{
     counts::Count,
     gate::{Finding, recent::count},

@@ -1,7 +1,11 @@
 //! What the days before foretell of numerator over denominator, and how far from that it usually is. All of it is learned from the
 //! territory itself: one box or a thousand, cents or patients, a town or a country.
 
-use super::{Counts, History, float, usual::median};
+use super::{
+    limits::Counts,
+    panel::{History, float},
+    usual::median,
+};
 use crate::ias::{counts::Count, gate::recent::count, series::days_after};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -38,7 +42,7 @@ impl Habits {
             let habits = country.weekday(day, limits.weeks).filter_map(|(day, one)| {
                 let around = country.days.range(days_after(day, -3)..=days_after(day, 3));
                 let around = around.filter(|(day, _)| **day < country.from).map(|(_, one)| *one);
-                Some((share(&one)? / share(&super::sum(around))?).ln())
+                Some((share(&one)? / share(&super::panel::sum(around))?).ln())
             });
             median(habits.collect()).unwrap_or(0.0)
         };

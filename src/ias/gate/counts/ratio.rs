@@ -1,8 +1,9 @@
 //! Rule `counts-leap`: numerator over denominator of a day, half a week and a week, against what the days before foretell.
 
 use super::{
-    Counts, History, float,
     forecast::{Forecast, Foretold, Habits, Open, Spread, share},
+    limits::Counts,
+    panel::{History, float},
 };
 use crate::ias::{
     counts::Count,
@@ -124,8 +125,8 @@ fn closed(
 ) -> Option<Finding> {
     /// On duty the share of a basket may be so many times what it is on other days.
     const ON_DUTY: f64 = 6.0;
-    let before = super::sum(history.days.range(days_after(day, -6)..day).map(|(_, one)| *one));
-    let (alone, with) = (share(&before)?, share(&super::sum([before, *one].into_iter()))?);
+    let before = super::panel::sum(history.days.range(days_after(day, -6)..day).map(|(_, one)| *one));
+    let (alone, with) = (share(&before)?, share(&super::panel::sum([before, *one].into_iter()))?);
     let foretold = Foretold {
         near: float(before.numerator),
         times: ON_DUTY * float(one.denominator) / float(before.denominator),

@@ -2,8 +2,10 @@
 //! unevenly and grows from day to day, and what a few days take away is taken away unevenly.
 
 use super::{
-    Counts, History, Panel, Subject,
+    super::subject::Subject,
     forecast::{Forecast, Habits, Open},
+    limits::Counts,
+    panel::{History, Panel},
     step::beyond_chance,
 };
 use crate::ias::{

@@ -2,8 +2,9 @@
 //! where only the country is looked at.
 
 use super::{
-    Counts, History, Panel,
     forecast::{Forecast, Foretold, Habits, Open, Spread},
+    limits::Counts,
+    panel::{History, Panel},
     ratio::{finding, spreads},
 };
 use crate::ias::gate::{Finding, recent::count};

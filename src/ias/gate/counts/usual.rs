@@ -1,6 +1,6 @@
 //! What is usual on a weekday: from the open days of the weeks before those that are looked at.
 
-use super::History;
+use super::panel::History;
 use crate::ias::{counts::Count, series::days_after};
 use jiff::civil::Date;
 
@@ -20,7 +20,8 @@ impl History<'_> {
     /// The median of a figure on that weekday, where three weeks tell it. After the panel took another size, it is the median before,
     /// times what the days since were of it.
     pub(super) fn usual(&self, day: Date, weeks: i64, of: impl Fn(&Count) -> f64) -> Option<f64> {
-        let Some(step) = self.step.filter(|step| *step <= day && day < days_after(*step, super::STEP_DAYS))
+        let Some(step) =
+            self.step.filter(|step| *step <= day && day < days_after(*step, super::panel::STEP_DAYS))
         else {
             return known(self.weekday(day, weeks).map(|(_, count)| of(&count)));
         };

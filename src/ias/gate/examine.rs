@@ -1,0 +1,91 @@
+//! Examines a publication by all rules.
+
+use super::{
+    calendar_fault, correlation_fall, counts, finding::Finding, flat_line, gap, group_fall, leap,
+    out_of_band, regions_disagree, regions_swapped, repeated_days, rules::Rules, share_fall, slow_fall,
+    subject::Subject, thresholds::Thresholds, vintage_jump, zero_run,
+};
+use crate::ias::territory::Territory;
+
+/// The rules that stop a publication, by name.
+pub const STOPPING: [&str; 19] = [
+    "activity-fall",
+    "activity-leap",
+    "counts-leap",
+    "duplicate-day",
+    "flat-line",
+    "future-date",
+    "gap",
+    "group-fall",
+    "leap",
+    "out-of-band",
+    "region-silent",
+    "regions-disagree",
+    "regions-swapped",
+    "repeated-counts",
+    "repeated-days",
+    "share-fall",
+    "slow-fall",
+    "vintage-jump",
+    "zero-run",
+];
+
+/// Everything that is wrong with a publication, the gravest first. A fault of most regions is one finding.
+pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
+    summary(&examine_all(rules, subject))
+}
+
+/// Everything that is wrong with a publication, the gravest first.
+pub(crate) fn examine_all(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
+    type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;
+    const RULES: &[Rule] = &[
+        calendar_fault::examine,
+        gap::examine,
+        group_fall::examine,
+        zero_run::examine,
+        flat_line::examine,
+        leap::examine,
+        share_fall::examine,
+        vintage_jump::examine,
+        out_of_band::examine,
+        slow_fall::examine,
+        repeated_days::examine,
+        regions_swapped::examine,
+        regions_disagree::examine,
+        correlation_fall::examine,
+        counts::examine,
+    ];
+    let mut thresholds = rules.of(subject.publication.theme).clone();
+    thresholds.unsteady.extend(counts::unsteady(subject, &thresholds.counts));
+    let mut findings: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject, &thresholds)).collect();
+    findings.sort_by_key(|finding| finding.severity);
+    findings
+}
+
+/// One finding stands for more than this many regions that have the same fault.
+const TOLD_REGIONS: usize = 3;
+
+/// A fault of most regions is one fault: the first of them is told, with how many more have it.
+pub(crate) fn summary(findings: &[Finding]) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let of_region = |other: &Finding| {
+            other.rule == finding.rule
+                && other.severity == finding.severity
+                && other.territory.is_some_and(Territory::is_former)
+        };
+        let same = findings.iter().filter(|other| of_region(other)).count();
+        if !of_region(finding) || same <= TOLD_REGIONS {
+            kept.push(finding.clone());
+        } else if !kept.iter().any(of_region) {
+            let mut told = finding.clone();
+            let more = same - 1;
+            told.message = format!("{}; so do {more} other regions", told.message);
+            kept.push(told.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests;
