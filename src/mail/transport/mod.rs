@@ -1,4 +1,4 @@
-//! The ways out: a server, a program, a folder; and for tests a list.
+//! Transports: an SMTP server, a sendmail program, a folder, and a list for tests.
 
 mod file;
 mod sendmail;
@@ -23,7 +23,7 @@ pub(super) enum Transport {
     Captured(std::sync::Mutex<Vec<Vec<u8>>>),
 }
 
-/// Where mails are written that no server takes.
+/// The folder to which mail is written if no server is configured.
 pub(super) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
 }
@@ -53,14 +53,14 @@ impl Transport {
         }
     }
 
-    /// Deletes partial files that killed processes have left in the folder of mail.
+    /// Deletes partial files that killed processes have left in the mail folder.
     pub(super) fn remove_partial_files(&self, now: Timestamp) {
         if let Self::Folder(folder) = self {
             folder.remove_partial_files(now);
         }
     }
 
-    /// Nothing is to be sent for a while: connections are closed.
+    /// Closes idle connections, because nothing will be sent for a while.
     pub(super) fn rest(&self) {
         if let Self::Smtp(smtp) = self {
             smtp.close();
