@@ -1,4 +1,4 @@
-//! `vigie scoring compute`, `results`, `open` and `close`: what an order comes to, and the page that shows it.
+//! `vigie scoring compute`, `results`, `open` and `close`: results of orders, and their pages.
 
 use super::{
     super::{Which, reference_of},
@@ -13,7 +13,7 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 
-/// What can be done with results.
+/// Subcommands for results.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Score the pharmacies of a signed order, and write the files that are delivered
@@ -37,7 +37,7 @@ pub enum Command {
     Results,
     /// Open the page of a result for six months, and mail its link to the contact of the order
     ///
-    /// Everybody at the client's may use the link. Of a page that is open already another link is made, as good as the first.
+    /// Anyone with the link can view the page. If the page is already open, another valid link is created.
     #[command(
         before_help = "Examples:\n  vigie scoring open S-7Q4M-2K9P\n  vigie scoring open S-7Q4M-2K9P --dry-run"
     )]
@@ -57,7 +57,7 @@ pub struct Named {
     dry_run: bool,
 }
 
-/// Runs one of them.
+/// Runs a command.
 pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Compute(options) => compute::run(app, options, out).await,

@@ -1,5 +1,5 @@
-//! The files that are delivered: one row a pharmacy, the fixed fields, then four columns for each market. The same scores give the same
-//! bytes.
+//! The delivered files: one row per pharmacy, with the fixed fields and four columns for each market. Equal scores give
+//! equal bytes.
 
 mod columnar;
 mod delimited;
@@ -12,7 +12,7 @@ use super::{
 use crate::{Error, Result, scoring::model::order::SalesFormat};
 use jiff::Timestamp;
 
-/// The fields that are delivered of every pharmacy.
+/// The fields of every pharmacy.
 const FIXED: [&str; 10] = [
     "location_id",
     "cip",
@@ -28,18 +28,18 @@ const FIXED: [&str; 10] = [
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sheet<'a> {
-    /// What it is of, for the properties of files that have some.
+    /// Title, for the properties of formats that have some.
     pub(crate) title: String,
     pub(crate) computed_at: Timestamp,
     /// Names of the markets.
     pub(crate) markets: Vec<&'a str>,
     pub(crate) pharmacies: &'a [ScoredPharmacy],
-    /// What readers must know, a paragraph each; in the files that have room for it.
+    /// Notes for readers, a paragraph each, in the formats that have room for them.
     pub(crate) notes: Vec<String>,
 }
 
 impl Sheet<'_> {
-    /// The names of all columns: numbers before the markets keep them apart whatever they are called.
+    /// Names of all columns. Numbers before the names of markets make them unique.
     fn header(&self) -> Vec<String> {
         let fixed = FIXED.into_iter().map(str::to_owned);
         let of_market = |(number, name): (usize, &&str)| {
@@ -67,7 +67,7 @@ fn fixed(scored: &ScoredPharmacy) -> [&str; FIXED.len()] {
 }
 
 impl Turnover {
-    /// Its word in files and in the database.
+    /// Its name in files and in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Stratum(stratum) => stratum.word(),
@@ -89,10 +89,10 @@ impl std::str::FromStr for Turnover {
     }
 }
 
-/// Writes a file.
+/// Encodes a file.
 ///
 /// # Errors
-/// A fault: every text and number there is can be written.
+/// A fault: every text and number can be encoded.
 pub(crate) fn write(format: SalesFormat, sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     match format {
         SalesFormat::Csv => delimited::write(sheet),
@@ -108,7 +108,7 @@ fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterator<Item = Sc
 }
 
 impl Score {
-    /// Stratum, chance in percent and number of peers: the numbers of a row, beside its basis.
+    /// Stratum, chance in percent and number of peers of a score.
     fn numbers(&self) -> [Option<i32>; 3] {
         let peers = self.chance.map(|chance| i32::try_from(chance.peers).unwrap_or(i32::MAX));
         [self.stratum.map(i32::from), self.chance.map(|chance| chance.percent.into()), peers]
