@@ -186,7 +186,7 @@ mod tests {
 
         let restored = restore(&config, &backup).await.unwrap();
         let db = Db::open(&config, Schema::Require).await.unwrap();
-        assert!(db.revision().await.unwrap() > 2, "a revision somebody has seen came back");
+        assert!(db.revision().await.unwrap() > 2, "a revision that was published before is used again");
         assert!(db.check().await.unwrap().problems.is_empty());
         let former = restored.former.unwrap();
         let set_aside = backup::verify(&former).await.unwrap();
@@ -263,9 +263,9 @@ mod tests {
         let backup = backed_up(&config).await;
         let database = config.data_dir.join(FILE);
         fs::write(&database, "no database at all, not even a header of one").unwrap();
-        let told = Db::open(&config, Schema::Require).await.err().unwrap();
-        assert_eq!(told.kind, Kind::Damaged);
-        assert!(told.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", told.detail);
+        let error = Db::open(&config, Schema::Require).await.err().unwrap();
+        assert_eq!(error.kind, Kind::Damaged);
+        assert!(error.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", error.detail);
         assert_eq!(restore(&config, &database).await.unwrap_err().kind, Kind::Damaged);
         let first = restore(&config, &backup).await.unwrap().former.unwrap();
         let second = restore(&config, &backup).await.unwrap().former.unwrap();

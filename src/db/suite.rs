@@ -292,7 +292,7 @@ async fn the_second_of_two_is_told_who_holds_the_lock() {
         let (db, other) = (with_table(&config).await, Db::open(&config, Schema::Require).await.unwrap());
         let first = db.lock("publish", "process 7 since 06:10").await.unwrap().ok().unwrap();
         let holder = other.lock("publish", "process 8 since 06:11").await.unwrap().err().unwrap();
-        assert!(told.starts_with("process 7 since 06:10"), "{holder}");
+        assert!(holder.starts_with("process 7 since 06:10"), "{holder}");
         assert!(other.lock("mail", "process 8").await.unwrap().is_ok());
         first.release().await;
         assert!(other.lock("publish", "process 8 since 06:12").await.unwrap().is_ok());

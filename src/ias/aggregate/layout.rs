@@ -1,28 +1,28 @@
-//! Understands the header of a sales file: which of the six columns stands where, and which sign parts them.
+//! Parses the header of a sales file: the positions of the six columns, and the delimiter.
 
 use crate::error::Field;
 use std::borrow::Cow;
 
-/// What a sales line tells, by the names of the columns.
+/// The columns of a sales line.
 pub(super) const COLUMNS: [&str; 6] = ["date", "pharmacy", "region", "product", "quantity", "amount"];
 
-/// The place of cells that nobody looks at, behind the six.
+/// The index of ignored cells, after the six.
 pub(super) const OTHER: usize = COLUMNS.len();
 
-/// More columns than this and it is another kind of file.
+/// Maximum number of columns; more indicate another kind of file.
 pub(super) const WIDEST: usize = 64;
 
-/// Where the cells of a file's lines stand.
+/// The layout of a file's lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layout {
     /// `,` or `;`.
     pub(super) delimiter: u8,
-    /// Per cell of a line: which of [`COLUMNS`] it is, or [`OTHER`].
+    /// For each cell of a line, its index in [`COLUMNS`], or [`OTHER`].
     pub(super) cells: Vec<usize>,
 }
 
 impl Layout {
-    /// Reads the first line of a file; other columns may stand between the six and are not looked at.
+    /// Parses the first line of a file; other columns are ignored.
     pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, Field> {
         let fault = |problem: String| Field::new(format!("{file}:1"), problem);
         let header = header.trim_ascii_end();
@@ -48,7 +48,7 @@ impl Layout {
         Err(fault(format!("the header {found:?} lacks {} (columns parted by , or ;)", missing.join(", "))))
     }
 
-    /// Whether a comma may be a decimal sign: only where it does not part cells.
+    /// Whether a comma may be a decimal sign: only if it is not the delimiter.
     pub(super) fn decimal_comma(&self) -> bool {
         self.delimiter == b';'
     }

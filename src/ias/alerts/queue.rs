@@ -1,4 +1,4 @@
-//! The mails of a publication: one to each subscriber whom it concerns.
+//! Queues the mails of a publication, one for each subscriber concerned.
 
 use super::{
     emails,

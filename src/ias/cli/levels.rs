@@ -101,7 +101,7 @@ fn correlation_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
     ])
 }
 
-/// The seasons nothing was learnt from, and why.
+/// The excluded seasons, with the reasons.
 fn without(excluded: &[Excluded]) -> String {
     let reason = |excluded: &Excluded| {
         let why = match excluded.reason {

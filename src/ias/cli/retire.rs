@@ -1,4 +1,4 @@
-//! Regions that left an indicator for good, at the terminal.
+//! Permanently retired regions of an indicator, at the terminal.
 
 use super::{Changes, reason};
 use crate::{

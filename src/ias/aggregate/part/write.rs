@@ -1,4 +1,4 @@
-//! Writes a part: its rows twice, first for their checksum, because that stands before them.
+//! Writes a part: generates its rows twice, first for their checksum, which precedes them.
 
 use super::about::{About, LAYOUT, MARK};
 use crate::ias::{
@@ -10,10 +10,10 @@ use sha2::{Digest as _, Sha256};
 use std::io::{self, Write};
 
 impl Counts {
-    /// Writes them as a part, to be merged with others.
+    /// Writes the counts as a part to be merged with others.
     ///
     /// # Errors
-    /// What `out` says of its bytes.
+    /// Errors of `out`.
     pub fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut about = About {
             drawn: self.drawn,
