@@ -143,7 +143,7 @@ impl Counts {
         }
     }
 
-    /// The counts of all regions but these.
+    /// Returns the counts without those of these regions.
     pub fn without(&self, regions: &BTreeSet<Territory>) -> Self {
         let others = self.0.iter().filter(|((region, _), _)| !regions.contains(region));
         Self(others.map(|(place, counts)| (*place, counts.clone())).collect())
@@ -161,7 +161,7 @@ impl Counts {
         self.0.get(&(region, year))
     }
 
-    /// The first and the last day on which any region has figures.
+    /// The first and the last day with figures of any region.
     pub fn span(&self) -> Option<(Date, Date)> {
         let ends = self.years().filter_map(|(_, year, counts)| {
             let mut days = counts.days().map(|(at, _)| day_of(year, at));
@@ -177,7 +177,7 @@ impl Counts {
         years.flat_map(|((_, year), counts)| counts.days().map(|(at, count)| (day_of(*year, at), count)))
     }
 
-    /// The days on which a region has figures.
+    /// The days with figures of a region.
     pub fn days(&self, region: Territory) -> impl Iterator<Item = Date> + '_ {
         self.dated(region).map(|(day, _)| day)
     }
@@ -186,7 +186,7 @@ impl Counts {
         self.years().map(|(_, _, counts)| counts.days().count()).sum()
     }
 
-    /// The days, from the first to the last of all regions, on which no part of a territory has figures.
+    /// The days without figures of any part of a territory, from the first to the last day of all regions.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
         let after_first = |day: Date| (day - first).get_days() as usize;
@@ -199,12 +199,12 @@ impl Counts {
     }
 }
 
-/// The place of a day in its year, from 0.
+/// The index of a day in its year, from 0.
 pub(super) fn place(day: Date) -> usize {
     usize::try_from(day.day_of_year() - 1).unwrap_or(0)
 }
 
-/// The day at a place of a year.
+/// The day at an index of a year.
 pub(super) fn day_of(year: i16, at: usize) -> Date {
     days_after(date(year, 1, 1), i64::try_from(at).unwrap_or(0))
 }

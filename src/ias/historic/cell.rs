@@ -1,13 +1,13 @@
-//! Reads one cell: a day in either order, or a number with a decimal comma. Strict, because a lenient reader
-//! would turn `1.234` or `05-06-2016` into a believable wrong value.
+//! Parses a cell: a day in either order, or a number with a decimal comma. Strict, because a lenient parser would turn
+//! `1.234` or `05-06-2016` into a plausible wrong value.
 
 use crate::faults::shown;
 use jiff::civil::Date;
 
-/// No indicator counts more: there are fewer patients.
+/// Maximum value of an indicator: there are fewer patients.
 const LARGEST: f64 = 1e9;
 
-/// Which way round a file writes its days.
+/// Order of the parts of a day in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DateOrder {
     /// 2016-05-13, as in the national files.
@@ -16,7 +16,7 @@ pub(super) enum DateOrder {
     DayFirst,
 }
 
-/// A day, in the order of the rows before it if there are any.
+/// Parses a day, in the order of earlier rows if there are any.
 pub(super) fn date(text: &str, expected: Option<DateOrder>) -> Result<(Date, DateOrder), String> {
     let (parsed, text) = (split(text), shown(text));
     let (order, parts) = parsed.ok_or_else(|| format!("{text:?} is not a day (2016-05-13 or 13-05-2016)"))?;
@@ -39,7 +39,7 @@ fn split(text: &str) -> Option<(DateOrder, [i16; 3])> {
     Some((order, [number(year)?, number(month)?, number(day)?]))
 }
 
-/// A number, or nothing for `NA`.
+/// Parses a number; `None` for `NA`.
 pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
     if text == "NA" {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What tables of counts look like, from whatever tool, and what wrong ones are told.
+//! Tests of valid tables of counts from various tools, and of the errors of invalid ones.
 
 use super::*;
 use parquet::{
@@ -44,7 +44,7 @@ fn separators_quotes_order_and_line_ends_do_not_matter() {
         "date;territory;numerator;denominator;pharmacies\r\n2026-11-20;11;5;900;40",
         "\u{feff}\"Date\",\"Territory\",\"Numerator\",\"Denominator\",\"Pharmacies\"\n\"2026-11-20\",\"11\",\"5\",\"900\",\"40\"\n",
         "pharmacies,theme,denominator,numerator,territory,date\n40,flu,900,5,11,2026-11-20\n\n",
-        // As pandas writes a table with an empty row.
+        // An empty row, as pandas writes it.
         "date,territory,numerator,denominator,pharmacies\n2026-11-20,11.0,5.0,900.0,40.0\n,,,,\n",
         "date;territory;numerator;denominator;pharmacies\n;;;;\n2026-11-20;11;5,0;900,00;40\n\n\n; ;;;;\n",
     ] {
@@ -160,7 +160,7 @@ fn patients_may_outnumber_what_they_are_compared_with() {
     assert!(given("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
 }
 
-/// A Parquet file of one row group, its columns written by their place.
+/// A Parquet file of one row group, whose columns are written by index.
 fn columnar(
     schema: &str,
     pairs: Vec<KeyValue>,
@@ -201,7 +201,7 @@ fn days_and_integers() -> Vec<u8> {
 
 #[test]
 fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
-    // A missing cell is told like an empty one, its row as a line.
+    // A missing cell is reported like an empty one, its row as a line.
     insta::assert_snapshot!(
         told(given("counts.parquet", Some(Theme::Flu), &days_and_integers())),
         @"counts.parquet:2:pharmacies: is missing; the row of a day without figures is left out"
@@ -234,7 +234,7 @@ fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
     let schema = "message counts { optional int64 date (TIMESTAMP(MICROS,true)); optional int32 territory;
         optional double numerator; optional double denominator; optional double pharmacies; }";
     let zone = r#"{"columns":[{"name":"date","metadata":{"timezone":"Europe/Paris"}}]}"#;
-    // Midnight in Paris, an hour before that of UTC, and a row without a value.
+    // Midnight in Paris, an hour before that in UTC, and a row without a value.
     let midnight = (20777 * 24 - 1) * 3_600_000_000;
     let bytes = columnar(schema, vec![KeyValue::new("pandas".to_owned(), zone.to_owned())], |at, column| {
         let levels = Some(&[1, 0][..]);

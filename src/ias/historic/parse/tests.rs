@@ -1,4 +1,4 @@
-//! What real files of every vintage look like, and what wrong files are told.
+//! Tests of real files of every vintage, and of the errors of invalid files.
 
 use super::*;
 use jiff::civil::date;
