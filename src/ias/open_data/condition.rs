@@ -1,4 +1,4 @@
-//! Which days somebody wants by what is told of them, such as `level >= 37 and status = definitive`.
+//! Conditions on days, such as `level >= 37 and status = definitive`.
 
 use crate::ias::{
     evidence::{Evidence, Known},
@@ -7,14 +7,14 @@ use crate::ias::{
 };
 use std::{cmp::Ordering, str::FromStr};
 
-/// Comparisons that a day must all meet. A number that is not told of a day meets none.
+/// Comparisons that a day must all meet. An unknown number meets none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition(Vec<Comparison>);
 
 #[derive(Debug, Clone, PartialEq)]
 enum Comparison {
     Number(Column, Operator, f64),
-    /// Whether a day may still change.
+    /// Whether a day is provisional.
     Provisional(bool),
 }
 
@@ -36,7 +36,7 @@ enum Operator {
     More,
 }
 
-/// The longer of two that begin alike comes first.
+/// Longer operators come before their prefixes.
 const OPERATORS: [(&str, Operator); 6] = [
     ("<=", Operator::AtMost),
     (">=", Operator::AtLeast),
@@ -124,7 +124,7 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// The days of a publication that meet it. A territory without one has no series there.
+    /// Returns the days of a publication that meet the condition. A territory without such days has no series.
     pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let series = publication.series.iter().map(|(territory, series)| {
             let known = evidence.along(*territory, series.points());

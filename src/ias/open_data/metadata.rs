@@ -1,4 +1,4 @@
-//! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
+//! Metadata of the figures of a theme: description, method, licence and source.
 
 use super::{
     calendar::next_update, context::FileContext, dictionary, gate::Gate, instant::instant, kind::FileKind,
@@ -77,7 +77,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What levels are compared with: as it was found in the counts, or where none are held as it is defined. Nothing for a share.
+/// The reference of levels: as found in the counts; without counts, as defined. `None` for a share.
 pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value>> {
     let defined = || {
         level::definition(theme)
@@ -102,7 +102,7 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
     Ok(Some(told))
 }
 
-/// Which populations a theme's figures rest on, and for what.
+/// The populations on which a theme's figures depend, with their uses.
 pub(super) fn populations(theme: Theme) -> Result<Value> {
     let regions = population::regions()?;
     let mut all = vec![json!({

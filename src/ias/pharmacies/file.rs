@@ -1,4 +1,4 @@
-//! Reads a table of how many pharmacies there are: a line for each of the 22 former regions, no more and no fewer.
+//! Parses the register of pharmacies: a line for each of the 22 former regions.
 
 use crate::{
     error::Field,
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 const COLUMNS: [&str; 2] = ["territory", "pharmacies"];
 
-/// More than there are in the whole country.
+/// Maximum number per region: more than in the whole country.
 const MOST: i64 = 100_000;
 
-/// The pharmacies of every former region, or everything that is wrong with the file.
+/// Parses the pharmacies of every former region, or returns all errors of the file.
 pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>, Vec<Field>> {
     let mut faults = Faults::new(file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };

@@ -1,5 +1,5 @@
-//! Reads the files in which other networks publish their series. Pure, so that every oddity met in real files is a
-//! case in a table.
+//! Parses the files in which other networks publish their series. Without I/O, so that every oddity of real files is a
+//! test case in a table.
 
 use super::{
     catalogue::Reference,
@@ -14,18 +14,18 @@ use csv::StringRecord;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// What the reader must know beside the bytes.
+/// Parameters of parsing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Context<'a> {
-    /// The name to give in messages.
+    /// The name for messages.
     pub(super) file: &'a str,
     pub(super) reference: Reference,
     /// Today: later weeks cannot have been measured.
     pub(super) today: Date,
 }
 
-/// Reads one file: its values under the first day of their week or season, or every fault found, up to a limit, each
-/// as `file:line:column` and a sentence.
+/// Parses a file: its values by the first day of their week or season, or its errors up to a limit, each as
+/// `file:line:column` and a sentence.
 pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Field>> {
     let mut faults = Faults::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
@@ -104,7 +104,7 @@ impl Reader<'_> {
             Ok(None) => return,
             Err(problem) => return self.faults.add(line, self.layout.value, problem),
         };
-        // A network that measured nothing at all writes a zero and leaves its bounds empty.
+        // A network without observations writes a zero with empty bounds.
         if value == 0.0 && self.layout.bound.is_some_and(|bound| cell(bound).is_empty()) {
             return;
         }
