@@ -15,7 +15,7 @@ statements! {
     DROP_EVENT = "DELETE FROM ias_event WHERE number = $1";
 }
 
-/// Every event, the newest first.
+/// Lists all events, newest first.
 pub(in crate::ias) async fn events(tx: &mut Tx) -> Result<Vec<Event>> {
     let event = |(number, Text(from), Text(to), Text(what), regions): (i64, _, _, _, String)| {
         let codes = regions.split(',').filter(|code| !code.is_empty());

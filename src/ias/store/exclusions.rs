@@ -1,4 +1,4 @@
-//! Counts that the gate excluded from levels, and panels that took another size.
+//! Counts that the gate excluded from levels, and changes of the panel's size.
 
 use crate::{
     Result,
@@ -24,7 +24,7 @@ statements! {
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
 }
 
-/// What is excluded of a theme, and where panels took another size.
+/// Loads the exclusions of a theme, and the changes of the panel's size.
 pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Exclusions> {
     let cell = |(Text(territory), Text(day), rule, numerator, denominator)| {
         ((territory, day), Exclusion { rule, numerator, denominator })
@@ -35,7 +35,7 @@ pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Excl
     Ok(Exclusions { cells, steps })
 }
 
-/// Stores what is excluded of a theme, in the place of what was.
+/// Replaces the exclusions of a theme.
 pub(in crate::ias) async fn put_exclusions(tx: &mut Tx, theme: Theme, exclusions: &Exclusions) -> Result<()> {
     tx.exec(CLEAR_EXCLUSIONS, args![theme.slug()]).await?;
     for ((territory, day), Exclusion { rule, numerator, denominator }) in &exclusions.cells {

@@ -1,4 +1,4 @@
-//! How the historic files that were imported last looked, so that they can be given back.
+//! Layouts of the last imported historic files, for exports.
 
 use crate::{
     Error, Result,
@@ -17,7 +17,7 @@ statements! {
         ON CONFLICT (theme, kind) DO UPDATE SET body = excluded.body";
 }
 
-/// The look of the file of this kind that was imported last.
+/// Loads the layout of the last imported file of this kind.
 pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Result<Option<Layout>> {
     let row: Option<(Vec<u8>,)> = tx.row(LAYOUT, args![theme.slug(), kind.word()]).await?;
     row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::fault)).transpose()

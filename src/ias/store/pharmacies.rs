@@ -1,4 +1,4 @@
-//! How many pharmacies there are, by former region.
+//! Numbers of pharmacies by former region.
 
 use crate::{
     Result,

@@ -1,4 +1,4 @@
-//! What was sold of products, an encoded day of a theme a row.
+//! Sales of products, with one row per theme and day.
 
 use crate::{
     Error, Result,
@@ -22,7 +22,7 @@ statements! {
     DROP_PRODUCTS = "DELETE FROM ias_products WHERE theme = $1 AND day < $2";
 }
 
-/// What was sold of the products of a theme in the last months.
+/// Loads the sales of the products of a theme in the last months.
 pub(in crate::ias) async fn products(tx: &mut Tx, theme: Theme) -> Result<Products> {
     let rows: Vec<(Text<Date>, Vec<u8>)> = tx.rows(PRODUCTS, args![theme.slug()]).await?;
     rows.into_iter().map(|(Text(day), body)| Ok((day, decode(&body)?))).collect()

@@ -1,4 +1,4 @@
-//! Regions that left an indicator for good.
+//! Permanently retired regions of indicators.
 
 use crate::{
     Result,

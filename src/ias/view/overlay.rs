@@ -1,13 +1,13 @@
-//! The seasons of a theme laid over each other: all are named, and those a reader looks at have their levels.
+//! Overlaid seasons of a theme: all are listed, the selected ones with their levels.
 
 use crate::ias::season::Season;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Seasons whose levels are told when nobody asks for any.
+/// Default number of seasons with levels.
 const SHOWN: usize = 4;
-/// One season; its levels only when they were asked for.
+/// One season; its levels only if requested.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = SeasonLevels)]
 pub struct SeasonOverlay {
@@ -15,12 +15,12 @@ pub struct SeasonOverlay {
     pub label: String,
     /// Its first day.
     pub start: Date,
-    /// One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th.
+    /// One per slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th.
     pub values: Option<Vec<Option<f64>>>,
 }
 
-/// All seasons, with the levels of the newest and of those asked for. A label that names no season of this series adds
-/// nothing: a reader keeps a choice of seasons from one theme to the next.
+/// Lists all seasons, with the levels of the newest and the requested ones. Unknown labels are ignored: readers keep a
+/// selection of seasons from one theme to the next.
 pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<SeasonOverlay> {
     let told = |at: usize, label: &String| match asked {
         _ if at == 0 => true,
