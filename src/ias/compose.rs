@@ -45,8 +45,8 @@ pub(crate) struct ImportedData {
 impl ImportedData {
     /// The days with figures of a former region.
     pub(crate) fn days(&self, region: Territory) -> BTreeSet<Date> {
-        let told = self.observations.iter().filter(|o| o.territory == region).map(|o| o.day);
-        told.chain(self.counts.days(region)).collect()
+        let imported_days = self.observations.iter().filter(|o| o.territory == region).map(|o| o.day);
+        imported_days.chain(self.counts.days(region)).collect()
     }
 
     /// The data without excluded counts, and without figures of retired regions.

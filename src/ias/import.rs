@@ -127,23 +127,23 @@ fn merged(stored: &[Observation], files: &[Historic], replace: bool) -> (Vec<Obs
     let key = |o: &Observation| (o.territory, o.measure, o.day);
     let before: BTreeMap<_, f64> = stored.iter().map(|o| (key(o), o.value)).collect();
     let mut lasts = last_days(stored);
-    let (mut told, mut older) = (BTreeMap::new(), 0);
+    let (mut updates, mut older) = (BTreeMap::new(), 0);
     for file in files {
         let reach = last_days(&file.observations);
         for o in &file.observations {
             let series = (o.territory, o.measure);
             let is_older = !replace && reach.get(&series) < lasts.get(&series);
-            match told.get(&key(o)).or_else(|| before.get(&key(o))) {
+            match updates.get(&key(o)).or_else(|| before.get(&key(o))) {
                 Some(known) if is_older => older += usize::from(*known != o.value),
-                _ => drop(told.insert(key(o), o.value)),
+                _ => drop(updates.insert(key(o), o.value)),
             }
         }
         for (series, last) in reach {
             lasts.entry(series).and_modify(|known| *known = last.max(*known)).or_insert(last);
         }
     }
-    told.retain(|key, value| before.get(key) != Some(value));
-    let changed = told.into_iter().map(|((territory, measure, day), value)| Observation {
+    updates.retain(|key, value| before.get(key) != Some(value));
+    let changed = updates.into_iter().map(|((territory, measure, day), value)| Observation {
         territory,
         measure,
         day,

@@ -155,7 +155,7 @@ impl serde::Serialize for Territory {
 
 impl PartialSchema for Territory {
     fn schema() -> RefOr<Schema> {
-        let about = "FR for France, the INSEE code of one of the 22 metropolitan regions of before 2016, or the \
+        let about = "FR for France, the INSEE code of one of the 22 metropolitan regions before 2016, or the \
                      ISO 3166-2 code of one of the 13 of today.";
         let codes = Self::all().map(|territory| territory.to_string());
         let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes));

@@ -73,12 +73,12 @@ mod tests {
 
     #[test]
     fn a_header_that_lacks_something_is_told_so() {
-        let told = |header: &[u8]| {
+        let fault_of = |header: &[u8]| {
             let field = Layout::read("s.csv", header).unwrap_err();
             format!("{}: {}", field.pointer, field.code)
         };
-        insta::assert_snapshot!(told(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns parted by , or ;)"#);
-        insta::assert_snapshot!(told(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
-        insta::assert_snapshot!(told(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
+        insta::assert_snapshot!(fault_of(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns parted by , or ;)"#);
+        insta::assert_snapshot!(fault_of(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
+        insta::assert_snapshot!(fault_of(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
     }
 }

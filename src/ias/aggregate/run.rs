@@ -109,7 +109,7 @@ pub(super) fn read_file<T: Send>(
 
 pub(super) fn union(tallies: Vec<Tally>) -> Result<Tally> {
     let mut tallies = tallies.into_iter();
-    let mut all = tallies.next().ok_or_else(|| Error::fault("nobody counted"))?;
+    let mut all = tallies.next().ok_or_else(|| Error::fault("no worker counted"))?;
     for tally in tallies {
         if !all.merge(tally) {
             return Err(lines::too_many_pharmacies());

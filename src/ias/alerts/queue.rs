@@ -35,8 +35,8 @@ pub(in crate::ias) async fn queue(
         }
     }
     if count > 0 {
-        let told = format!("alerts: {}, mails: {count}", alerts.len());
-        audit::record(tx, app, &AuditEntry::new("ias.alert", LIST.name).with_detail(told)).await?;
+        let detail = format!("alerts: {}, mails: {count}", alerts.len());
+        audit::record(tx, app, &AuditEntry::new("ias.alert", LIST.name).with_detail(detail)).await?;
     }
     Ok(count)
 }

@@ -143,7 +143,7 @@ pub(super) fn key(version: &Version) -> String {
 
 pub(super) fn gone(version: &Version) -> Error {
     let Version { theme, number, .. } = version;
-    corrupted(&format!("the version that publication {number} of {theme} is told against is gone"))
+    corrupted(&format!("the base version of publication {number} of {theme} is missing"))
 }
 
 pub(crate) fn unpublished(theme: Theme) -> Error {

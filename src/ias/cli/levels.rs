@@ -39,7 +39,7 @@ fn text(standings: &[EpidemicStanding]) -> String {
             Doubt::Late => "it is more than a week late",
         });
         if let Some(why) = why.filter(|_| assessment.epidemic.is_some()) {
-            let _ = writeln!(text, "{theme}: where it stands cannot be told, {why}");
+            let _ = writeln!(text, "{theme}: situation unknown, {why}");
         }
         if let Some(Epidemic { used, excluded, .. }) = &assessment.epidemic {
             let _ = writeln!(text, "{theme}: learnt from {}{}", used.join(", "), without(excluded));

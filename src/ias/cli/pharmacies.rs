@@ -71,7 +71,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Import { file, date, source, dry_run } => {
             let today = app.clock.today();
             if date > today {
-                let detail = format!("--date {date} is after today, {today}: nobody has counted them yet");
+                let detail = format!("--date {date} is after today, {today}: expected a day up to today");
                 return Err(Error::new(Kind::Usage, "usage.invalid", detail));
             }
             let read = Source::from_file(&file, None, &|_| ())?;

@@ -87,12 +87,12 @@ impl Losses {
         if self.0.is_empty() {
             return Ok(());
         }
-        let told = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
+        let field_of = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
             let [from, to] = [before, after].map(|count| (count.pharmacies, count.denominator));
             let change = format!("pharmacies {} to {}, denominator {} to {}", from.0, to.0, from.1, to.1);
             Field::new(format!("{day}, region {region}"), change)
         };
-        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(told).collect();
+        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(field_of).collect();
         if let more @ 1.. = self.0.len().saturating_sub(TOLD) {
             fields.push(Field::new("others", format!("{more} more")));
         }

@@ -144,7 +144,7 @@ impl Reader<'_> {
             |column: usize| whole(text::without_fraction(cell(column))).map_err(|fault| (column, fault));
         let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(cell(5))))?;
         if pharmacies == 0 {
-            return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
+            return Err((5, "no pharmacy: leave out the row of a day without a report".to_owned()));
         }
         let drawn =
             cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|fault| (6, fault))?;
@@ -227,7 +227,7 @@ fn region(text: &str) -> Result<Territory, String> {
 }
 
 fn whole(text: &str) -> Result<i64, String> {
-    let told = shown(text);
+    let shown_text = shown(text);
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
         let number = text.parse().ok().filter(|number: &i64| (-LARGEST..=LARGEST).contains(number));
@@ -235,7 +235,7 @@ fn whole(text: &str) -> Result<i64, String> {
     }
     Err(match text {
         "" | "NA" | "NaN" | "null" => "is missing; the row of a day without figures is left out".to_owned(),
-        _ => format!("{told:?} is not a whole number (amounts are in cents)"),
+        _ => format!("{shown_text:?} is not a whole number (amounts are in cents)"),
     })
 }
 

@@ -47,16 +47,16 @@ pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
     if text.is_empty() {
         return Err("the cell is empty; a missing value is written NA".to_owned());
     }
-    let told = shown(text);
+    let shown_text = shown(text);
     if text.starts_with('-') {
-        return Err(format!("{told} is below zero"));
+        return Err(format!("{shown_text} is below zero"));
     }
     if !is_decimal(text) {
         let hint = if text.contains('.') { " (the decimal sign is a comma)" } else { "" };
-        return Err(format!("{told:?} is not a number{hint}"));
+        return Err(format!("{shown_text:?} is not a number{hint}"));
     }
-    let value: f64 = text.replace(',', ".").parse().map_err(|_| format!("{told:?} is not a number"))?;
-    if value <= LARGEST { Ok(Some(value)) } else { Err(format!("{told} is too large")) }
+    let value: f64 = text.replace(',', ".").parse().map_err(|_| format!("{shown_text:?} is not a number"))?;
+    if value <= LARGEST { Ok(Some(value)) } else { Err(format!("{shown_text} is too large")) }
 }
 
 /// Digits, a comma and digits, and the exponent with which R writes round numbers (`1e+05`).
@@ -88,7 +88,7 @@ mod tests {
             assert!(number(text).is_err(), "{text}");
         }
         let long = "9".repeat(400);
-        assert!(number(&long).is_err_and(|told| told.len() < 100), "{long}");
+        assert!(number(&long).is_err_and(|shown_text| shown_text.len() < 100), "{long}");
     }
 
     #[test]

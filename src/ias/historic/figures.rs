@@ -91,8 +91,10 @@ impl<'a> Figures<'a> {
     }
 
     fn reference(&self, day: Date) -> String {
-        let told = self.page.layout.filter(|_| self.sheet.audience == Audience::Operator);
-        told.and_then(|layout| layout.reference.get(&day)).map_or_else(|| "NA".to_owned(), Clone::clone)
+        let imported_layout = self.page.layout.filter(|_| self.sheet.audience == Audience::Operator);
+        imported_layout
+            .and_then(|layout| layout.reference.get(&day))
+            .map_or_else(|| "NA".to_owned(), Clone::clone)
     }
 
     /// Rounds a level to the digits of national files (one decimal, or whole patients); regional files contain all

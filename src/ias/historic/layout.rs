@@ -85,7 +85,7 @@ impl Original {
     pub(super) fn of(read: &Read<'_>, rows: Vec<(Date, StringRecord)>) -> Self {
         let Read { bytes, text, header, .. } = *read;
         let reference = header.columns.iter().position(|c| *c == Column::National(Measure::Reference));
-        let told = |(day, cells): &(Date, StringRecord)| {
+        let reference_cell = |(day, cells): &(Date, StringRecord)| {
             let text = cells.get(reference?).filter(|text| *text != "NA")?;
             Some((*day, text.to_owned()))
         };
@@ -107,7 +107,7 @@ impl Original {
             header: text.lines().next().unwrap_or_default().to_owned(),
             runs,
             until: read.until,
-            reference: rows.iter().filter_map(told).collect(),
+            reference: rows.iter().filter_map(reference_cell).collect(),
             exceptions: Vec::new(),
         };
         Self { layout, rows }

@@ -100,7 +100,7 @@ struct MapQuery {
     /// Number of days, up to the last one with levels.
     #[param(minimum = 1, maximum = 366, default = 30)]
     days: Option<i64>,
-    /// The 22 regions of before 2016, or the 13 of today.
+    /// The 22 regions before 2016, or the 13 of today.
     #[param(default = json!(RegionList::Former))]
     kind: Option<RegionList>,
     /// The version that was the last one at the end of this day in Paris.

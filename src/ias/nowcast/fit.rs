@@ -1,10 +1,10 @@
-//! How levels of one age were revised: a line through the revisions of the past, and the band that held most of them.
+//! Fit of the revisions of levels of one age: a line through past revisions, and a prediction band.
 //!
-//! The window of one of the last days looks back alone, so that its middle is earlier than the day: in a steady growth the final level is
-//! the provisional one and the growth of the days between. The fit begins at this rule and leaves it as far as the past asks for
-//! (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
-//! so they are weighed and the band is as wide as it. The band is a quantile of the errors of the past (split conformal prediction:
-//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005), of so many errors as are independent:
+//! The window of one of the last days is trailing, so its middle is earlier than the day: with constant growth, the final level is
+//! the provisional one plus the growth of the days in between. The fit starts from this rule and departs from it as far as the data
+//! require (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
+//! so they are weighted by it, and the band scales with it. The band is a quantile of past errors (split conformal prediction:
+//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005) for the number of independent errors:
 //! windows of neighbouring days share most of their days.
 
 use super::model::PROBABILITY;

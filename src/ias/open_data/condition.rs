@@ -96,13 +96,15 @@ impl Comparison {
             Self::Provisional(provisional) => return point.provisional == *provisional,
             Self::Number(column, operator, value) => (column, operator, value),
         };
-        let told = match column {
+        let known_value = match column {
             Column::Level => point.level,
             Column::Pharmacies => support.as_ref().map(|support| f64::from(support.pharmacies)),
             Column::Low => interval.map(|ends| ends.0),
             Column::High => interval.map(|ends| ends.1),
         };
-        told.and_then(|told| told.partial_cmp(value)).is_some_and(|ordering| operator.holds(ordering))
+        known_value
+            .and_then(|known_value| known_value.partial_cmp(value))
+            .is_some_and(|ordering| operator.holds(ordering))
     }
 }
 
@@ -195,7 +197,7 @@ mod tests {
         ] {
             assert!(wrong.parse::<Condition>().is_err(), "{wrong}");
         }
-        let told = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
-        assert!(told.starts_with("\"colour = red\" is no comparison of level,"), "{told}");
+        let refusal = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
+        assert!(refusal.starts_with("\"colour = red\" is no comparison of level,"), "{refusal}");
     }
 }

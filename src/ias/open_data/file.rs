@@ -73,24 +73,25 @@ pub(crate) async fn open_data_file(
         })?,
     };
     let origin = app.config.public_url.clone();
-    let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
+    let mut fingerprint_text =
+        format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
     // The data stay as published; their descriptions change with each hold.
     let (mut holds, mut retired, mut remarks, mut historic) = Default::default();
     if file != FileKind::Tidy {
         let archived = archive::decoded(&mut tx, version.clone()).await?;
         holds = store::holds_of(&mut tx, theme).await?;
-        told += &holds.first().map_or_else(String::new, Hold::told);
+        fingerprint_text += &holds.first().map_or_else(String::new, Hold::told);
         retired = store::retirements(&mut tx, theme).await?;
         retired.retain(|left| left.is_of(&archived.publication));
-        told.extend(retired.iter().map(Retirement::told));
+        fingerprint_text.extend(retired.iter().map(Retirement::told));
         if store::latest(&mut tx, theme).await?.is_some_and(|latest| latest.number == version.number) {
             remarks = Remarks::read(&mut tx, theme).await?;
-            told += &remarks.fingerprint();
+            fingerprint_text += &remarks.fingerprint();
         }
         if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
             // Historic files also depend on imported data.
             historic = historic::described(&mut tx, &archived).await?;
-            told.extend(historic.iter().map(|resource| resource.sha256.as_str()));
+            fingerprint_text.extend(historic.iter().map(|resource| resource.sha256.as_str()));
         }
     }
     let mark = if version.demonstration { "-demonstration" } else { "" };
@@ -100,7 +101,7 @@ pub(crate) async fn open_data_file(
     Ok(OpenDataFile {
         file,
         name,
-        fingerprint: Sha256::digest(told).into(),
+        fingerprint: Sha256::digest(fingerprint_text).into(),
         version,
         holds,
         retired,

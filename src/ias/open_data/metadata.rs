@@ -86,9 +86,9 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
     let Some(known) = evidence.baseline.clone().map_or_else(defined, |known| Ok(Some(known)))? else {
         return Ok(None);
     };
-    let mut told = serde_json::to_value(&known).map_err(Error::fault)?;
-    told["known"] = evidence.baseline.is_some().into();
-    told["year"] = known.definition.from.map(jiff::civil::Date::year).into();
+    let mut baseline_json = serde_json::to_value(&known).map_err(Error::fault)?;
+    baseline_json["known"] = evidence.baseline.is_some().into();
+    baseline_json["year"] = known.definition.from.map(jiff::civil::Date::year).into();
     let why = match evidence.baseline {
         Some(_) => {
             "ratios: numerator over denominator in the period, by territory; a level is 100 times that of its days over it."
@@ -98,8 +98,8 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
              compared where counts are."
         }
     };
-    told["description"] = why.into();
-    Ok(Some(told))
+    baseline_json["description"] = why.into();
+    Ok(Some(baseline_json))
 }
 
 /// The populations on which a theme's figures depend, with their uses.

@@ -31,9 +31,9 @@ pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<
 /// The description of the tidy files of all themes.
 pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
     let resource = |version: &Version| {
-        let mut told = tidy(version, &format!("{}/{}", version.theme, FileKind::Tidy.name()));
-        told["profile"] = "tabular-data-resource".into();
-        told
+        let mut resource_json = tidy(version, &format!("{}/{}", version.theme, FileKind::Tidy.name()));
+        resource_json["profile"] = "tabular-data-resource".into();
+        resource_json
     };
     let demonstrated: Vec<_> = versions.iter().filter(|v| v.demonstration).map(|v| v.theme).collect();
     let created = versions.iter().map(|version| version.published_at).max();

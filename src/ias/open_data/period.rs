@@ -94,11 +94,11 @@ impl Period {
         let low = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.0));
         let high = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.1));
         let length = usize::try_from((grouping.next(first) - first).get_days()).unwrap_or(usize::MAX);
-        let told = known.len() > length / 2;
+        let is_representative = known.len() > length / 2;
         Self {
             name: grouping.name(first),
             first,
-            level: mean(speaking, |(point, _)| point.level).filter(|_| told),
+            level: mean(speaking, |(point, _)| point.level).filter(|_| is_representative),
             days: known.len(),
             provisional: points.iter().any(|(point, _)| point.provisional),
             #[expect(
@@ -106,10 +106,10 @@ impl Period {
                 clippy::cast_sign_loss,
                 reason = "a mean of numbers of pharmacies"
             )]
-            pharmacies: pharmacies.filter(|_| told).map(|mean| mean.round() as u32),
+            pharmacies: pharmacies.filter(|_| is_representative).map(|mean| mean.round() as u32),
             interval: low
                 .zip(high)
-                .filter(|_| told)
+                .filter(|_| is_representative)
                 .map(|(low, high)| (outwards(low, f64::floor), outwards(high, f64::ceil))),
         }
     }
@@ -231,8 +231,8 @@ mod tests {
         let flu = publication(Theme::Flu);
         let of = |grouping| {
             let periods = periods(grouping, (&flu, &Evidence::default()), Territory::FRANCE);
-            let told = periods.iter().map(|p| format!("{} {} {:?} {}", p.name, p.first, p.level, p.days));
-            told.collect::<Vec<_>>().join("; ")
+            let lines = periods.iter().map(|p| format!("{} {} {:?} {}", p.name, p.first, p.level, p.days));
+            lines.collect::<Vec<_>>().join("; ")
         };
         // Seven days of December and nine of January are not representative of either month.
         assert_eq!(of(Grouping::Month), "2025-12 2025-12-01 None 7; 2026-01 2026-01-01 None 9");

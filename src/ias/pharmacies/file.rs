@@ -65,10 +65,10 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<i64, String> {
-        let told = |field: Field| format!("{}: {}", field.pointer, field.code);
+        let fault_text = |field: Field| format!("{}: {}", field.pointer, field.code);
         match parse("a.csv", text.as_bytes()) {
             Ok(regions) => Ok(regions.values().sum()),
-            Err(fields) => Err(fields.into_iter().map(told).collect::<Vec<_>>().join("\n")),
+            Err(fields) => Err(fields.into_iter().map(fault_text).collect::<Vec<_>>().join("\n")),
         }
     }
 

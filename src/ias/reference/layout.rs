@@ -72,19 +72,20 @@ pub(super) fn is_local(column: &str) -> bool {
 
 /// Parses the first day of the week or season of a cell.
 pub(super) fn period(reference: Reference, text: &str) -> Result<Date, String> {
-    let told = shown(text);
+    let shown_text = shown(text);
     match reference {
-        Reference::SentinellesFlu => iso_week(text)
-            .ok_or_else(|| format!("{told:?} is not a week, written as its year and its number (201949)")),
+        Reference::SentinellesFlu => iso_week(text).ok_or_else(|| {
+            format!("{shown_text:?} is not a week, written as its year and its number (201949)")
+        }),
         Reference::EmergencyFlu => match text.parse::<Date>() {
             Ok(day) if day.weekday() == Weekday::Monday => Ok(day),
-            Ok(_) => Err(format!("{told} is not a Monday")),
-            Err(_) => Err(format!("{told:?} is not a day (2019-12-30)")),
+            Ok(_) => Err(format!("{shown_text} is not a Monday")),
+            Err(_) => Err(format!("{shown_text:?} is not a day (2019-12-30)")),
         },
         Reference::Coverage65 => {
             let year = text.parse().ok().filter(|_| text.len() == 4);
             let start = year.and_then(|year| Date::new(year, season::START.0, season::START.1).ok());
-            start.ok_or_else(|| format!("{told:?} is not a year"))
+            start.ok_or_else(|| format!("{shown_text:?} is not a year"))
         }
     }
 }

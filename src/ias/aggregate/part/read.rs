@@ -45,11 +45,11 @@ impl<'r> Part<'r> {
                 "has the layout {layout:?} of another version of vigie; this one reads {LAYOUT}"
             ));
         }
-        let told = line(&mut text).map_err(damaged)?;
-        if sha256(told.as_bytes()) != checksum {
+        let about_line = line(&mut text).map_err(damaged)?;
+        if sha256(about_line.as_bytes()) != checksum {
             return Err(damaged("its first checksum does not fit"));
         }
-        let about: About = serde_json::from_str(&told).map_err(damaged)?;
+        let about: About = serde_json::from_str(&about_line).map_err(damaged)?;
         Ok(Self { about, rows: Box::new(text) })
     }
 

@@ -31,10 +31,10 @@ impl Counts {
         if about.parts.is_empty() && self.tally.pharmacies() > 0 {
             about.parts.insert(about.rows.clone());
         }
-        let told = serde_json::to_string(&about).map_err(io::Error::other)?;
+        let about_line = serde_json::to_string(&about).map_err(io::Error::other)?;
         let mut packed = zstd::Encoder::new(out, 0)?;
         packed.include_checksum(true)?;
-        writeln!(packed, "{MARK} {LAYOUT} {}\n{told}", sha256(told.as_bytes()))?;
+        writeln!(packed, "{MARK} {LAYOUT} {}\n{about_line}", sha256(about_line.as_bytes()))?;
         self.rows(&about, &mut packed)?;
         packed.finish()?.flush()
     }

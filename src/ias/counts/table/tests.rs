@@ -92,7 +92,7 @@ fn every_fault_is_told_with_its_line_and_column() {
     flu.csv:14:denominator: is missing; the row of a day without figures is left out
     flu.csv:15:denominator: 9999999999999999999999 is too large
     flu.csv:16:numerator: "--5" is not a whole number (amounts are in cents)
-    flu.csv:17:pharmacies: no pharmacy: the row of a day that nobody reported is left out
+    flu.csv:17:pharmacies: no pharmacy: leave out the row of a day without a report
     flu.csv:18: 4 cells where the header has 5
     "#);
 }
