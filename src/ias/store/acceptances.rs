@@ -9,9 +9,9 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 statements! {
-    "The findings that are passed on a day or later."
+    "The rules accepted on a day or later."
     ACCEPTANCES = "SELECT theme, rule, until, reason FROM ias_acceptance WHERE until >= $1 ORDER BY theme, rule";
-    "Passes a finding, in the place of what was said of it before."
+    "Accepts a rule, and replaces an earlier acceptance."
     PUT_ACCEPTANCE = "INSERT INTO ias_acceptance (theme, rule, until, reason) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, rule) DO UPDATE SET until = excluded.until, reason = excluded.reason";
 }

@@ -6,15 +6,15 @@ use crate::{
 };
 
 statements! {
-    "Every bulletin, the newest first."
+    "All bulletins, newest first."
     BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin ORDER BY number DESC";
-    "The last bulletins, the newest first."
+    "The last bulletins, newest first."
     RECENT_BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin
         ORDER BY number DESC LIMIT $1";
-    "Stores the bulletin of a week for good."
+    "Inserts the bulletin of a week."
     INSERT_BULLETIN = "INSERT INTO ias_bulletin (week, number, published_at, demonstration, facts)
         VALUES ($1, $2, $3, $4, $5)";
-    "Removes the bulletins of generated figures."
+    "Deletes the bulletins of generated figures."
     DELETE_DEMONSTRATIONS = "DELETE FROM ias_bulletin WHERE demonstration = 1";
 }
 

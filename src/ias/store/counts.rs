@@ -16,7 +16,7 @@ statements! {
     COUNTS = "SELECT territory, year, body, drawn FROM ias_counts WHERE theme = $1 ORDER BY territory, year";
     "One year of counts of a region."
     COUNTED_YEAR = "SELECT body, drawn FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
-    "Keeps years of counts."
+    "Inserts or replaces years of counts."
     PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body, drawn) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body, drawn = excluded.drawn";
 }

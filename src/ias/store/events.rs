@@ -7,11 +7,11 @@ use crate::{
 };
 
 statements! {
-    "Every event, the newest first."
+    "All events, newest first."
     EVENTS = "SELECT number, first_day, last_day, what, regions FROM ias_event ORDER BY first_day DESC, number DESC";
-    "Stores an event."
+    "Inserts an event."
     PUT_EVENT = "INSERT INTO ias_event (number, first_day, last_day, what, regions, noted_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    "Takes an event back."
+    "Deletes an event."
     DROP_EVENT = "DELETE FROM ias_event WHERE number = $1";
 }
 

@@ -7,17 +7,17 @@ use crate::{
 };
 
 statements! {
-    "What a version rests on."
+    "The evidence of a version."
     EVIDENCE = "SELECT baseline, body, nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "What the levels of a version are compared with."
+    "The reference of the levels of a version."
     BASELINE = "SELECT baseline FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "The estimates of a version."
+    "The nowcasts of a version."
     NOWCAST = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "The estimates of the last versions of a theme, with the levels they were made of, the last version first."
+    "The nowcasts of the last versions of a theme, with the levels behind them, newest first."
     NOWCASTS = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND nowcast IS NOT NULL ORDER BY number DESC LIMIT $2";
-    "Keeps what a version rests on."
+    "Inserts the evidence of a version."
     INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body, nowcast) VALUES ($1, $2, $3, $4, $5)";
-    "Replaces what the levels of a version are compared with by rounded ratios."
+    "Replaces the reference of the levels of a version by rounded ratios."
     REPLACE_BASELINE = "UPDATE ias_evidence SET baseline = $3 WHERE theme = $1 AND number = $2";
 }
 

@@ -10,16 +10,16 @@ use crate::{
 };
 
 statements! {
-    "The counts of a theme that are excluded."
+    "The excluded counts of a theme."
     EXCLUSIONS = "SELECT territory, day, rule, numerator, denominator FROM ias_exclusion WHERE theme = $1 ORDER BY day, territory";
-    "The days from which panels have another size."
+    "The days from which panels have a different size."
     STEPS = "SELECT territory, day FROM ias_step WHERE theme = $1 ORDER BY territory";
-    "Takes back what is excluded of a theme."
+    "Deletes the exclusions of a theme."
     CLEAR_EXCLUSIONS = "DELETE FROM ias_exclusion WHERE theme = $1";
     "Excludes the counts of a region on a day."
     PUT_EXCLUSION = "INSERT INTO ias_exclusion (theme, territory, day, rule, numerator, denominator)
         VALUES ($1, $2, $3, $4, $5, $6)";
-    "Stores the day from which a panel has another size."
+    "Stores the day from which a panel has a different size."
     PUT_STEP = "INSERT INTO ias_step (theme, territory, day) VALUES ($1, $2, $3)
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
 }

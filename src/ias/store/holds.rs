@@ -7,16 +7,16 @@ use crate::{
 };
 
 statements! {
-    "The themes on hold."
+    "The current holds."
     HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE until IS NULL
         ORDER BY theme";
-    "Every hold of a theme, the last one first."
+    "All holds of a theme, newest first."
     HOLDS_OF = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE theme = $1
         ORDER BY since DESC";
-    "The last holds of all themes together."
+    "The last holds of all themes, newest first."
     RECENT_HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold
         ORDER BY since DESC, theme LIMIT $1";
-    "Keeps a hold as it is now."
+    "Inserts or replaces a hold."
     PUT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (theme, since) DO UPDATE SET judged_at = excluded.judged_at, until = excluded.until,

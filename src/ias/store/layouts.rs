@@ -10,9 +10,9 @@ use crate::{
 };
 
 statements! {
-    "The look of a theme's file of a kind."
+    "The layout of a theme's file of a kind."
     LAYOUT = "SELECT body FROM ias_layout WHERE theme = $1 AND kind = $2";
-    "Keeps the look of a file, in place of an earlier one."
+    "Inserts or replaces the layout of a file."
     PUT_LAYOUT = "INSERT INTO ias_layout (theme, kind, body) VALUES ($1, $2, $3)
         ON CONFLICT (theme, kind) DO UPDATE SET body = excluded.body";
 }

@@ -12,13 +12,13 @@ use crate::{
 use jiff::civil::Date;
 
 statements! {
-    "What was sold of the products of a theme."
+    "Sales of the products of a theme."
     PRODUCTS = "SELECT day, body FROM ias_products WHERE theme = $1 ORDER BY day";
-    "Stores what was sold of products on a day, unless it is known of more regions."
+    "Stores the sales of products on a day, unless those of more regions are stored."
     PUT_PRODUCTS = "INSERT INTO ias_products (theme, day, regions, body) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, day) DO UPDATE SET regions = excluded.regions, body = excluded.body
         WHERE ias_products.regions <= excluded.regions";
-    "Deletes what was sold of products before a day."
+    "Deletes the sales of products before a day."
     DROP_PRODUCTS = "DELETE FROM ias_products WHERE theme = $1 AND day < $2";
 }
 

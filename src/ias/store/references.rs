@@ -10,10 +10,10 @@ use jiff::civil::Date;
 statements! {
     "The values of a reference."
     REFERENCE = "SELECT first_day, value FROM ias_reference WHERE reference = $1 ORDER BY first_day";
-    "Takes a value of a reference."
+    "Stores a value of a reference."
     PUT_REFERENCE = "INSERT INTO ias_reference (reference, first_day, value) VALUES ($1, $2, $3)
         ON CONFLICT (reference, first_day) DO UPDATE SET value = excluded.value";
-    "Drops a value of a reference."
+    "Deletes a value of a reference."
     DROP_REFERENCE = "DELETE FROM ias_reference WHERE reference = $1 AND first_day = $2";
     "The reference column of imported national files, day by day."
     COLUMN = "SELECT day, value FROM ias_value WHERE theme = $1 AND territory = 'FR' AND measure = 'reference'

@@ -14,14 +14,14 @@ use jiff::civil::Date;
 statements! {
     "Whether the values of a theme are a demonstration."
     SERIES = "SELECT demonstration FROM ias_series WHERE theme = $1";
-    "The themes that have values."
+    "The themes with values."
     IMPORTED = "SELECT theme FROM ias_series ORDER BY theme";
-    "Notes that values of a theme came in."
+    "Records an import of values of a theme."
     PUT_SERIES = "INSERT INTO ias_series (theme, demonstration, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (theme) DO UPDATE SET demonstration = excluded.demonstration, imported_at = excluded.imported_at";
-    "Forgets the values of a theme."
+    "Deletes the values of a theme."
     CLEAR = "DELETE FROM ias_value WHERE theme = $1";
-    "Takes a value; one that is the same already is not counted."
+    "Stores a value; an unchanged one is not counted."
     PUT_VALUE = "INSERT INTO ias_value (theme, territory, measure, day, value) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, measure, day) DO UPDATE SET value = excluded.value
         WHERE ias_value.value <> excluded.value";

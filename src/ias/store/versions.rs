@@ -14,10 +14,10 @@ statements! {
     "One publication of a theme."
     NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 AND number = $2";
-    "The publication of a theme that was the last one at an instant."
+    "The last publication of a theme before an instant."
     AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
-    "The publications of a theme, the last one first."
+    "The publications of a theme, newest first."
     HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
     "The last publication of every theme."
@@ -25,12 +25,12 @@ statements! {
             rounded, last_levels FROM ias_vintage
         WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
         ORDER BY theme";
-    "The last publications of all themes together."
+    "The last publications of all themes."
     RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
-    "The document of a publication."
+    "The compressed body of a publication."
     BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
-    "Keeps a publication for ever."
+    "Inserts a publication."
     INSERT_VERSION = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
         reason, difference, rounded, last_levels, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
     "Replaces the figures of a publication by rounded ones."

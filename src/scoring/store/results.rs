@@ -30,7 +30,7 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis, chance, peers)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    "Pharmacies by what they are and by their score in one market, the strongest first."
+    "Pharmacies by their fields and their score in one market, strongest first."
     PHARMACIES = "SELECT p.number, p.location, p.cip, p.name, p.address, p.city, p.postcode, p.region, p.department, p.turnover,
             s.stratum, s.basis, s.chance, s.peers
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
