@@ -168,7 +168,8 @@ impl ToSchema for Territory {}
 impl<'de> serde::Deserialize<'de> for Territory {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'_, str>>::deserialize(deserializer)?;
-        text.parse().map_err(|UnknownTerritory| serde::de::Error::custom(format!("{text:?} is no territory")))
+        text.parse()
+            .map_err(|UnknownTerritory| serde::de::Error::custom(format!("{text:?} is not a territory")))
     }
 }
 

@@ -45,7 +45,7 @@ impl Layout {
             return Ok(Self { delimiter, cells });
         }
         let found: String = String::from_utf8_lossy(header).chars().take(80).collect();
-        Err(fault(format!("the header {found:?} lacks {} (columns parted by , or ;)", missing.join(", "))))
+        Err(fault(format!("the header {found:?} lacks {} (columns separated by , or ;)", missing.join(", "))))
     }
 
     /// Whether a comma may be a decimal sign: only if it is not the delimiter.
@@ -77,7 +77,7 @@ mod tests {
             let field = Layout::read("s.csv", header).unwrap_err();
             format!("{}: {}", field.pointer, field.code)
         };
-        insta::assert_snapshot!(fault_of(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns parted by , or ;)"#);
+        insta::assert_snapshot!(fault_of(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns separated by , or ;)"#);
         insta::assert_snapshot!(fault_of(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
         insta::assert_snapshot!(fault_of(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
     }

@@ -45,7 +45,7 @@ impl Choice {
             let known: Option<Territory> = code.parse().ok();
             if !known.is_some_and(|territory| offered().any(|offered| offered == territory)) {
                 let codes: Vec<_> = offered().map(|territory| territory.to_string()).collect();
-                let detail = format!("{code:?} is no territory of alerts: one of {}", codes.join(", "));
+                let detail = format!("{code:?} is not a territory of alerts: one of {}", codes.join(", "));
                 return Err(Error::new(Kind::Invalid, "ias.territory-unknown", detail));
             }
         }

@@ -28,12 +28,12 @@ use write::{Shape, whole, with_ending};
 /// Make daily counts from pharmacies' sales lines
 ///
 /// Reads CSV with the columns date, pharmacy, region, product, quantity and amount, in any order and among
-/// others, parted by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are codes of
+/// others, separated by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are codes of
 /// the 22 former regions, quantities are whole numbers, amounts euros with at most two decimals after a point, or
 /// after a comma where semicolons part the cells. Returns are negative.
 ///
 /// Writes theme,date,territory,numerator,denominator,pharmacies,drawn: cents (or boxes) of the basket, cents of all
-/// sales, pharmacies seen, the day of the extract. Returns are taken off, so a sum may be below zero. Memory depends on
+/// sales, pharmacies seen, the day of the extract. Returns are subtracted, so a sum may be negative. Memory depends on
 /// days and pharmacies, not on the number of lines.
 ///
 /// On several machines each counts some of the files with --part, all with the same baskets and --drawn, and one adds the

@@ -78,7 +78,7 @@ pub enum Command {
     Publish(publish::Options),
     Retire(retire::Options),
     Round(round::Options),
-    /// Print a series as it is public, or was on a day
+    /// Print a series as published now or on a day
     Show(show::Options),
     /// Show the findings of the health gate for what would be published; exits with 1 if it would hold a theme back
     #[command(

@@ -160,7 +160,7 @@ impl Reader<'_> {
 
     fn theme_of(&self, cell: Option<&str>) -> Result<Theme, String> {
         let Some(cell) = cell else { return self.theme.ok_or_else(|| "is missing".to_owned()) };
-        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is no theme", shown(cell)))?;
+        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is not a theme", shown(cell)))?;
         match self.theme {
             Some(asked) if asked != theme => {
                 Err(format!("{theme} is not {asked}, which the file is said to be"))
@@ -221,7 +221,7 @@ fn region(text: &str) -> Result<Territory, String> {
         Ok(_) => Err(format!("{text} is computed from the 22 former regions: leave its rows out")),
         Err(_) => {
             let known = Territory::regions().map(|region| region.to_string()).collect::<Vec<_>>().join(" ");
-            Err(format!("{:?} is none of the 22 former regions ({known})", shown(text)))
+            Err(format!("{:?} is not one of the 22 former regions ({known})", shown(text)))
         }
     }
 }

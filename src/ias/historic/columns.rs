@@ -108,7 +108,7 @@ fn column(name: &str, theme: Theme) -> Result<Column, String> {
         "periode" => Ok(Column::Period),
         "national" if share => Ok(Column::National(Measure::Smoothed)),
         "ias_lisse" if !share => Ok(Column::National(Measure::Smoothed)),
-        "national" | "ias_lisse" => Err(format!("this is no column of {theme}: is the theme right?")),
+        "national" | "ias_lisse" => Err(format!("this is not a column of {theme}: is the theme right?")),
         "ias_brut" => Ok(Column::National(Measure::Raw)),
         "incidence_sentinelles" | "senti" => Ok(Column::National(Measure::Reference)),
         "min_saison" => Ok(Column::National(Measure::Minimum)),

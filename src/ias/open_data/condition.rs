@@ -115,7 +115,7 @@ impl FromStr for Condition {
         let comparisons = text.split(" and ").map(|part| {
             Comparison::read(part).ok_or_else(|| {
                 format!(
-                    "\"{}\" is no comparison of level, pharmacies, low or high with a number (<, <=, =, !=, >=, >), or of \
+                    "\"{}\" is not a comparison of level, pharmacies, low or high with a number (<, <=, =, !=, >=, >), or of \
                      status with provisional or definitive (=, !=)",
                     part.trim()
                 )
@@ -198,6 +198,6 @@ mod tests {
             assert!(wrong.parse::<Condition>().is_err(), "{wrong}");
         }
         let refusal = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
-        assert!(refusal.starts_with("\"colour = red\" is no comparison of level,"), "{refusal}");
+        assert!(refusal.starts_with("\"colour = red\" is not a comparison of level,"), "{refusal}");
     }
 }

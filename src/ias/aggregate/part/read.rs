@@ -32,7 +32,7 @@ pub(super) struct Part<'r> {
 
 impl<'r> Part<'r> {
     pub(super) fn open(packed: impl BufRead + 'r) -> Result<Self, Problem> {
-        let stranger = || "is no part of counts (aggregate --part writes them)".to_owned();
+        let stranger = || "is not a part of counts (aggregate --part writes them)".to_owned();
         let unpacked = zstd::Decoder::with_buffer(packed).map_err(damaged)?;
         let mut text = BufReader::new(unpacked);
         let first = line(&mut text).map_err(|_| stranger())?;

@@ -281,11 +281,11 @@ fn files_that_are_no_sales_lines_are_told_so() {
     };
     insta::assert_snapshot!(told("s.csv", b""), @r#"
     65: these are no sales lines, so nothing was counted
-      s.csv:1: the header "" lacks date, pharmacy, region, product, quantity, amount (columns parted by , or ;)
+      s.csv:1: the header "" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
     insta::assert_snapshot!(told("s.csv", b"PERIODE;IAS_lisse\n"), @r#"
     65: these are no sales lines, so nothing was counted
-      s.csv:1: the header "PERIODE;IAS_lisse" lacks date, pharmacy, region, product, quantity, amount (columns parted by , or ;)
+      s.csv:1: the header "PERIODE;IAS_lisse" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
     insta::assert_snapshot!(told("missing.csv", b""), @"66: cannot read missing.csv: no such file");
     insta::assert_snapshot!(told("", b""), @"66:  is a folder, not a file");

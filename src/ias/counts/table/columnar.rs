@@ -39,7 +39,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     let instants = Instants::of(file.metadata().file_metadata());
     for (at, column) in schema.columns().iter().enumerate() {
         if !is_plain(column) {
-            let problem = format!("the type {} is no text, number or day", column.physical_type());
+            let problem = format!("the type {} is not a text, number or day", column.physical_type());
             reader.faults.add(1, names[at], problem);
         }
     }

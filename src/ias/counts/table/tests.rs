@@ -85,7 +85,7 @@ fn every_fault_is_told_with_its_line_and_column() {
     flu.csv:7:date: 0206-11-20 is before 1990-01-01
     flu.csv:8:territory: FR is computed from the 22 former regions: leave its rows out
     flu.csv:9:territory: FR-NOR is computed from the 22 former regions: leave its rows out
-    flu.csv:10:territory: "76" is none of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
+    flu.csv:10:territory: "76" is not one of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
     flu.csv:11:numerator: -9999999999999 is too large
     flu.csv:12:numerator: "5.5" is not a whole number (amounts are in cents)
     flu.csv:13:denominator: "inf" is not a whole number (amounts are in cents)
@@ -150,7 +150,7 @@ fn a_header_must_name_what_is_needed() {
     flu.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)
     data.csv: neither a theme column nor the name tells the theme; say --theme (respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen)
     flu.csv:2:theme: lice is not flu, which the file is said to be
-    flu.csv:3:theme: "plague" is no theme
+    flu.csv:3:theme: "plague" is not a theme
     "#);
 }
 

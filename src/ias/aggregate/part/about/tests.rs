@@ -175,7 +175,7 @@ fn files_that_are_no_parts_are_told_so() {
     let sales = folder.path().join("0.csv");
     insta::assert_snapshot!(told(folder.path(), &[sales, parts[0].clone()]), @r"
     65: these parts cannot be added up, so nothing was counted
-      0.csv: is no part of counts (aggregate --part writes them)
+      0.csv: is not a part of counts (aggregate --part writes them)
     ");
     insta::assert_snapshot!(told(folder.path(), &[folder.path().join("missing.part")]), @"66: cannot read missing.part: no such file");
     std::fs::create_dir(folder.path().join("parts")).unwrap();
