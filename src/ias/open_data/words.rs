@@ -41,12 +41,12 @@ pub(super) fn method(method: Method) -> &'static str {
              sparse; fewer than 11 pharmacies make it withheld."
         }
         Method::CumulativeShare => {
-            "Doses that the panel sold since 1 September per 100 people aged 65 and over, whatever the age of the recipients, without \
+            "Doses that the panel sold since 1 September per 100 people aged 65 and over, whoever received them, without \
              smoothing; pharmacies outside the panel are not counted. Fewer than 11 pharmacies make a share withheld, and \
              with it those from which it could be computed."
         }
         Method::ExpandedShare => {
-            "Doses sold since 1 September per 100 people aged 65 and over, whatever the age of the recipients, without smoothing. What \
+            "Doses sold since 1 September per 100 people aged 65 and over, whoever received them, without smoothing. What \
              the panel of a region sold on a day is multiplied by its number of pharmacies over the number that sent their \
              sales on the busiest of the seven days up to it. Fewer than 11 pharmacies make a share withheld, and with it \
              those from which it could be computed."
@@ -89,7 +89,7 @@ pub(super) fn interval(method: Method, evidence: &Evidence) -> &'static str {
              other pharmacies of the panel. The variance of the numerator is proportional to it (quasi-Poisson, Wedderburn 1974), by a \
              factor learnt from pairs of consecutive open days of the season (homogeneity of two Poisson counts, Przyborowski and \
              Wilenski 1940; successive differences, von Neumann and others 1941), with Student's quantile on a scale of logarithms. \
-             Whether the panel is representative of all pharmacies is not in it. Empty where it is not known: imported levels, seasons without \
+             Whether the panel stands for all pharmacies is not in it. Empty where it is not known: imported levels, seasons without \
              sales, numbers that would tell one that is withheld."
         }
         _ => {
@@ -97,7 +97,7 @@ pub(super) fn interval(method: Method, evidence: &Evidence) -> &'static str {
              other pharmacies of the panel. The variance of the numerator is proportional to it (quasi-Poisson, Wedderburn 1974), by a \
              factor learnt from pairs of consecutive open days of the window (homogeneity of two Poisson counts, Przyborowski and \
              Wilenski 1940; successive differences, von Neumann and others 1941), and that of the baseline is added, with Student's \
-             quantile on a scale of logarithms. Whether the panel is representative of all pharmacies, and what days to come will change of a \
+             quantile on a scale of logarithms. Whether the panel stands for all pharmacies, and what days to come will change of a \
              provisional level, is not in it. Empty where it is not known: imported levels, windows of few days or without sales, \
              numbers that would tell one that is withheld."
         }

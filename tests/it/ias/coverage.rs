@@ -59,9 +59,7 @@ fn doses_are_brought_up_to_all_pharmacies_and_are_no_coverage() {
     )
     .unwrap();
     assert_eq!(metadata["target"], Value::Null, "75 % of people are no number of doses");
-    assert!(
-        metadata["method"]["description"].as_str().unwrap().contains("whatever the age of the recipients")
-    );
+    assert!(metadata["method"]["description"].as_str().unwrap().contains("whoever received them"));
 
     fs::write(folder.path("register.csv"), register(100)).unwrap();
     let import =
